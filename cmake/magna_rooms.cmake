@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What every target has in common, and how a room and its tests are declared.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+find_program(MAGNA_CCACHE ccache)
+if(MAGNA_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${MAGNA_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${MAGNA_CCACHE})
+endif()
+find_program(MAGNA_LLD ld.lld)
+if(MAGNA_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
+
+add_library(magna_common INTERFACE)
+target_include_directories(magna_common INTERFACE ${PROJECT_SOURCE_DIR})
+# One story on every machine of a kind: no fused multiply-adds behind our back (design: time).
+target_compile_options(magna_common INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wno-unused-parameter -ffp-contract=off
+  $<$<BOOL:${MAGNA_WARNINGS_AS_ERRORS}>:-Werror>)
+if(MAGNA_SANITIZE)
+  target_compile_options(magna_common INTERFACE
+    -fsanitize=${MAGNA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(magna_common INTERFACE -fsanitize=${MAGNA_SANITIZE})
+endif()
+
+# magna_room(NAME DEPENDS…): the library magna_NAME of all *.cpp in the current folder.
+function(magna_room name)
+  cmake_parse_arguments(ROOM "" "" "DEPENDS;EXCLUDE" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  foreach(file IN LISTS ROOM_EXCLUDE)
+    list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+  endforeach()
+  if(sources)
+    add_library(magna_${name} STATIC ${sources})
+    target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
+  else()
+    add_library(magna_${name} INTERFACE)
+    target_link_libraries(magna_${name} INTERFACE magna_common ${ROOM_DEPENDS})
+  endif()
+  add_library(Magna::${name} ALIAS magna_${name})
+endfunction()
+
+# magna_test(NAME DEPENDS…): one GoogleTest program of all *_test.cpp in the current folder.
+function(magna_test name)
+  cmake_parse_arguments(T "NO_MAIN" "" "DEPENDS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  if(T_NO_MAIN)
+    list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/main.cpp)
+  endif()
+  add_executable(test_${name} ${sources})
+  target_link_libraries(test_${name} PRIVATE ${T_DEPENDS} GTest::gmock)
+  if(T_NO_MAIN)
+    target_link_libraries(test_${name} PRIVATE GTest::gtest)
+  else()
+    target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
+  endif()
+  target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  include(GoogleTest)
+  gtest_discover_tests(test_${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endfunction()

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/engine/event.h"
+#include "core/engine/input.h"
+#include "core/engine/scenario.h"
+#include "core/engine/snapshot.h"
+#include "core/mission/missions.h"
+#include "core/robot/team.h"
+#include "core/sim/parameters.h"
+#include "core/world/world.h"
+
+namespace magna {
+
+struct EngineOptions {
+  std::uint64_t seed = 0;
+  bool clean = false;                                           ///< `--clean`
+  std::vector<std::pair<std::string, std::string>> parameters;  ///< `--set NAME=VALUE`
+};
+
+/// One running world: a function of (scenario, seed, input log). Lives on one thread, knows no
+/// sockets and no window.
+class Engine {
+ public:
+  /// Builds world and robots. An error names the place in the scenario's source.
+  static Result<std::unique_ptr<Engine>> create(const Scenario& scenario,
+                                                const EngineOptions& options);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  /// Applies an input now (between two ticks) and logs it; during a tick it is put off to its end.
+  /// Refused: nothing changed, an event::Refused says why, and a refused mission command for a known
+  /// robot is followed by event::PlanChanged.
+  Outcome submit(const Author& author, const Input& input);
+
+  /// One tick, in the order of specs 1.
+  void step();
+  Tick now() const;
+
+  const World& world() const;
+  const Team& team() const;
+  const Missions& missions() const;
+  const Parameters& parameters() const;
+
+  std::optional<RobotId> active() const;
+  const std::vector<RobotId>& selected() const;
+  const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
+  bool stopped() const;
+  /// Who commands the robot.
+  const Author& writer(RobotId id) const;
+
+  /// What happened since the last call.
+  std::vector<Event> take_events();
+
+  /// Called with every input that is applied, accepted or not, in order.
+  void set_input_observer(std::function<void(const LoggedInput&)> observer);
+
+  std::shared_ptr<Snapshot> snapshot();
+  std::uint64_t state_hash() const;
+
+ private:
+  struct Impl;
+  explicit Engine(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace magna

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/engine/author.h"
+#include "core/engine/pane.h"
+#include "core/robot/command.h"
+#include "core/sim/ids.h"
+
+namespace magna::event {
+
+struct RobotAdded { RobotId robot; };
+struct RobotRemoved { RobotId robot; };
+/// The plan that remains changed, or a mission command was refused and is answered with it.
+struct PlanChanged { RobotId robot; };
+/// State or reason of a mission changed: read it from Missions::status.
+struct MissionStateChanged { RobotId robot; };
+/// Echoed also when it was selected already; `robot` nothing = deselected.
+struct Selected { std::optional<RobotId> robot; Author author; };
+struct SelectionChanged { std::vector<RobotId> robots; };
+struct PaneChanged { Pane pane; };
+struct StopLatched { Author author; };
+struct StopReleased { Author author; };
+struct WriterChanged { RobotId robot; };
+struct CommandEnded { RobotId robot; Author author; std::string command; CommandResult result; };
+struct Collided { RobotId robot; int other = -1; };
+struct ParameterChanged { std::string name; double value = 0.0; };
+/// An input was refused; nothing changed.
+struct Refused { Author author; std::string what; std::string reason; std::optional<RobotId> robot; };
+
+}  // namespace magna::event
+
+namespace magna {
+
+/// What happened, in order; drained by the session after every input and every tick and handed to
+/// everybody who follows the engine. Positions are not events: followers compare poses.
+using Event =
+    std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
+                 event::MissionStateChanged, event::Selected, event::SelectionChanged,
+                 event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
+                 event::CommandEnded, event::Collided, event::ParameterChanged, event::Refused>;
+
+}  // namespace magna

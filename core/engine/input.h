@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/engine/author.h"
+#include "core/engine/pane.h"
+#include "core/mission/missions.h"
+#include "core/robot/command.h"
+
+namespace magna::input {
+
+/// The active robot (camera, teleoperation) becomes `robot`, and the selected set just it.
+struct Select { RobotId robot; };
+/// The selected set (commands to many); the active robot stays if it is in it, else the first.
+struct SelectSet { std::vector<RobotId> robots; };
+/// Nothing is active or selected any more.
+struct Deselect {};
+
+struct MissionAppend { RobotId robot; Waypoint waypoint; };
+struct MissionInsert { RobotId robot; std::uint32_t before = 0; Waypoint waypoint; };
+struct MissionReplace { RobotId robot; std::uint32_t index = 0; Waypoint waypoint; };
+struct MissionMove { RobotId robot; std::uint32_t from = 0; std::uint32_t to = 0; };
+struct MissionRemove { RobotId robot; std::uint32_t index = 0; };
+struct MissionRemoveLast { RobotId robot; };
+struct MissionClear { RobotId robot; };
+/// The whole plan at once.
+struct MissionSet { RobotId robot; Plan plan; };
+/// Asks the route planner for a plan to `goal` (refused until there is one).
+struct MissionGenerate { RobotId robot; Waypoint goal; };
+/// Goes on with a held mission.
+struct MissionRun { RobotId robot; };
+
+/// A command of the robot resource.
+struct Command { RobotId robot; RobotCommand command; };
+/// The operator's held input: armed stick, keys or pad. Fades to zero after 250 ms without another.
+struct Hold { RobotId robot; BodyVelocity velocity; };
+/// The stick was let go: zero now; the operator's rank lasts one more second.
+struct Release { RobotId robot; };
+
+/// Stops one robot; its mission is held.
+struct StopRobot { RobotId robot; };
+/// Latches STOP: everything stands, nothing moves until it is released.
+struct StopAll {};
+struct ReleaseStop {};
+
+/// Exclusive: only this author commands the robot until it unlocks it.
+struct Lock { RobotId robot; };
+struct Unlock { RobotId robot; };
+
+struct SetParameter { std::string name; double value = 0.0; };
+/// clean-simulation / dirty-simulation (manual 4).
+struct Clean { bool clean = true; };
+
+/// A pane of the window came, went, moved or changed its size.
+struct PaneChanged { Pane pane; };
+
+}  // namespace magna::input
+
+namespace magna {
+
+/// Everything that enters the engine from outside is one of these (design 2).
+using Input = std::variant<
+    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
+    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
+    input::MissionClear, input::MissionSet, input::MissionGenerate, input::MissionRun,
+    input::Command, input::Hold, input::Release, input::StopRobot, input::StopAll,
+    input::ReleaseStop, input::Lock, input::Unlock, input::SetParameter, input::Clean,
+    input::PaneChanged>;
+
+/// "select", "mission-append", …: the names of the input log.
+std::string_view name(const Input& input);
+
+/// What became of an input.
+struct Outcome {
+  bool accepted = true;
+  std::string reason;  ///< why not, one sentence with the way out; empty when accepted
+  static Outcome refused(std::string why) { return {false, std::move(why)}; }
+  explicit operator bool() const { return accepted; }
+};
+
+/// One line of the input log: applied before tick `tick` began.
+struct LoggedInput {
+  Tick tick = 0;
+  std::uint64_t sequence = 0;
+  Author author;
+  Input input;
+};
+
+}  // namespace magna

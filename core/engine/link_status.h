@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace magna {
+
+/// One attached outside program, as the connections pane shows it.
+struct ClientStatus {
+  std::string name;  ///< "client-1"
+  std::string peer;  ///< "127.0.0.1:50412"
+  double connected_seconds = 0.0;
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+  std::uint64_t errors = 0;
+  std::uint64_t backlog_bytes = 0;
+  std::string last_error;
+};
+
+/// One server: what it serves, where it listens, who is attached.
+struct ServerStatus {
+  std::string name;      ///< "ACT-R"
+  std::string address;   ///< "127.0.0.1"
+  int port = 0;
+  bool listening = false;
+  std::string problem;   ///< why it does not listen, with the way out; empty = none
+  std::uint64_t accepted = 0;
+  std::uint64_t dropped = 0;
+  std::vector<std::string> recent_errors;  ///< newest last, at most 50
+  std::vector<ClientStatus> clients;
+};
+
+using LinkTable = std::vector<ServerStatus>;
+
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/link_status.h"
+#include "core/mission/missions.h"
+#include "core/robot/robot_type.h"
+#include "core/world/cell_map.h"
+#include "core/world/thing.h"
+
+namespace magna {
+
+/// What stays the same about the robots while none comes or goes.
+struct RobotLabel {
+  RobotId id;
+  std::string name;    ///< as the world file writes it
+  std::string letter;  ///< what its glyph shows: its number in the team, "1" …
+  RobotType type = RobotType::Point;
+  double radius = 0.0;
+  bool present = true;
+};
+
+/// What changes seldom about one robot.
+struct RobotStatus {
+  MissionState mission = MissionState::Idle;
+  BodyState body = BodyState::Idle;
+  std::string task;    ///< "goto 2 of 5", "" when idle
+  std::string reason;  ///< why it waits or is blocked
+  std::string writer;  ///< who commands it: "operator", "client-1", "world"
+  bool held = false;   ///< by the operator's stick, keys or pad
+  std::string locked_by;
+};
+
+/// The world as it is drawn.
+struct WorldPicture {
+  std::string name;
+  CellMap cells;
+  std::vector<Thing> things;
+  std::vector<WorldDescription::Box> boxes;
+};
+
+/// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
+/// blocks that are the same objects while they do not change.
+struct Snapshot {
+  Tick tick = 0;
+  double tick_seconds = 0.1;
+  std::vector<Pose> poses;  ///< believed, index = robot number
+  std::shared_ptr<const std::vector<RobotLabel>> labels;
+  std::shared_ptr<const std::vector<RobotStatus>> statuses;
+  std::shared_ptr<const std::vector<Plan>> plans;
+  std::shared_ptr<const WorldPicture> world;
+  std::optional<RobotId> active;
+  std::vector<RobotId> selected;
+  bool stopped = false;     ///< the STOP latch
+  std::string stopped_by;
+
+  // Filled in by the session.
+  bool paused = false;
+  double time_scale = 1.0;        ///< 0 = as fast as possible
+  double real_time_factor = 0.0;  ///< measured
+  double loop_lag_p99_ms = 0.0;
+  std::int64_t made_ns = 0;       ///< steady clock, for interpolation
+  std::shared_ptr<const LinkTable> links;
+};
+
+}  // namespace magna

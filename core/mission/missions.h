@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/mission/waypoint.h"
+#include "core/robot/team.h"
+
+namespace magna {
+
+/// How a robot's mission stands.
+enum class MissionState : std::uint8_t {
+  Idle,     ///< no way-points left
+  Running,  ///< being driven
+  Waiting,  ///< something that can move is in the way (`reason`)
+  Blocked,  ///< something that does not move is in the way, or nothing is left to explore (`reason`)
+  Held,     ///< stopped by a person or the STOP latch; goes on only when told to
+};
+
+std::string_view name(MissionState state);
+
+/// What remains of a robot's mission. A patrol's finished way-points go to its end again.
+struct Plan {
+  std::vector<Waypoint> waypoints;
+  bool patrol = false;
+  friend bool operator==(const Plan&, const Plan&) = default;
+};
+
+struct MissionStatus {
+  MissionState state = MissionState::Idle;
+  std::string reason;  ///< one sentence; empty unless Waiting or Blocked
+};
+
+/// What happened to a mission; drained by the engine.
+struct MissionEvent {
+  enum class Kind : std::uint8_t { PlanChanged, WaypointDone, StateChanged };
+  RobotId robot;
+  Kind kind;
+};
+
+/// All robots' plans and their execution: straight driving with the type's speed and acceleration
+/// limits on the believed pose, stopping before obstacles with a reason. Edits say why they are
+/// refused and then change nothing.
+class Missions {
+ public:
+  static constexpr std::size_t kMaxWaypoints = 1000;
+
+  Missions(const World& world, Team& team);
+  ~Missions();
+
+  void add_robot(RobotId id);  ///< in order of number, after Team::add
+  const Plan& plan(RobotId id) const;
+  const MissionStatus& status(RobotId id) const;
+  /// Where an `explore` way-point in progress is headed; nothing otherwise.
+  std::optional<Point> explore_target(RobotId id) const;
+
+  // Edits. Refused: target outside the map or not finite, index out of range, plan full.
+  std::optional<std::string> append(RobotId id, const Waypoint& waypoint);
+  std::optional<std::string> insert(RobotId id, std::size_t before, const Waypoint& waypoint);
+  std::optional<std::string> replace(RobotId id, std::size_t index, const Waypoint& waypoint);
+  std::optional<std::string> move(RobotId id, std::size_t from, std::size_t to);
+  std::optional<std::string> remove(RobotId id, std::size_t index);
+  std::optional<std::string> remove_last(RobotId id);
+  std::optional<std::string> clear(RobotId id);
+  std::optional<std::string> set_plan(RobotId id, Plan plan);
+
+  /// Starts or resumes; `hold` stops it where it is and keeps the plan.
+  void run(RobotId id);
+  void hold(RobotId id);
+
+  /// One tick, before Team::move: for every running mission the body velocity of this tick.
+  /// `may_drive(robot)` false = somebody of higher rank moves the robot now: the mission waits.
+  void advance(Tick now, std::span<const std::uint8_t> may_drive);
+
+  std::vector<MissionEvent> take_events();
+  void hash(StateHash& hash) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace magna

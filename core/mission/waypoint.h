@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/geometry/point.h"
+
+namespace magna {
+
+enum class WaypointType : std::uint8_t { Goto, TurnTo, Explore };
+
+std::string_view name(WaypointType type);  ///< "goto", "turnto", "explore"
+std::optional<WaypointType> waypoint_type(std::string_view name);
+
+/// One step of a plan. Goto: drive to `target`, then turn to `theta` if one was given. TurnTo: turn
+/// to `theta`. Explore: see design of missions. Metres, radians, world frame.
+struct Waypoint {
+  WaypointType type = WaypointType::Goto;
+  Point target;
+  std::optional<double> theta;
+
+  static Waypoint go_to(Point p, std::optional<double> theta = {}) {
+    return {WaypointType::Goto, p, theta};
+  }
+  static Waypoint turn_to(double theta) { return {WaypointType::TurnTo, {}, theta}; }
+  static Waypoint explore() { return {WaypointType::Explore, {}, {}}; }
+
+  friend bool operator==(const Waypoint&, const Waypoint&) = default;
+};
+
+}  // namespace magna

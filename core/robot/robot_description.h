@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/geometry/pose.h"
+#include "core/robot/robot_type.h"
+#include "core/world/world_description.h"
+
+namespace magna {
+
+/// `:cameras ((fov res) …)`, manual 5.2: field of view in radians, pixels of a view.
+struct CameraDescription {
+  double field_of_view = 0.0;
+  int resolution = 0;
+  friend bool operator==(const CameraDescription&, const CameraDescription&) = default;
+};
+
+/// A robot as `defrobot` or a generator gives it.
+struct RobotDescription {
+  std::string name;  ///< as written; unique in a world, case ignored
+  Pose pose;
+  RobotType type = RobotType::Point;
+  std::vector<CameraDescription> cameras;
+  std::vector<double> hands;  ///< strengths
+  std::vector<double> bins;   ///< capacities
+  std::optional<RangeSensorSpec> ranger;  ///< instead of the type's
+  bool wanders = false;       ///< moves about by itself when nobody commands it (field:N)
+  SourcePlace place;
+};
+
+}  // namespace magna

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/geometry/pose.h"
+#include "core/robot/command.h"
+#include "core/robot/robot_description.h"
+#include "core/sensing/body_grid.h"
+#include "core/sim/parameters.h"
+#include "core/sim/scheduler.h"
+#include "core/sim/state_hash.h"
+#include "core/world/world.h"
+
+namespace magna {
+
+class RobotDriver;
+
+/// What ran into what during the last tick.
+struct Bump {
+  RobotId robot;
+  int other = -1;  ///< index of the robot that was hit, -1 = something static
+};
+
+/// What a robot is doing with its body.
+enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
+
+/// All robots of one world, in flat arrays by robot number. Nothing is allocated per robot and tick.
+/// One tick is: run_due of the scheduler (commands in progress), then `move`, then `sense`, then
+/// `localise`, each over the robots in order of their numbers (specs 1).
+class Team {
+ public:
+  /// `noisy` = false: no noise on motion, ranger and localiser of any robot (`--clean`, together
+  /// with Parameters::clean()).
+  Team(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed);
+  ~Team();
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+
+  /// Refused with a reason when the name is taken or the place is filled or outside.
+  Result<RobotId> add(const RobotDescription& description);
+  /// Interrupts what it is doing; its number stays taken.
+  void remove(RobotId id);
+  bool alive(RobotId id) const;
+
+  std::size_t size() const;
+  const RobotDescription& description(RobotId id) const;
+  const RobotTypeInfo& type(RobotId id) const;
+  /// By name, case ignored.
+  std::optional<RobotId> find(std::string_view name) const;
+
+  // Flat state, index = robot number.
+  std::span<const Pose> truth() const;
+  /// Where the robot takes itself to be: truth + bounded noise (at most 2 cm and 1 degree) that
+  /// changes only while it moves; the truth for `ars` robots and without noise (design 3).
+  std::span<const Pose> believed() const;
+  std::span<const BodyVelocity> velocity() const;  ///< true, of the last tick
+  std::span<const BodyState> state() const;
+  std::span<const double> cruise_speed() const;    ///< m/s, as set by set-speed
+
+  /// The last sweep of a robot's ranger, metres from its rim; empty when it has none.
+  std::span<const float> ranges(RobotId id) const;
+  const RangeSensorSpec& ranger(RobotId id) const;
+  /// Mean of all readings of the last tick, and how many (`--stats`).
+  double mean_range() const;
+  std::uint64_t readings() const;
+
+  // Commands. Issuing one first interrupts what the robot is doing, then begins (specs 1).
+  void command(RobotId id, const RobotCommand& command, Continuation continuation);
+  /// What missions and teleoperation use: this body velocity until tick `until` (exclusive), with
+  /// the type's limits and accelerations; replaces the last one without a word. Interrupts a command
+  /// in progress.
+  void drive(RobotId id, BodyVelocity velocity, Tick until);
+  /// Brakes now; a command in progress ends with INTERRUPT.
+  void halt(RobotId id);
+  /// While true nothing moves: every robot brakes as hard as it can (the STOP latch).
+  void set_frozen(bool frozen);
+  bool busy(RobotId id) const;  ///< a command or a drive is in progress
+
+  void set_noisy(bool noisy);
+
+  // The phases of a tick.
+  void wander(Tick now);  ///< robots that wander and that nobody commands choose their velocity
+  void move(Tick now);
+  void sense(Tick now);
+  void localise(Tick now);
+  std::span<const Bump> bumps() const;  ///< of the last move
+
+  const BodyGrid& bodies() const;
+
+  /// How far the robot could go straight ahead in direction `theta` (world) before it touches a
+  /// static obstacle of its layer; at most `reach` metres.
+  double free_ahead(RobotId id, double theta, double reach) const;
+
+  void hash(StateHash& hash) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// The one place that turns SI into a world's units per tick and back.
+struct TickUnits {
+  double tick_seconds = 0.1;
+  double per_tick(double per_second) const { return per_second * tick_seconds; }
+  double per_second(double per_tick) const { return per_tick / tick_seconds; }
+  Tick ticks(double seconds) const;  ///< rounded up, at least 1
+};
+
+}  // namespace magna

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+#include "core/geometry/pose.h"
+#include "core/sensing/body_grid.h"
+#include "core/sim/random.h"
+#include "core/world/obstacle_field.h"
+
+namespace magna {
+
+/// A planar range sensor: `rays` readings evenly over `field_of_view` (first = left-most, i.e. the
+/// smallest angle; a full circle has no doubled ray), up to `range` metres from the robot's rim.
+struct RangeSensorSpec {
+  int rays = 0;                ///< 0 = none
+  double field_of_view = 0.0;  ///< rad
+  double range = 0.0;          ///< m
+  double noise = 0.0;          ///< standard deviation, share of the distance
+
+  bool present() const { return rays > 0; }
+  /// Angle of a ray relative to the robot's heading, rad.
+  double ray_angle(int ray) const;
+  friend bool operator==(const RangeSensorSpec&, const RangeSensorSpec&) = default;
+};
+
+/// Distance from `origin` along `direction` (unit) to the first filled cell of the layer, at most
+/// `range` (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987).
+double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point origin,
+                       Point direction, double range);
+
+/// One sweep: writes `spec.rays` readings, metres from the rim. `radius` is the robot's own, `self`
+/// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`.
+void sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
+           std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
+           int self, RandomStream& stream, bool noisy, std::span<float> out);
+
+}  // namespace magna

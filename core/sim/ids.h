@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace magna {
+
+/// Simulated time in ticks since the world was loaded.
+using Tick = std::int64_t;
+
+/// A robot's number: its place in the order of definition, never reused in a session.
+struct RobotId {
+  std::uint32_t value = 0;
+
+  constexpr std::size_t index() const { return value; }
+  friend auto operator<=>(const RobotId&, const RobotId&) = default;
+};
+
+/// A thing's number in the order of creation (the `#n` of its name is value + 1).
+struct ThingId {
+  std::uint32_t value = 0;
+
+  constexpr std::size_t index() const { return value; }
+  friend auto operator<=>(const ThingId&, const ThingId&) = default;
+};
+
+}  // namespace magna

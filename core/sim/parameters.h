@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace magna {
+
+/// The physical constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1).
+enum class ParameterId : std::uint8_t {
+  // Robot movement
+  MaxSpeed, MaxTurnAngle, MinTurnAngle, Braking, MotionNoise, RobotTurnMaxError,
+  RobotAlignErrorProb, RobotMoveDelay, RobotTurnDelay, RobotAlignDelay,
+  // Cameras
+  CameraAngleMaxError, ScanDensity, ProbLoseTrack, ProbLoseFalseTrack, FalseDesigDriftDist,
+  FalseDesigDriftAng, CameraInsertMissProb, CameraInsertLoseDesigProb, CameraMoveDelay,
+  CameraAlignDelay, CameraDesigDelay,
+  // Sensor error
+  TypeFalsePos, TypeFalseNeg, ProbStop, MissThingProb, MissPlaceProb, PixelErrorRange,
+  PixelOutlierProb, NoSensorError, DiscreteNoiseFactor, ContinuousNoiseFactor,
+  StandardMatchThreshold,
+  // Hands
+  ProbMissGrasp, ProbGraspLoseDesig, HandInsertMissProb, HandInsertLoseDesigProb, HandMoveDelay,
+  HandGraspDelay,
+  // Storage bins
+  BinCloseJamProb, BinDelay,
+  // Display
+  GraphicsScale,
+};
+
+inline constexpr std::size_t kParameterCount =
+    static_cast<std::size_t>(ParameterId::GraphicsScale) + 1;
+
+enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
+
+/// One row of the parameter table: the single declaration that Lisp names, `--set`, the parameter
+/// pane and the manual page come from.
+struct ParameterInfo {
+  ParameterId id;
+  std::string_view name;      ///< the manual's, without the star: "Max-Speed"
+  std::string_view group;     ///< "Robot movement", "Cameras", …
+  std::string_view unit;      ///< "cells/tick", "rad", "ticks", "probability", …
+  ParameterKind kind;
+  double default_value;
+  double minimum;
+  double maximum;
+  /// What `clean-simulation` sets it to; nothing = it is no noise or error and stays as it is.
+  std::optional<double> clean_value;
+  std::string_view meaning;
+  std::string_view source;    ///< "manual 4"
+};
+
+std::span<const ParameterInfo> parameter_table();
+const ParameterInfo& info(ParameterId id);
+
+/// By the manual's name, case ignored, with or without the star.
+std::optional<ParameterId> find_parameter(std::string_view name);
+
+/// The values in force in one world.
+class Parameters {
+ public:
+  Parameters();
+
+  double operator[](ParameterId id) const { return values_[static_cast<std::size_t>(id)]; }
+  bool flag(ParameterId id) const { return (*this)[id] != 0.0; }
+  int integer(ParameterId id) const { return static_cast<int>((*this)[id]); }
+
+  /// Sets a value; out of range or not whole where it must be: says so and changes nothing.
+  std::optional<std::string> set(ParameterId id, double value);
+  /// The same from text ("0.5", "t", "nil", "true", "false").
+  std::optional<std::string> set(std::string_view name, std::string_view text);
+
+  /// Manual 4 `clean-simulation`: no noise, no error.
+  void clean();
+  /// Manual 4 `dirty-simulation`: what was in force before `clean`; without a clean: nothing.
+  void dirty();
+  bool is_clean() const { return saved_.has_value(); }
+
+  std::span<const double> values() const { return values_; }
+
+ private:
+  std::array<double, kParameterCount> values_;
+  std::optional<std::array<double, kParameterCount>> saved_;
+};
+
+}  // namespace magna

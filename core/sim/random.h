@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace magna {
+
+/// What a random stream is for: each robot and each sensor draws from streams of its own, so that
+/// one more draw here changes nothing there (design: one story).
+enum class StreamPurpose : std::uint32_t {
+  Motion = 1,
+  Localiser = 2,
+  Ranger = 3,
+  Odometer = 4,
+  Wander = 5,
+  Camera = 6,
+  Hand = 7,
+  Bin = 8,
+  Place = 9,
+  Kicker = 10,
+  World = 11,
+  Program = 12,
+};
+
+/// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and
+/// Vigna, "Scrambled linear pseudorandom number generators", 2021), seeded by SplitMix64. The
+/// distributions are our own, so that they are the same with every standard library.
+class RandomStream {
+ public:
+  RandomStream() = default;
+  RandomStream(std::uint64_t seed, std::uint32_t robot, StreamPurpose purpose,
+               std::uint32_t part = 0);
+
+  std::uint64_t next();
+  /// In [0, 1).
+  double uniform();
+  /// In [low, high).
+  double uniform(double low, double high) { return low + (high - low) * uniform(); }
+  /// True with the given probability; draws nothing when it is <= 0 or >= 1.
+  bool chance(double probability);
+  /// Normally distributed (Marsaglia's polar method, the second value is thrown away so that the
+  /// state is all there is).
+  double gaussian(double mean, double deviation);
+  /// In [0, count); count > 0.
+  std::uint64_t below(std::uint64_t count);
+
+  /// The whole state, for the state hash.
+  const std::array<std::uint64_t, 2>& state() const { return state_; }
+
+  friend bool operator==(const RandomStream&, const RandomStream&) = default;
+
+ private:
+  std::array<std::uint64_t, 2> state_{1, 2};
+};
+
+}  // namespace magna

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "core/sim/ids.h"
+
+namespace magna {
+
+enum class ResourceKind : std::uint8_t { World, Robot, Camera, Hand, Bin, Thing, Custom };
+
+/// What a command occupies while it runs (manual 3.1.2): a robot, or one of its parts. `owner` is
+/// the robot's or thing's number, `part` the index of the camera, hand or bin.
+struct Resource {
+  ResourceKind kind = ResourceKind::World;
+  std::uint32_t owner = 0;
+  std::uint32_t part = 0;
+
+  friend auto operator<=>(const Resource&, const Resource&) = default;
+
+  static Resource robot(RobotId id) { return {ResourceKind::Robot, id.value, 0}; }
+};
+
+}  // namespace magna

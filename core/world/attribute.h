@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace magna {
+
+/// A thing's attribute: yes or no, a number, or a symbol (manual 3.3; symbols in lower case).
+using AttributeValue = std::variant<bool, double, std::string>;
+
+/// Attribute name (lower case, without the colon) to value. Ordered: the state hash walks it.
+class Descriptor {
+ public:
+  bool flag(std::string_view name) const;             ///< false when absent
+  double number(std::string_view name, double otherwise = 0.0) const;
+  const AttributeValue* find(std::string_view name) const;
+  void set(std::string_view name, AttributeValue value);
+  /// All of `other`'s values over ours.
+  void override_with(const Descriptor& other);
+
+  auto begin() const { return values_.begin(); }
+  auto end() const { return values_.end(); }
+  std::size_t size() const { return values_.size(); }
+  friend bool operator==(const Descriptor&, const Descriptor&) = default;
+
+ private:
+  std::map<std::string, AttributeValue, std::less<>> values_;
+};
+
+/// Refuses a value that does not fit a built-in attribute of manual Table 3.3 (`obsmove`, `obsview`,
+/// `closed` yes/no; `color` one of eight; `size`, `weight`, `capacity` numbers >= 0; `substance` a
+/// number or a symbol); what is not built in may be anything. Nothing = fits.
+std::optional<std::string> check_attribute(std::string_view name, const AttributeValue& value);
+
+}  // namespace magna

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magna {
+
+/// What a filled cell or a thing is made of: a symbolic type and a numeric parameter (manual 2.1).
+struct Substance {
+  std::uint16_t type = 0;  ///< index into SubstanceTypes
+  float parameter = 0.0F;
+
+  friend bool operator==(const Substance&, const Substance&) = default;
+};
+
+/// The names of a world's substance types, in order of first use, lower case.
+class SubstanceTypes {
+ public:
+  std::uint16_t intern(std::string_view name);
+  const std::string& name(std::uint16_t type) const { return names_[type]; }
+  std::size_t size() const { return names_.size(); }
+
+  /// The number a substance stands for when only its symbol is given (`metal`, `wood`): a documented
+  /// table; an unknown symbol has none.
+  static std::optional<double> default_parameter(std::string_view name);
+
+ private:
+  std::vector<std::string> names_;
+};
+
+}  // namespace magna

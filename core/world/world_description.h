@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/geometry/cell.h"
+#include "core/geometry/pose.h"
+#include "core/world/attribute.h"
+#include "core/world/obstacle_field.h"
+#include "core/world/thing.h"
+
+namespace magna {
+
+/// The place in a world file that a part of a description came from; line 0 = made in C++.
+struct SourcePlace {
+  int line = 0;
+  int column = 0;
+};
+
+/// `(wall (x0 y0) (x1 y1) type p0 [p1])`, manual 5.1; cell numbers. Also one side of a `rect`.
+struct WallClause {
+  Cell from;
+  Cell to;
+  std::string substance;
+  double parameter0 = 0.0;
+  double parameter1 = 0.0;
+  SourcePlace place;
+};
+
+/// `(rect (x0 y0) (x1 y1) type p0 [p1 p2 p3])`: outline; parameters run from corner to corner.
+struct RectClause {
+  Cell from;
+  Cell to;
+  std::string substance;
+  double parameters[4] = {0, 0, 0, 0};
+  SourcePlace place;
+};
+
+/// `(circle (x y) rad type param)`: filled digitised disc.
+struct CircleClause {
+  Cell centre;
+  double radius = 0.0;
+  std::string substance;
+  double parameter = 0.0;
+  SourcePlace place;
+};
+
+/// An object with its contents; prototypes are already resolved (attributes and contents copied,
+/// then overridden). `position` counts for the outermost only.
+struct ThingDescription {
+  std::string name;
+  Point position;
+  ThingKind kind = ThingKind::Object;
+  Descriptor attributes;
+  std::optional<Footprint> footprint;
+  std::vector<ThingDescription> contents;
+  SourcePlace place;
+};
+
+/// Where the frames of outside protocols begin (design 4); nothing = map centre.
+struct Anchors {
+  std::optional<Point> agent_origin;
+  std::optional<Pose> cybot_start;
+};
+
+/// A world as a world file or a generator gives it: plain values, nothing built yet. Walls are put
+/// down in the order walls, rects, circles of `order`.
+struct WorldDescription {
+  std::string name = "world";
+  Cell origin;
+  int width = 0;
+  int height = 0;
+  double tick_seconds = 0.1;
+  double field_resolution = ObstacleField::kDefaultResolution;
+  Anchors anchors;
+  using Clause = std::variant<WallClause, RectClause, CircleClause>;
+  std::vector<Clause> clauses;            ///< in the order of the file
+  std::vector<ThingDescription> things;   ///< in the order of the file
+  /// Static boxes that belong to no cell (the generated field): lower and upper corner, metres.
+  struct Box {
+    Point lower;
+    Point upper;
+  };
+  std::vector<Box> boxes;
+};
+
+}  // namespace magna

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/engine/input.h"
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+/// All that a pane may do with the running world: look at the last snapshot and ask. Implemented by
+/// the app over the session thread and by a fake in tests. Every call returns at once.
+class ConsoleLink {
+ public:
+  virtual ~ConsoleLink() = default;
+
+  /// The newest snapshot; never null once the window is shown. Asking makes the session take the
+  /// next one after its next tick.
+  virtual std::shared_ptr<const Snapshot> latest() = 0;
+  /// Posts an input as the operator.
+  virtual void post(Input input) = 0;
+
+  virtual void set_paused(bool paused) = 0;
+  /// One tick, while paused.
+  virtual void step() = 0;
+  /// 1 = real time, 0 = as fast as possible.
+  virtual void set_time_scale(double scale) = 0;
+};
+
+}  // namespace magna
