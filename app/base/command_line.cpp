@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/command_line.h"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "app/base/shown.h"
+#include "core/sim/parameters.h"
+
+namespace magna {
+namespace {
+
+/// Puts an option's value into the command line; the error says only what was expected.
+using Apply = std::optional<std::string> (*)(CommandLine& to, std::string_view value);
+
+struct Option {
+  OptionInfo info;
+  Apply apply;
+};
+
+/// The whole of the text as a number, independent of the locale.
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc{} || stop != end || text.empty()) return std::nullopt;
+  return value;
+}
+
+template <bool CommandLine::*Member>
+std::optional<std::string> turn_on(CommandLine& to, std::string_view /*value*/) {
+  to.*Member = true;
+  return std::nullopt;
+}
+
+template <std::string CommandLine::*Member>
+std::optional<std::string> take_file(CommandLine& to, std::string_view value) {
+  if (value.empty()) return "expected a file name";
+  to.*Member = value;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
+  const auto seed = number<std::uint64_t>(value);
+  if (!seed) {
+    return fmt::format("expected a whole number from 0 to {}",
+                       std::numeric_limits<std::uint64_t>::max());
+  }
+  to.seed = *seed;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_time_scale(CommandLine& to, std::string_view value) {
+  const auto scale = number<double>(value);
+  if (!scale || !std::isfinite(*scale) || *scale < 0.0) {
+    return "expected a number, 0 (as fast as possible) or more";
+  }
+  // -0 compares equal to 0 but would print as "-0".
+  to.time_scale = *scale == 0.0 ? 0.0 : *scale;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
+  const auto ticks = number<Tick>(value);
+  if (!ticks || *ticks < 0) return "expected a whole number of ticks, 0 or more";
+  to.ticks = *ticks;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_parameter(CommandLine& to, std::string_view value) {
+  const std::size_t equals = value.find('=');
+  if (equals == 0 || equals == std::string_view::npos) {
+    return "expected NAME=VALUE, as in Max-Speed=0.5";
+  }
+  std::string name{value.substr(0, equals)};
+  std::string text{value.substr(equals + 1)};
+  // The table of parameters knows names and ranges: a mistake shows before a world is loaded.
+  if (auto problem = Parameters{}.set(name, text)) return problem;
+  to.set.emplace_back(std::move(name), std::move(text));
+  return std::nullopt;
+}
+
+std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
+  if (value == "off") {
+    to.actr_port.reset();
+    return std::nullopt;
+  }
+  const auto port = number<int>(value);
+  if (!port || *port < 0 || *port > 65535) {
+    return "expected a port from 1 to 65535, 0 for a free one, or off";
+  }
+  to.actr_port = *port;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_address(CommandLine& to, std::string_view value) {
+  const std::string text{value};
+  std::array<unsigned char, sizeof(in6_addr)> address{};
+  if (inet_pton(AF_INET, text.c_str(), address.data()) != 1 &&
+      inet_pton(AF_INET6, text.c_str(), address.data()) != 1) {
+    return "expected an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for every network";
+  }
+  to.bind = text;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_log_level(CommandLine& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, LogLevel>, 4> kLevels{{
+      {"error", LogLevel::Error},
+      {"warning", LogLevel::Warning},
+      {"info", LogLevel::Info},
+      {"debug", LogLevel::Debug},
+  }};
+  for (const auto& [name, level] : kLevels) {
+    if (name != value) continue;
+    to.log_level = level;
+    return std::nullopt;
+  }
+  return "expected error, warning, info or debug";
+}
+
+constexpr auto kOptions = std::to_array<Option>({
+    {{"--headless", "", "No window: the same program on the terminal alone", ""},
+     turn_on<&CommandLine::headless>},
+    {{"--seed", "N", "The number all chance comes from; the same number tells the same story", "0"},
+     take_seed},
+    {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
+      "1"},
+     take_time_scale},
+    {{"--ticks", "N", "Stop after N ticks with exit status 0", ""}, take_ticks},
+    {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
+     turn_on<&CommandLine::state_hash>},
+    {{"--stats", "", "At the end print ticks, wall time, rates and peak memory", ""},
+     turn_on<&CommandLine::stats>},
+    {{"--clean", "", "No noise and no errors of motion or sensors", ""},
+     turn_on<&CommandLine::clean>},
+    {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
+     take_parameter},
+    {{"--log-inputs", "FILE", "Write every input the world gets to FILE", ""},
+     take_file<&CommandLine::log_inputs>},
+    {{"--play-inputs", "FILE", "Give the world the inputs in FILE, each at its tick", ""},
+     take_file<&CommandLine::play_inputs>},
+    {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
+     take_port},
+    {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
+    {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
+     turn_on<&CommandLine::strict>},
+    {{"--config", "FILE", "Settings file, in place of ./usar.ini and ~/.config/magna/usar.ini", ""},
+     take_file<&CommandLine::config>},
+    {{"--log-level", "LEVEL", "How much to log: error, warning, info or debug", "info"},
+     take_log_level},
+    {{"--help", "", "Print this list and exit", ""}, turn_on<&CommandLine::help>},
+    {{"--version", "", "Print the version and exit", ""}, turn_on<&CommandLine::version>},
+});
+
+/// Levenshtein's distance: how many letters to change, add or drop.
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t change = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+std::string unknown_option(std::string_view name) {
+  // Nobody mistypes forty letters; and the time to compare grows with them.
+  if (name.size() <= 40) {
+    const auto nearest = std::ranges::min_element(kOptions, {}, [name](const Option& option) {
+      return edit_distance(name, option.info.name);
+    });
+    if (edit_distance(name, nearest->info.name) <= 2) {
+      return fmt::format("unknown option {}; did you mean {}?", shown(name), nearest->info.name);
+    }
+  }
+  return fmt::format("unknown option {}; magna --help lists them all", shown(name));
+}
+
+bool is_world(std::string_view text) {
+  return text.ends_with(".lisp") || text.starts_with("field:");
+}
+
+std::optional<Error> take_world(CommandLine& to, const std::string& world) {
+  if (!to.world.empty()) {
+    return Error{
+        fmt::format("one world at a time, not both {} and {}", shown(to.world), shown(world))};
+  }
+  if (!is_world(world)) {
+    return Error{fmt::format(
+        "world '{}': expected a .lisp file or a generated field:N[:RAYS:RANGE]", shown(world))};
+  }
+  to.world = world;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const OptionInfo> option_table() {
+  static constexpr auto kInfos = [] {
+    std::array<OptionInfo, kOptions.size()> infos{};
+    std::ranges::transform(kOptions, infos.begin(), &Option::info);
+    return infos;
+  }();
+  return kInfos;
+}
+
+Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
+  CommandLine to;
+  bool options_ended = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (!options_ended && argument == "--") {
+      options_ended = true;
+      continue;
+    }
+    if (options_ended || !argument.starts_with('-')) {
+      if (auto error = take_world(to, argument)) return *error;
+      continue;
+    }
+    const std::size_t equals = argument.find('=');
+    const std::string_view name = std::string_view{argument}.substr(0, equals);
+    const auto option = std::ranges::find(
+        kOptions, name, [](const Option& candidate) { return candidate.info.name; });
+    if (option == kOptions.end()) return Error{unknown_option(name)};
+
+    std::string_view value;
+    if (option->info.argument.empty()) {
+      if (equals != std::string::npos) return Error{fmt::format("{} takes no value", name)};
+    } else if (equals != std::string::npos) {
+      value = std::string_view{argument}.substr(equals + 1);
+    } else if (i + 1 < arguments.size() && !arguments[i + 1].starts_with("--")) {
+      value = arguments[++i];
+    } else {
+      return Error{fmt::format("{} needs a value: {} {}", name, name, option->info.argument)};
+    }
+    if (const auto problem = option->apply(to, value)) {
+      return Error{fmt::format("{} {}: {}", name, shown(value), *problem)};
+    }
+  }
+  if (!to.log_inputs.empty() && to.log_inputs == to.play_inputs) {
+    return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
+                             shown(to.log_inputs))};
+  }
+  return to;
+}
+
+std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
+
+std::string help_text() {
+  std::string text =
+      "magna [options] [world]\n"
+      "\n"
+      "Operator console for teams of mobile robots, with the robots' world inside it.\n"
+      "\n"
+      "The world is a .lisp file or a generated field:N[:RAYS:RANGE] with N wandering robots\n"
+      "(each with a range sensor of so many rays and metres); without one, the office opens.\n"
+      "\n";
+  std::size_t width = 0;
+  const auto heading = [](const OptionInfo& info) {
+    return info.argument.empty() ? std::string{info.name}
+                                 : fmt::format("{} {}", info.name, info.argument);
+  };
+  for (const OptionInfo& info : option_table()) width = std::max(width, heading(info).size());
+  for (const OptionInfo& info : option_table()) {
+    text += fmt::format("  {:<{}}  {}", heading(info), width, info.meaning);
+    if (!info.default_value.empty()) text += fmt::format(" ({})", info.default_value);
+    text += '\n';
+  }
+  text +=
+      "\n"
+      "Exit status: 0 done; 2 bad usage or unreadable input; 3 a server could not start\n"
+      "(with --strict).\n";
+  return text;
+}
+
+std::string option_table_markdown() {
+  std::string text = "| option | meaning | default |\n|---|---|---|\n";
+  for (const OptionInfo& info : option_table()) {
+    text += fmt::format("| `{}{}{}` | {} | {} |\n", info.name, info.argument.empty() ? "" : " ",
+                        info.argument, info.meaning,
+                        info.default_value.empty() ? "" : fmt::format("`{}`", info.default_value));
+  }
+  return text;
+}
+
+}  // namespace magna

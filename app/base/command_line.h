@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/base/log_level.h"
+#include "core/sim/ids.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// What the user asked for: `magna [options] [world]`.
+struct CommandLine {
+  std::string world;  ///< a .lisp file or field:N[:RAYS:RANGE]; empty = the office
+  bool headless = false;
+  std::uint64_t seed = 0;
+  double time_scale = 1.0;    ///< simulated per wall second; 0 = as fast as possible
+  std::optional<Tick> ticks;  ///< stop after so many; nothing = run until told
+  bool state_hash = false;
+  bool stats = false;
+  bool clean = false;
+  std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
+  std::string log_inputs;                                ///< file to write; empty = none
+  std::string play_inputs;                               ///< file to read; empty = none
+  std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
+  std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
+  std::string config;                                    ///< settings file; empty = look for it
+  bool strict = false;
+  LogLevel log_level = LogLevel::Info;
+  bool help = false;
+  bool version = false;
+
+  friend bool operator==(const CommandLine&, const CommandLine&) = default;
+};
+
+/// One row of the option table: parsing, `--help` and the README's list come from it.
+struct OptionInfo {
+  std::string_view name;           ///< "--seed"
+  std::string_view argument;       ///< "N"; empty = a switch
+  std::string_view meaning;        ///< one sentence without the full stop
+  std::string_view default_value;  ///< as it would be written; empty = off or none
+};
+
+std::span<const OptionInfo> option_table();
+
+/// Reads the arguments (without the program's name). `--name value` and `--name=value` are the
+/// same, the last of several wins, `--` ends the options. The error is one line that names the
+/// option and what was expected; it calls for exit status 2.
+Result<CommandLine> parse_command_line(std::span<const std::string> arguments);
+
+/// What `--help` prints, with the line end.
+std::string help_text();
+/// What `--version` prints, with the line end: "magna 0.1.0".
+std::string version_text();
+/// The option table as a Markdown table, as it stands in README.md.
+std::string option_table_markdown();
+
+}  // namespace magna

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "app/base/shown.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+/// The meaning of a word out of a short list, case ignored.
+template <class Value, std::size_t Count>
+std::optional<Value> find_word(const std::array<std::pair<std::string_view, Value>, Count>& words,
+                               std::string_view text) {
+  const auto found = std::ranges::find_if(
+      words, [text](const auto& candidate) { return same_word(candidate.first, text); });
+  if (found == words.end()) return std::nullopt;
+  return found->second;
+}
+
+bool take_user_log(Settings& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, bool>, 8> kWords{{{"true", true},
+                                                                     {"yes", true},
+                                                                     {"on", true},
+                                                                     {"1", true},
+                                                                     {"false", false},
+                                                                     {"no", false},
+                                                                     {"off", false},
+                                                                     {"0", false}}};
+  const auto found = find_word(kWords, value);
+  if (found) to.user_log = *found;
+  return found.has_value();
+}
+
+bool take_theme(Settings& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, Theme>, 3> kWords{
+      {{"system", Theme::System}, {"light", Theme::Light}, {"dark", Theme::Dark}}};
+  const auto found = find_word(kWords, value);
+  if (found) to.theme = *found;
+  return found.has_value();
+}
+
+struct Setting {
+  SettingInfo info;
+  bool (*take)(Settings& to, std::string_view value);  ///< false = not one of the values
+};
+
+constexpr auto kSettings = std::to_array<Setting>({
+    {{"UserLog", "false, true",
+      "Write all that the ACT-R interface says, with times, to a file beside the settings file"},
+     take_user_log},
+    {{"Theme", "system, light, dark", "The colours of the window"}, take_theme},
+});
+
+/// The file to read, if there is one. A broken link counts as one: its owner wants to hear of it.
+fs::path find_settings_file(const SettingsPlaces& places) {
+  if (!places.config.empty()) return places.config;
+  std::error_code ignored;
+  const fs::path here = places.working_folder / "usar.ini";
+  if (fs::exists(fs::symlink_status(here, ignored))) return here;
+  if (places.config_home.empty()) return {};
+  const fs::path home = places.config_home / "magna" / "usar.ini";
+  return fs::exists(fs::symlink_status(home, ignored)) ? home : fs::path{};
+}
+
+Result<std::string> read_text(const fs::path& path) {
+  std::error_code code;
+  const fs::file_status status = fs::status(path, code);
+  if (!fs::exists(status)) {
+    // "Not found" is a status and no error to the library.
+    if (!code) code = std::make_error_code(std::errc::no_such_file_or_directory);
+    return Error{code.message(), path.string()};
+  }
+  // A folder cannot be read; a pipe would make us wait for its other end.
+  if (!fs::is_regular_file(status)) return Error{"not a file", path.string()};
+
+  errno = 0;
+  std::ifstream stream{path, std::ios::binary};
+  if (!stream) return Error{std::generic_category().message(errno), path.string()};
+  // One byte more than allowed, so that the parser sees that it is too long.
+  std::string text(SettingsFile::kMaxBytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (stream.bad()) return Error{"reading it failed", path.string()};
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return text;
+}
+
+/// A file for another program may hold thousands of lines that mean nothing here.
+void keep_the_first(std::vector<Error>& messages, const std::string& name) {
+  constexpr std::size_t kMost = SettingsFile::kMaxErrors;
+  if (messages.size() <= kMost) return;
+  const std::size_t more = messages.size() - kMost;
+  messages.resize(kMost);
+  messages.push_back({fmt::format("and {} more lines like these", more), name});
+}
+
+LoadedSettings defaults_because(Error error) {
+  error.message += "; the default settings are in force";
+  LoadedSettings loaded;
+  loaded.warnings.push_back(std::move(error));
+  return loaded;
+}
+
+}  // namespace
+
+std::span<const SettingInfo> setting_table() {
+  static constexpr auto kInfos = [] {
+    std::array<SettingInfo, kSettings.size()> infos{};
+    std::ranges::transform(kSettings, infos.begin(), &Setting::info);
+    return infos;
+  }();
+  return kInfos;
+}
+
+std::string setting_table_markdown() {
+  std::string text = "| key | values, the default first | meaning |\n|---|---|---|\n";
+  for (const SettingInfo& info : setting_table()) {
+    text += fmt::format("| `{}` | {} | {} |\n", info.key, info.values, info.meaning);
+  }
+  return text;
+}
+
+SettingsPlaces SettingsPlaces::of_process(std::string config) {
+  SettingsPlaces places;
+  places.config = std::move(config);
+  std::error_code ignored;
+  places.working_folder = fs::current_path(ignored);
+  // XDG Base Directory Specification: a relative path is to be ignored.
+  const char* const xdg = std::getenv("XDG_CONFIG_HOME");
+  const char* const home = std::getenv("HOME");
+  if (xdg != nullptr && fs::path{xdg}.is_absolute()) {
+    places.config_home = xdg;
+  } else if (home != nullptr && *home != '\0') {
+    places.config_home = fs::path{home} / ".config";
+  }
+  return places;
+}
+
+LoadedSettings interpret_settings(const SettingsFile& file, const std::string& name) {
+  LoadedSettings loaded;
+  loaded.warnings = file.errors;
+  for (const SettingsFile::Entry& entry : file.entries) {
+    const auto setting = std::ranges::find_if(
+        kSettings, [&](const Setting& known) { return same_word(known.info.key, entry.key); });
+    if (setting == kSettings.end()) {
+      loaded.notes.push_back(
+          {fmt::format("'{}' is no setting of Magna and is left alone", shown(entry.key)), name,
+           entry.line, entry.key_column});
+    } else if (!setting->take(loaded.settings, entry.value)) {
+      loaded.warnings.push_back({fmt::format("{} is one of {}, not '{}'", setting->info.key,
+                                             setting->info.values, shown(entry.value)),
+                                 name, entry.line, entry.value_column});
+    }
+  }
+  keep_the_first(loaded.warnings, name);
+  keep_the_first(loaded.notes, name);
+  return loaded;
+}
+
+LoadedSettings load_settings(const SettingsPlaces& places) {
+  const fs::path path = find_settings_file(places);
+  if (path.empty()) return {};
+  LoadedSettings loaded;
+  if (const auto text = read_text(path); !text) {
+    loaded = defaults_because(text.error());
+  } else if (const auto file = parse_settings_file(*text, path.string()); !file) {
+    loaded = defaults_because(file.error());
+  } else {
+    loaded = interpret_settings(*file, path.string());
+  }
+  loaded.file = path;
+  return loaded;
+}
+
+}  // namespace magna
