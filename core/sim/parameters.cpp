@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/parameters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_name(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::optional<double> parse_boolean(std::string_view text) {
+  for (std::string_view yes : {"t", "true", "#t", "1"}) {
+    if (same_name(text, yes)) return 1.0;
+  }
+  for (std::string_view no : {"nil", "false", "#f", "0"}) {
+    if (same_name(text, no)) return 0.0;
+  }
+  return std::nullopt;
+}
+
+std::optional<double> parse_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::optional<ParameterId> find_parameter(std::string_view name) {
+  if (name.ends_with('*')) name.remove_suffix(1);
+  for (const ParameterInfo& row : parameter_table()) {
+    if (same_name(row.name, name)) return row.id;
+  }
+  return std::nullopt;
+}
+
+Parameters::Parameters() {
+  for (const ParameterInfo& row : parameter_table()) {
+    values_[static_cast<std::size_t>(row.id)] = row.default_value;
+  }
+}
+
+std::optional<std::string> Parameters::set(ParameterId id, double value) {
+  const ParameterInfo& row = info(id);
+  if (!(value >= row.minimum && value <= row.maximum)) {  // also when it is not a number at all
+    return fmt::format("{} must lie between {} and {} {}, not {}", row.name, row.minimum,
+                       row.maximum, row.unit, value);
+  }
+  if (row.kind != ParameterKind::Real && value != std::floor(value)) {
+    return row.kind == ParameterKind::Boolean
+               ? fmt::format("{} is t or nil, not {}", row.name, value)
+               : fmt::format("{} must be a whole number of {}, not {}", row.name, row.unit, value);
+  }
+  values_[static_cast<std::size_t>(id)] = value;
+  return std::nullopt;
+}
+
+std::optional<std::string> Parameters::set(std::string_view name, std::string_view text) {
+  const std::optional<ParameterId> id = find_parameter(name);
+  if (!id) return fmt::format("there is no parameter \"{}\"", name);
+  const bool boolean = info(*id).kind == ParameterKind::Boolean;
+  const std::optional<double> value = boolean ? parse_boolean(text) : parse_number(text);
+  if (!value) {
+    return fmt::format("{} {}, not \"{}\"", info(*id).name,
+                       boolean ? "is t or nil" : "must be a number", text);
+  }
+  return set(*id, *value);
+}
+
+void Parameters::clean() {
+  if (!saved_) saved_ = values_;
+  for (const ParameterInfo& row : parameter_table()) {
+    if (row.clean_value) values_[static_cast<std::size_t>(row.id)] = *row.clean_value;
+  }
+}
+
+void Parameters::dirty() {
+  if (!saved_) return;
+  values_ = *saved_;
+  saved_.reset();
+}
+
+}  // namespace magna
