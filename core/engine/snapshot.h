@@ -50,6 +50,7 @@ struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;
   std::vector<Pose> poses;  ///< believed, index = robot number
+  std::vector<float> speeds;  ///< m/s over the floor, index = robot number
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;

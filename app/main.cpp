@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// magna: command line and settings in, exit status out.
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "app/base/command_line.h"
+#include "app/base/resource_path.h"
+#include "app/base/settings.h"
+#include "app/headless.h"
+#ifdef MAGNA_HAS_GUI
+#include "app/windowed.h"
+#endif
+
+namespace {
+
+using namespace magna;
+
+void print(const std::string& text) { std::fputs(text.c_str(), stdout); }
+
+// The ACT-R log lies beside the settings file that asks for it.
+std::optional<std::filesystem::path> user_log_path(const LoadedSettings& settings) {
+  if (!settings.settings.user_log) return {};
+  return settings.file.parent_path() / "user.log";
+}
+
+int run(int argc, char** argv, SessionOptions options, const LoadedSettings& settings,
+        const Log& log) {
+#ifdef MAGNA_HAS_GUI
+  if (!options.command_line.headless) return run_windowed(argc, argv, options, settings, log);
+#else
+  if (!options.command_line.headless) {
+    log.write(LogLevel::Error, "this build has no window: use --headless");
+    return kBadInput;
+  }
+#endif
+  return run_headless(argc, argv, options, log);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  auto line = parse_command_line(arguments);
+  if (!line) {
+    Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
+    return kBadInput;
+  }
+  if (line->help) return print(help_text()), kDone;
+  if (line->version) return print(version_text()), kDone;
+
+  const Log log(line->log_level);
+  if (line->world.empty()) {
+    const auto office = default_world(executable_path());
+    if (!office) {
+      log.write(LogLevel::Error, office.error().text());
+      return kBadInput;
+    }
+    line->world = office->string();
+  }
+  const LoadedSettings settings = load_settings(SettingsPlaces::of_process(line->config));
+  for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
+  for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
+  return run(argc, argv, {*line, user_log_path(settings)}, settings, log);
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QSocketNotifier;
+
+namespace magna {
+
+/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. One at a time per process.
+class QuitSignals : public QObject {
+  Q_OBJECT
+
+ public:
+  QuitSignals();
+  ~QuitSignals() override;
+
+ signals:
+  void raised();
+
+ private:
+  QSocketNotifier* notifier_;
+};
+
+}  // namespace magna

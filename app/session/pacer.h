@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace magna {
+
+/// When ticks are due: simulated time against wall time. Wall times are nanoseconds of a steady
+/// clock, handed in.
+class Pacer {
+ public:
+  /// More than this much wall time behind is given up: the real-time factor falls instead.
+  static constexpr std::int64_t kMaxLag = 250'000'000;
+
+  Pacer(double tick_seconds, double scale, std::int64_t now);
+
+  /// 0 = as fast as possible, else at least 0.01.
+  void set_scale(double scale, std::int64_t now);
+  void set_paused(bool paused, std::int64_t now);
+  double scale() const { return scale_; }
+  bool paused() const { return paused_; }
+
+  /// Is a tick due now? As fast as possible: always; paused: never.
+  bool due(std::int64_t now);
+  /// A tick was run.
+  void ran(std::int64_t now);
+  /// Nanoseconds until a tick is due; 0 = now, -1 = never.
+  std::int64_t until_next(std::int64_t now) const;
+
+  /// Simulated seconds per wall second, over the last second or so; 0 while paused.
+  double real_time_factor(std::int64_t now) const;
+
+ private:
+  void restart(std::int64_t now);
+
+  double tick_seconds_;
+  double scale_;
+  bool paused_ = false;
+  std::int64_t origin_;       ///< wall time at which tick 0 of this stretch is counted from
+  std::int64_t done_ = 0;     ///< ticks run in this stretch
+  // Two halves of the measuring window: the older one keeps the figure steady.
+  std::int64_t window_start_;
+  std::int64_t window_ticks_ = 0;
+  std::int64_t last_start_;
+  std::int64_t last_ticks_ = 0;
+};
+
+}  // namespace magna

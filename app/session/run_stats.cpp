@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/run_stats.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace magna {
+
+void RunStats::ticked(const Engine& engine) {
+  const Team& team = engine.team();
+  robot_updates_ += team.size();
+  const std::uint64_t readings = team.readings();
+  range_sum_ += team.mean_range() * static_cast<double>(readings);
+  readings_ += readings;
+}
+
+std::string RunStats::line(const Engine& engine, double wall_seconds,
+                           const LagHistogram& lag) const {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const double wall = std::max(wall_seconds, 1e-9);
+  std::string line = fmt::format(
+      "ticks={} wall_s={:.3f} ticks/s={:.2f} robot_updates/s={:.0f} peak_mb={:.1f} "
+      "loop_lag_p99_ms={:.2f} loop_lag_max_ms={:.2f}",
+      engine.now(), wall_seconds, static_cast<double>(engine.now()) / wall,
+      static_cast<double>(robot_updates_) / wall, static_cast<double>(usage.ru_maxrss) / 1024.0,
+      lag.quantile_ms(0.99), lag.max_ms());
+  if (readings_ > 0) {
+    line += fmt::format(" mean_range={:.3f}", range_sum_ / static_cast<double>(readings_));
+  }
+  return line;
+}
+
+}  // namespace magna

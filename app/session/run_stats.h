@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/session/lag_histogram.h"
+#include "core/engine/engine.h"
+
+namespace magna {
+
+/// What `--stats` prints at the end of a run, one line of `name=value`.
+class RunStats {
+ public:
+  void ticked(const Engine& engine);
+  std::string line(const Engine& engine, double wall_seconds, const LagHistogram& lag) const;
+
+ private:
+  std::uint64_t robot_updates_ = 0;
+  double range_sum_ = 0.0;
+  std::uint64_t readings_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "core/engine/input_log.h"
+#include "protocols/actr/actr_server.h"
+
+namespace magna {
+namespace {
+
+// A turn of the loop runs ticks for at most this long before the sockets are served (design 2).
+constexpr std::int64_t kTurnNs = 5'000'000;
+constexpr int kHeartbeatMs = 250;
+
+void print_line(const std::string& line) {
+  std::fwrite((line + '\n').data(), 1, line.size() + 1, stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+Session::Session(SessionOptions options, const Log& log, SnapshotExchange& exchange)
+    : options_(std::move(options)),
+      log_(log),
+      exchange_(exchange),
+      turn_timer_(new QTimer(this)),
+      heartbeat_timer_(new QTimer(this)),
+      links_(std::make_shared<LinkTable>()) {
+  clock_.start();
+  turn_timer_->setSingleShot(true);
+  turn_timer_->setTimerType(Qt::PreciseTimer);
+  connect(turn_timer_, &QTimer::timeout, this, &Session::turn);
+  connect(heartbeat_timer_, &QTimer::timeout, this, &Session::heartbeat);
+}
+
+Session::~Session() = default;
+
+std::optional<Session::Failure> Session::open() {
+  const CommandLine& line = options_.command_line;
+  const auto scenario = loader_.load(line.world, line.seed);
+  if (!scenario) return Failure{scenario.error()};
+  auto engine = Engine::create(*scenario, {line.seed, line.clean, line.set});
+  if (!engine) return Failure{engine.error()};
+  engine_ = std::move(*engine);
+  pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
+  if (auto failure = open_logs()) return failure;
+  return open_servers();
+}
+
+std::optional<Session::Failure> Session::open_logs() {
+  const CommandLine& line = options_.command_line;
+  if (!line.play_inputs.empty()) {
+    std::ifstream in(line.play_inputs);
+    if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
+    auto log = read_input_log(in, line.play_inputs);
+    if (!log) return Failure{log.error()};
+    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean};
+    if (!(log->header == wanted)) {
+      log_.write(LogLevel::Warning,
+                 fmt::format("{}: was logged with world {}, seed {}{}: this run differs",
+                             line.play_inputs, log->header.world, log->header.seed,
+                             log->header.clean ? ", --clean" : ""));
+    }
+    played_ = PlayedInputs(std::move(log->inputs));
+  }
+  if (!line.log_inputs.empty()) {
+    input_log_.open(line.log_inputs, std::ios::trunc);
+    if (!input_log_) {
+      return Failure{Error{"cannot be written: name another file", line.log_inputs}};
+    }
+    input_log_ << header_line({engine_->world().name(), line.seed, line.clean}) << '\n';
+    engine_->set_input_observer([this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
+  }
+  return {};
+}
+
+std::optional<Session::Failure> Session::open_servers() {
+  const CommandLine& line = options_.command_line;
+  if (!line.actr_port) return {};
+  ActrServer::Options server;
+  server.bind = line.bind;
+  server.port = *line.actr_port;
+  server.user_log = options_.user_log;
+  server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
+  server.on_submitted = [this] { drain(); };
+  actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
+  if (actr_->listen()) return {};
+  const Error problem{actr_->status().problem};
+  if (line.strict) return Failure{problem, kNoServer};
+  log_.write(LogLevel::Error, problem.text());
+  return {};
+}
+
+int Session::actr_port() const { return actr_ ? actr_->port() : 0; }
+
+void Session::start() {
+  std::string ready = "READY";
+  if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
+  print_line(ready);
+  running_ = true;
+  started_ns_ = now_ns();
+  pacer_->set_scale(pacer_->scale(), now_ns());
+  drain();
+  heartbeat_timer_->start(kHeartbeatMs);
+  heartbeat();
+  schedule_turn();
+}
+
+void Session::submit(const Author& author, const Input& input) {
+  if (!running_) return;
+  engine_->submit(author, input);
+  drain();
+  publish(false);
+}
+
+void Session::set_paused(bool paused) {
+  pacer_->set_paused(paused, now_ns());
+  publish(true);
+  schedule_turn();
+}
+
+void Session::step_once() {
+  if (!running_ || !pacer_->paused() || ticks_used_up()) return;
+  run_tick();
+  publish(true);
+}
+
+void Session::set_time_scale(double scale) {
+  pacer_->set_scale(scale, now_ns());
+  publish(true);
+  schedule_turn();
+}
+
+bool Session::ticks_used_up() const {
+  const auto& most = options_.command_line.ticks;
+  return most && engine_->now() >= *most;
+}
+
+void Session::turn() {
+  if (!running_) return;
+  const std::int64_t begin = now_ns();
+  lag_.add(begin - turn_due_ns_);
+  while (!ticks_used_up() && pacer_->due(now_ns())) {
+    run_tick();
+    pacer_->ran(now_ns());
+    if (now_ns() - begin >= kTurnNs) break;
+  }
+  if (actr_) actr_->flush();
+  publish(false);
+  if (ticks_used_up()) {
+    finish(kDone);
+    return;
+  }
+  schedule_turn();
+}
+
+void Session::run_tick() {
+  played_.submit_due(*engine_);
+  engine_->step();
+  stats_.ticked(*engine_);
+  drain();
+  if (actr_) actr_->on_tick();
+}
+
+// Events go to everybody who follows the engine, in order.
+void Session::drain() {
+  const std::vector<Event> events = engine_->take_events();
+  if (events.empty()) return;
+  for (const Event& event : events) log_event(event);
+  if (actr_) actr_->on_events(events);
+}
+
+void Session::schedule_turn() {
+  if (!running_) return;
+  const std::int64_t wait = ticks_used_up() ? 0 : pacer_->until_next(now_ns());
+  if (wait < 0) {
+    turn_timer_->stop();
+    return;
+  }
+  // Rounded up: a turn before the tick is due would only go round once more.
+  const auto milliseconds = static_cast<int>((wait + 999'999) / 1'000'000);
+  turn_due_ns_ = now_ns() + std::int64_t{milliseconds} * 1'000'000;
+  turn_timer_->start(milliseconds);
+}
+
+void Session::publish(bool force) {
+  if (!force && !exchange_.wanted()) return;
+  auto snapshot = engine_->snapshot();
+  snapshot->paused = pacer_->paused();
+  snapshot->time_scale = pacer_->scale();
+  snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
+  snapshot->loop_lag_p99_ms = lag_.quantile_ms(0.99);
+  snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+  snapshot->links = links_;
+  exchange_.put(std::move(snapshot));
+}
+
+// What the window is told of even while the world stands still.
+void Session::heartbeat() {
+  if (actr_) {
+    actr_->flush();
+    links_ = std::make_shared<LinkTable>(LinkTable{actr_->status()});
+  }
+  publish(pacer_->paused());
+  input_log_.flush();
+}
+
+void Session::log_event(const Event& event) const {
+  if (const auto* refused = std::get_if<event::Refused>(&event)) {
+    log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
+                                           refused->what, refused->reason));
+  } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {
+    log_.write(LogLevel::Info, fmt::format("STOP latched by {}", stop->author.name));
+  } else if (const auto* go = std::get_if<event::StopReleased>(&event)) {
+    log_.write(LogLevel::Info, fmt::format("STOP released by {}", go->author.name));
+  }
+}
+
+void Session::finish(int status) {
+  if (!std::exchange(running_, false)) return;
+  turn_timer_->stop();
+  heartbeat_timer_->stop();
+  played_.submit_due(*engine_);
+  const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
+  if (options_.command_line.state_hash) {
+    print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
+  }
+  if (options_.command_line.stats) print_line(stats_.line(*engine_, wall, lag_));
+  input_log_.flush();
+  emit finished(status);
+}
+
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <fstream>
+#include <memory>
+#include <optional>
+
+#include "app/session/lag_histogram.h"
+#include "app/session/log.h"
+#include "app/session/pacer.h"
+#include "app/session/played_inputs.h"
+#include "app/session/run_stats.h"
+#include "app/session/scenario_loader.h"
+#include "app/session/session_options.h"
+#include "app/session/snapshot_exchange.h"
+#include "core/engine/engine.h"
+
+namespace magna {
+
+class ActrServer;
+
+/// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
+/// the world happens on the thread this object lives in. The same with and without a window.
+class Session : public QObject {
+  Q_OBJECT
+
+ public:
+  Session(SessionOptions options, const Log& log, SnapshotExchange& exchange);
+  ~Session() override;
+
+  /// Loads and builds the world, opens the input log and starts the servers. An error comes with
+  /// the exit status it calls for.
+  struct Failure {
+    Error error;
+    int status = kBadInput;
+  };
+  std::optional<Failure> open();
+
+  /// Begins to run; `READY …` goes to standard output first.
+  void start();
+
+  const Engine& engine() const { return *engine_; }
+  /// The port the ACT-R server listens on; 0 = it does not.
+  int actr_port() const;
+
+ public slots:
+  void submit(const magna::Author& author, const magna::Input& input);
+  void set_paused(bool paused);
+  void step_once();
+  void set_time_scale(double scale);
+  /// Ends the run: prints what was asked for and emits `finished`.
+  void finish(int status);
+
+ signals:
+  void finished(int status);
+
+ private:
+  std::optional<Failure> open_logs();
+  std::optional<Failure> open_servers();
+  void turn();
+  void run_tick();
+  void schedule_turn();
+  void drain();
+  void publish(bool force);
+  void heartbeat();
+  void log_event(const Event& event) const;
+  std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
+  bool ticks_used_up() const;
+
+  SessionOptions options_;
+  const Log& log_;
+  SnapshotExchange& exchange_;
+  ScenarioLoader loader_;
+  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<ActrServer> actr_;
+  QElapsedTimer clock_;
+  std::optional<Pacer> pacer_;
+  QTimer* turn_timer_;
+  QTimer* heartbeat_timer_;
+  std::int64_t turn_due_ns_ = 0;
+  std::int64_t started_ns_ = 0;
+  LagHistogram lag_;
+  RunStats stats_;
+  PlayedInputs played_;
+  std::ofstream input_log_;
+  std::shared_ptr<const LinkTable> links_;
+  bool running_ = false;
+};
+
+}  // namespace magna

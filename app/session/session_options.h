@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "app/base/command_line.h"
+
+namespace magna {
+
+/// What a session is asked to run.
+struct SessionOptions {
+  CommandLine command_line;  ///< `world` filled in
+  /// Where the ACT-R stream is written to, with times (`UserLog = true`); nothing = nowhere.
+  std::optional<std::filesystem::path> user_log;
+};
+
+/// Exit statuses (design 6).
+enum ExitStatus : int { kDone = 0, kFailed = 1, kBadInput = 2, kNoServer = 3 };
+
+}  // namespace magna

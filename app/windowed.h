@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/base/settings.h"
+#include "app/session/log.h"
+#include "app/session/session_options.h"
+
+namespace magna {
+
+/// Runs a session on a thread of its own and the window on this one, until the window is closed or
+/// the session ends; gives the exit status.
+int run_windowed(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
+                 const Log& log);
+
+}  // namespace magna

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/engine.h"
+
+#include <fmt/format.h>
+
+#include "core/engine/engine_impl.h"
+
+namespace magna {
+namespace {
+
+Error with_source(Error error, const Scenario& scenario) {
+  if (error.file.empty()) error.file = scenario.source;
+  return error;
+}
+
+Error placed(std::string message, const Scenario& scenario, SourcePlace place) {
+  return {std::move(message), scenario.source, place.line, place.column};
+}
+
+}  // namespace
+
+Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed)
+    : world(std::move(built)),
+      parameters(values),
+      team(world, parameters, scheduler, seed),
+      missions(world, team) {}
+
+Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Engine::~Engine() = default;
+
+Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
+                                               const EngineOptions& options) {
+  auto world = World::build(scenario.world);
+  if (!world) return with_source(world.error(), scenario);
+
+  Parameters parameters;
+  if (options.clean) parameters.clean();
+  for (const auto& [parameter, value] : options.parameters) {
+    if (auto why = parameters.set(parameter, value)) return Error{*why};
+  }
+
+  auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed);
+  impl->team.set_noisy(!options.clean);
+  for (const Scenario::Robot& robot : scenario.robots) {
+    const auto id = impl->team.add(robot.robot);
+    if (!id) {
+      return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);
+    }
+    impl->missions.add_robot(*id);
+    impl->writers.add_robot();
+    impl->events.emplace_back(event::RobotAdded{*id});
+  }
+  // Way-points may lie anywhere in the map, so plans come when all of it is built.
+  for (std::size_t i = 0; i < scenario.robots.size(); ++i) {
+    const Scenario::Robot& robot = scenario.robots[i];
+    if (robot.plan.waypoints.empty()) continue;
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    if (auto why = impl->missions.set_plan(id, robot.plan)) {
+      return placed(fmt::format("mission of {}: {}", robot.robot.name, *why), scenario,
+                    robot.robot.place);
+    }
+    impl->missions.run(id);
+  }
+  impl->collect_mission_events();
+  return std::unique_ptr<Engine>(new Engine(std::move(impl)));
+}
+
+Outcome Engine::submit(const Author& author, const Input& input) {
+  if (impl_->in_tick) {
+    impl_->postponed.emplace_back(author, input);
+    return {};
+  }
+  return impl_->apply(author, input);
+}
+
+void Engine::step() { impl_->step(); }
+
+void Engine::Impl::step() {
+  in_tick = true;
+  ++now;
+  scheduler.run_due(now);
+  team.wander(now);
+  writers.fill_may_drive(now, may_drive);
+  missions.advance(now, may_drive);
+  team.move(now);
+  team.sense(now);
+  team.localise(now);
+  collect_bumps();
+  collect_mission_events();
+  released.clear();
+  writers.collect_released(now, released);
+  for (const RobotId robot : released) {
+    snapshots.statuses_changed();
+    events.emplace_back(event::WriterChanged{robot});
+  }
+  in_tick = false;
+  while (!postponed.empty()) {
+    const auto [author, input] = std::move(postponed.front());
+    postponed.pop_front();
+    apply(author, input);
+  }
+}
+
+void Engine::Impl::collect_mission_events() {
+  for (const MissionEvent& happened : missions.take_events()) {
+    switch (happened.kind) {
+      case MissionEvent::Kind::PlanChanged:
+      case MissionEvent::Kind::WaypointDone:
+        snapshots.plans_changed();
+        events.emplace_back(event::PlanChanged{happened.robot});
+        break;
+      case MissionEvent::Kind::StateChanged:
+        snapshots.statuses_changed();
+        events.emplace_back(event::MissionStateChanged{happened.robot});
+        break;
+    }
+  }
+}
+
+// A robot that goes on pushing is told of once.
+void Engine::Impl::collect_bumps() {
+  for (const RobotId robot : bumped) bumping[robot.index()] = 1;  // of the tick before
+  std::vector<std::uint8_t>& before = bumping;
+  const std::size_t known = bumped.size();
+  for (const Bump& bump : team.bumps()) {
+    if (before.size() <= bump.robot.index()) before.resize(team.size(), 0);
+    if (!before[bump.robot.index()]) events.emplace_back(event::Collided{bump.robot, bump.other});
+    bumped.push_back(bump.robot);
+  }
+  for (std::size_t k = 0; k < known; ++k) bumping[bumped[k].index()] = 0;
+  bumped.erase(bumped.begin(), bumped.begin() + static_cast<std::ptrdiff_t>(known));
+}
+
+Tick Engine::now() const { return impl_->now; }
+const World& Engine::world() const { return impl_->world; }
+const Team& Engine::team() const { return impl_->team; }
+const Missions& Engine::missions() const { return impl_->missions; }
+const Parameters& Engine::parameters() const { return impl_->parameters; }
+std::optional<RobotId> Engine::active() const { return impl_->operator_state.active(); }
+const std::vector<RobotId>& Engine::selected() const { return impl_->operator_state.selected(); }
+const std::vector<Pane>& Engine::panes() const { return impl_->operator_state.panes(); }
+bool Engine::stopped() const { return impl_->writers.stopped(); }
+const Author& Engine::writer(RobotId id) const { return impl_->writers.writer(id); }
+
+std::vector<Event> Engine::take_events() { return std::exchange(impl_->events, {}); }
+
+void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer) {
+  impl_->observer = std::move(observer);
+}
+
+std::shared_ptr<Snapshot> Engine::snapshot() {
+  return impl_->snapshots.make(impl_->world, impl_->team, impl_->missions, impl_->writers,
+                               impl_->operator_state, impl_->now);
+}
+
+std::uint64_t Engine::state_hash() const {
+  StateHash hash;
+  hash.add(impl_->now);
+  hash.add_all(impl_->parameters.values());
+  impl_->world.hash(hash);
+  impl_->scheduler.hash(hash);
+  impl_->team.hash(hash);
+  impl_->missions.hash(hash);
+  impl_->writers.hash(hash);
+  return hash.value();
+}
+
+}  // namespace magna

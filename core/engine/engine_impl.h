@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What engine*.cpp share; nobody else includes this.
+
+#include <deque>
+
+#include "core/engine/engine.h"
+#include "core/engine/operator_state.h"
+#include "core/engine/snapshot_cache.h"
+#include "core/engine/writers.h"
+#include "core/sim/scheduler.h"
+
+namespace magna {
+
+struct Engine::Impl {
+  Impl(World built, Parameters values, std::uint64_t seed);
+
+  Outcome apply(const Author& author, const Input& input);
+  void step();
+
+  // One overload per input; Outcome refused = nothing changed.
+  Outcome apply(const Author& author, const input::Select& in);
+  Outcome apply(const Author& author, const input::SelectSet& in);
+  Outcome apply(const Author& author, const input::Deselect& in);
+  Outcome apply(const Author& author, const input::MissionAppend& in);
+  Outcome apply(const Author& author, const input::MissionInsert& in);
+  Outcome apply(const Author& author, const input::MissionReplace& in);
+  Outcome apply(const Author& author, const input::MissionMove& in);
+  Outcome apply(const Author& author, const input::MissionRemove& in);
+  Outcome apply(const Author& author, const input::MissionRemoveLast& in);
+  Outcome apply(const Author& author, const input::MissionClear& in);
+  Outcome apply(const Author& author, const input::MissionSet& in);
+  Outcome apply(const Author& author, const input::MissionGenerate& in);
+  Outcome apply(const Author& author, const input::MissionRun& in);
+  Outcome apply(const Author& author, const input::Command& in);
+  Outcome apply(const Author& author, const input::Hold& in);
+  Outcome apply(const Author& author, const input::Release& in);
+  Outcome apply(const Author& author, const input::StopRobot& in);
+  Outcome apply(const Author& author, const input::StopAll& in);
+  Outcome apply(const Author& author, const input::ReleaseStop& in);
+  Outcome apply(const Author& author, const input::Lock& in);
+  Outcome apply(const Author& author, const input::Unlock& in);
+  Outcome apply(const Author& author, const input::SetParameter& in);
+  Outcome apply(const Author& author, const input::Clean& in);
+  Outcome apply(const Author& author, const input::PaneChanged& in);
+
+  /// Known, present, and the author may do this to it.
+  Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
+  /// A plan edit: admitted, carried out by `edit` (which says why not), then the author writes.
+  template <class Edit>
+  Outcome edit_plan(const Author& author, RobotId robot, bool runs, Edit&& edit);
+  void become_writer(const Author& author, RobotId robot);
+  void hold_mission(RobotId robot);
+  void collect_mission_events();
+  void collect_bumps();
+
+  // Before the team: when it goes, it ends every command, and that is an event.
+  std::vector<Event> events;
+  std::function<void(const LoggedInput&)> observer;
+
+  World world;
+  Parameters parameters;
+  Scheduler scheduler;
+  Team team;
+  Missions missions;
+  Writers writers;
+  OperatorState operator_state;
+  SnapshotCache snapshots;
+
+  Tick now = 0;
+  std::uint64_t sequence = 0;
+  bool in_tick = false;
+  std::deque<std::pair<Author, Input>> postponed;
+
+  // Scratch of one tick, kept so that nothing is allocated.
+  std::vector<std::uint8_t> may_drive;
+  std::vector<RobotId> released;
+  std::vector<std::uint8_t> bumping;
+  std::vector<RobotId> bumped;
+};
+
+}  // namespace magna

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each input does (design 3). Each overload either changes the world and says so by events, or
+// refuses and changes nothing.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/engine/engine_impl.h"
+
+namespace magna {
+namespace {
+
+// Held input that stops arriving means zero after this; the operator's rank lasts longer.
+constexpr double kHoldSeconds = 0.25;
+constexpr double kRankSeconds = 1.0;
+
+template <class In>
+constexpr bool kIsMissionCommand =
+    std::is_same_v<In, input::MissionAppend> || std::is_same_v<In, input::MissionInsert> ||
+    std::is_same_v<In, input::MissionReplace> || std::is_same_v<In, input::MissionMove> ||
+    std::is_same_v<In, input::MissionRemove> || std::is_same_v<In, input::MissionRemoveLast> ||
+    std::is_same_v<In, input::MissionClear> || std::is_same_v<In, input::MissionSet> ||
+    std::is_same_v<In, input::MissionGenerate>;
+
+bool finite(const BodyVelocity& v) {
+  return std::isfinite(v.vx) && std::isfinite(v.vy) && std::isfinite(v.omega);
+}
+
+// A speed that is merely set leaves the mission going.
+bool moves(const RobotCommand& command) {
+  return !std::holds_alternative<SetSpeed>(command) &&
+         !std::holds_alternative<SetTurnAngle>(command);
+}
+
+std::optional<std::string> check(const RobotCommand& command) {
+  const bool ok = std::visit(
+      [](const auto& c) {
+        using C = std::decay_t<decltype(c)>;
+        if constexpr (std::is_same_v<C, SetSpeed>) return std::isfinite(c.cells_per_tick);
+        else if constexpr (std::is_same_v<C, SetTurnAngle>) return std::isfinite(c.radians_per_tick);
+        else if constexpr (std::is_same_v<C, Turn>) return std::isfinite(c.radians);
+        else if constexpr (std::is_same_v<C, GoForward>) return c.ticks >= 0;
+        else if constexpr (std::is_same_v<C, Drive>)
+          return finite(c.velocity) && std::isfinite(c.seconds) && c.seconds >= 0.0;
+        else return true;
+      },
+      command);
+  if (ok) return {};
+  return fmt::format("{}: its number must be finite and not negative where it is a time",
+                     name(command));
+}
+
+}  // namespace
+
+Outcome Engine::Impl::apply(const Author& author, const Input& input) {
+  ++sequence;
+  if (observer) observer({now + 1, sequence, author, input});
+  const Outcome outcome = std::visit([&](const auto& in) { return apply(author, in); }, input);
+  collect_mission_events();
+  if (outcome) return outcome;
+  std::visit(
+      [&](const auto& in) {
+        using In = std::decay_t<decltype(in)>;
+        std::optional<RobotId> robot;
+        if constexpr (requires { in.robot; }) robot = in.robot;
+        events.emplace_back(
+            event::Refused{author, std::string(name(input)), outcome.reason, robot});
+        if constexpr (kIsMissionCommand<In>) {
+          const bool known = in.robot.index() < team.size() && team.alive(in.robot);
+          if (known) events.emplace_back(event::PlanChanged{in.robot});
+        }
+      },
+      input);
+  return outcome;
+}
+
+Outcome Engine::Impl::admit(const Author& author, RobotId robot, WriteKind kind) const {
+  if (robot.index() >= team.size() || !team.alive(robot)) {
+    return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+  }
+  return writers.admit(robot, team.description(robot).name, author, kind, now);
+}
+
+void Engine::Impl::become_writer(const Author& author, RobotId robot) {
+  if (!writers.take(robot, author)) return;
+  snapshots.statuses_changed();
+  events.emplace_back(event::WriterChanged{robot});
+}
+
+void Engine::Impl::hold_mission(RobotId robot) {
+  if (missions.status(robot).state != MissionState::Idle) missions.hold(robot);
+}
+
+template <class Edit>
+Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, Edit&& edit) {
+  if (auto outcome = admit(author, robot, WriteKind::Plan); !outcome) return outcome;
+  if (auto why = edit()) return Outcome::refused(*why);
+  become_writer(author, robot);
+  // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
+  const bool stands = writers.stopped() || writers.held(robot, now);
+  if (stands) {
+    hold_mission(robot);
+  } else if (runs) {
+    missions.run(robot);
+  }
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
+  if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
+    return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
+  }
+  const bool changed = operator_state.select(in.robot);
+  events.emplace_back(event::Selected{in.robot, author});
+  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::SelectSet& in) {
+  for (const RobotId robot : in.robots) {
+    if (robot.index() >= team.size() || !team.alive(robot)) {
+      return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+    }
+  }
+  const auto active_before = operator_state.active();
+  const bool changed = operator_state.select_set(in.robots);
+  if (operator_state.active() != active_before) {
+    events.emplace_back(event::Selected{operator_state.active(), author});
+  }
+  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Deselect&) {
+  if (!operator_state.deselect()) return {};
+  events.emplace_back(event::Selected{std::nullopt, author});
+  events.emplace_back(event::SelectionChanged{});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionAppend& in) {
+  return edit_plan(author, in.robot, true, [&] { return missions.append(in.robot, in.waypoint); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionInsert& in) {
+  return edit_plan(author, in.robot, false,
+                   [&] { return missions.insert(in.robot, in.before, in.waypoint); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionReplace& in) {
+  return edit_plan(author, in.robot, false,
+                   [&] { return missions.replace(in.robot, in.index, in.waypoint); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionMove& in) {
+  return edit_plan(author, in.robot, false,
+                   [&] { return missions.move(in.robot, in.from, in.to); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionRemove& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions.remove(in.robot, in.index); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionRemoveLast& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions.remove_last(in.robot); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionClear& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions.clear(in.robot); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionSet& in) {
+  return edit_plan(author, in.robot, true, [&] { return missions.set_plan(in.robot, in.plan); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  return Outcome::refused("this version has no route planner: give the way-points one by one");
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionRun& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  if (missions.plan(in.robot).waypoints.empty()) {
+    return Outcome::refused(
+        fmt::format("{} has no mission to go on with", team.description(in.robot).name));
+  }
+  become_writer(author, in.robot);
+  missions.run(in.robot);
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
+  const bool stops = std::holds_alternative<magna::Stop>(in.command);
+  if (auto outcome = admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion);
+      !outcome) {
+    return outcome;
+  }
+  if (auto why = check(in.command)) return Outcome::refused(*why);
+  become_writer(author, in.robot);
+  if (moves(in.command)) hold_mission(in.robot);
+  team.command(in.robot, in.command,
+               [this, author, command = std::string(name(in.command))](const CommandResult& r) {
+                 events.emplace_back(event::CommandEnded{r.robot, author, command, r});
+               });
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Held); !outcome) return outcome;
+  if (!finite(in.velocity)) return Outcome::refused("a velocity must be finite");
+  become_writer(author, in.robot);
+  hold_mission(in.robot);
+  const TickUnits units{world.tick_seconds()};
+  const Tick zero_at = now + 1 + units.ticks(kHoldSeconds);
+  if (!writers.held(in.robot, now)) snapshots.statuses_changed();
+  writers.hold(in.robot, zero_at + units.ticks(kRankSeconds));
+  team.drive(in.robot, in.velocity, zero_at);
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Release& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
+  if (author.kind != AuthorKind::Operator || !writers.held(in.robot, now)) return {};
+  team.halt(in.robot);
+  writers.hold(in.robot, now + TickUnits{world.tick_seconds()}.ticks(kRankSeconds));
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
+  become_writer(author, in.robot);
+  hold_mission(in.robot);
+  writers.hold(in.robot, now);
+  team.halt(in.robot);
+  snapshots.statuses_changed();
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::StopAll&) {
+  const bool latched_already = writers.stopped();
+  writers.latch(author);
+  team.set_frozen(true);
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId robot{static_cast<std::uint32_t>(i)};
+    if (team.alive(robot)) hold_mission(robot);
+  }
+  snapshots.statuses_changed();
+  if (!latched_already) events.emplace_back(event::StopLatched{author});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::ReleaseStop&) {
+  if (author.kind != AuthorKind::Operator) {
+    return Outcome::refused("only the operator releases STOP");
+  }
+  if (!writers.stopped()) return {};
+  writers.release();
+  team.set_frozen(false);
+  events.emplace_back(event::StopReleased{author});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Lock& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  if (author.kind != AuthorKind::Operator) {
+    return Outcome::refused("only the operator locks a robot");
+  }
+  if (!writers.lock(in.robot, author)) return {};
+  snapshots.statuses_changed();
+  events.emplace_back(event::WriterChanged{in.robot});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Unlock& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  if (author.kind != AuthorKind::Operator) {
+    return Outcome::refused("only the operator unlocks a robot");
+  }
+  if (!writers.unlock(in.robot)) return {};
+  snapshots.statuses_changed();
+  events.emplace_back(event::WriterChanged{in.robot});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author&, const input::SetParameter& in) {
+  const auto id = find_parameter(in.name);
+  if (!id) return Outcome::refused(fmt::format("there is no parameter called {}", in.name));
+  if (auto why = parameters.set(*id, in.value)) return Outcome::refused(*why);
+  events.emplace_back(event::ParameterChanged{std::string(info(*id).name), in.value});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author&, const input::Clean& in) {
+  if (in.clean) {
+    parameters.clean();
+  } else {
+    parameters.dirty();
+  }
+  team.set_noisy(!parameters.is_clean());
+  for (const ParameterInfo& row : parameter_table()) {
+    events.emplace_back(event::ParameterChanged{std::string(row.name), parameters[row.id]});
+  }
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author&, const input::PaneChanged& in) {
+  if (in.pane.width < 0 || in.pane.height < 0) {
+    return Outcome::refused("a pane's width and height are not negative");
+  }
+  if (operator_state.set_pane(in.pane)) events.emplace_back(event::PaneChanged{in.pane});
+  return {};
+}
+
+}  // namespace magna

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/input.h"
+
+#include <array>
+
+namespace magna {
+namespace {
+
+// In the order of the variant.
+constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{
+    "select",          "select-set",     "deselect",       "mission-append",
+    "mission-insert",  "mission-replace", "mission-move",  "mission-remove",
+    "mission-remove-last", "mission-clear", "mission-set", "mission-generate",
+    "mission-run",     "command",        "hold",           "release",
+    "stop-robot",      "stop-all",       "release-stop",   "lock",
+    "unlock",          "set-parameter",  "clean",          "pane-changed"};
+
+}  // namespace
+
+std::string_view name(const Input& input) { return kNames[input.index()]; }
+
+}  // namespace magna

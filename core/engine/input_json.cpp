@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/input_json.h"
+
+#include <stdexcept>
+
+namespace magna {
+namespace {
+
+using nlohmann::json;
+
+json to_json(RobotId id) { return id.value; }
+void read(const json& j, RobotId& id) { id.value = j.get<std::uint32_t>(); }
+
+json to_json(const Waypoint& w) {
+  json j{{"type", name(w.type)}, {"x", w.target.x}, {"y", w.target.y}};
+  if (w.theta) j["theta"] = *w.theta;
+  return j;
+}
+
+void read(const json& j, Waypoint& w) {
+  const auto type = waypoint_type(j.at("type").get<std::string>());
+  if (!type) throw std::out_of_range("unknown way-point type");
+  w.type = *type;
+  w.target = {j.at("x").get<double>(), j.at("y").get<double>()};
+  if (j.contains("theta")) w.theta = j.at("theta").get<double>();
+}
+
+json to_json(const BodyVelocity& v) { return json::array({v.vx, v.vy, v.omega}); }
+void read(const json& j, BodyVelocity& v) {
+  v = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
+}
+
+json to_json(const Plan& plan) {
+  json points = json::array();
+  for (const Waypoint& w : plan.waypoints) points.push_back(to_json(w));
+  return {{"waypoints", points}, {"patrol", plan.patrol}};
+}
+
+void read(const json& j, Plan& plan) {
+  for (const json& point : j.at("waypoints")) read(point, plan.waypoints.emplace_back());
+  plan.patrol = j.at("patrol").get<bool>();
+}
+
+json to_json(const Pane& p) {
+  return {{"type", name(p.type)}, {"x", p.x}, {"y", p.y}, {"width", p.width}, {"height", p.height}};
+}
+
+void read(const json& j, Pane& pane) {
+  const auto type = j.at("type").get<std::string>();
+  bool known = false;
+  for (int k = 0; k < kPaneTypes; ++k) {
+    if (name(static_cast<PaneType>(k)) != type) continue;
+    pane.type = static_cast<PaneType>(k);
+    known = true;
+  }
+  if (!known) throw std::out_of_range("unknown pane type");
+  pane.x = j.at("x").get<int>();
+  pane.y = j.at("y").get<int>();
+  pane.width = j.at("width").get<int>();
+  pane.height = j.at("height").get<int>();
+}
+
+// The one number of the commands that have just one.
+template <class Command>
+double* argument(Command& command) {
+  if constexpr (std::is_same_v<Command, SetSpeed>) return &command.cells_per_tick;
+  else if constexpr (std::is_same_v<Command, SetTurnAngle>) return &command.radians_per_tick;
+  else if constexpr (std::is_same_v<Command, Turn>) return &command.radians;
+  else if constexpr (std::is_same_v<Command, Drive>) return &command.seconds;
+  else return nullptr;
+}
+
+json to_json(RobotCommand command) {
+  json j{{"name", name(command)}};
+  if (auto* forward = std::get_if<GoForward>(&command)) j["ticks"] = forward->ticks;
+  if (auto* drive = std::get_if<Drive>(&command)) j["velocity"] = to_json(drive->velocity);
+  std::visit([&j](auto& c) { if (double* a = argument(c)) j["argument"] = *a; }, command);
+  return j;
+}
+
+template <std::size_t Index = 0>
+RobotCommand command_named(const std::string& wanted) {
+  if constexpr (Index == std::variant_size_v<RobotCommand>) {
+    throw std::out_of_range("unknown command");
+  } else {
+    RobotCommand command{std::in_place_index<Index>};
+    return name(command) == wanted ? command : command_named<Index + 1>(wanted);
+  }
+}
+
+void read(const json& j, RobotCommand& command) {
+  command = command_named(j.at("name").get<std::string>());
+  if (auto* forward = std::get_if<GoForward>(&command)) forward->ticks = j.at("ticks").get<Tick>();
+  if (auto* drive = std::get_if<Drive>(&command)) read(j.at("velocity"), drive->velocity);
+  std::visit([&j](auto& c) { if (double* a = argument(c)) *a = j.at("argument").get<double>(); },
+             command);
+}
+
+// One list of fields per input serves both directions.
+template <class In, class Field>
+void fields(In& in, Field&& field) {
+  if constexpr (requires { in.robot; }) field("robot", in.robot);
+  if constexpr (requires { in.robots; }) field("robots", in.robots);
+  if constexpr (requires { in.waypoint; }) field("waypoint", in.waypoint);
+  if constexpr (requires { in.goal; }) field("goal", in.goal);
+  if constexpr (requires { in.before; }) field("before", in.before);
+  if constexpr (requires { in.index; }) field("index", in.index);
+  if constexpr (requires { in.from; }) field("from", in.from);
+  if constexpr (requires { in.to; }) field("to", in.to);
+  if constexpr (requires { in.plan; }) field("plan", in.plan);
+  if constexpr (requires { in.command; }) field("command", in.command);
+  if constexpr (requires { in.velocity; }) field("velocity", in.velocity);
+  if constexpr (requires { in.name; }) field("name", in.name);
+  if constexpr (requires { in.value; }) field("value", in.value);
+  if constexpr (requires { in.clean; }) field("clean", in.clean);
+  if constexpr (requires { in.pane; }) field("pane", in.pane);
+}
+
+template <class T>
+void write_field(json& j, const char* key, const T& value) {
+  if constexpr (requires { json(value); } && (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>)) {
+    j[key] = value;
+  } else if constexpr (std::is_same_v<T, std::vector<RobotId>>) {
+    j[key] = json::array();
+    for (const RobotId id : value) j[key].push_back(id.value);
+  } else {
+    j[key] = to_json(value);
+  }
+}
+
+template <class T>
+void read_field(const json& j, const char* key, T& value) {
+  const json& found = j.at(key);
+  if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
+    value = found.get<T>();
+  } else if constexpr (std::is_same_v<T, std::vector<RobotId>>) {
+    for (const json& id : found) read(id, value.emplace_back());
+  } else {
+    read(found, value);
+  }
+}
+
+template <std::size_t Index = 0>
+Input input_named(const std::string& wanted) {
+  if constexpr (Index == std::variant_size_v<Input>) {
+    throw std::out_of_range("unknown input \"" + wanted + "\"");
+  } else {
+    Input input{std::in_place_index<Index>};
+    return name(input) == wanted ? input : input_named<Index + 1>(wanted);
+  }
+}
+
+}  // namespace
+
+nlohmann::json to_json(const Input& input) {
+  json j = json::object();
+  std::visit(
+      [&j](const auto& in) {
+        fields(in, [&j](const char* key, const auto& value) { write_field(j, key, value); });
+      },
+      input);
+  return j;
+}
+
+Input input_from_json(const std::string& wanted, const nlohmann::json& object) {
+  Input input = input_named(wanted);
+  std::visit(
+      [&object](auto& in) {
+        fields(in, [&object](const char* key, auto& value) { read_field(object, key, value); });
+      },
+      input);
+  return input;
+}
+
+}  // namespace magna

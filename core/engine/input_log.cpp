@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/input_log.h"
+
+#include <array>
+#include <exception>
+#include <string_view>
+
+#include "core/engine/input_json.h"
+
+namespace magna {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kVersion = 1;
+constexpr std::array<std::string_view, 4> kAuthorKinds{"world", "operator", "client", "program"};
+
+AuthorKind author_kind(const std::string& wanted) {
+  for (std::size_t k = 0; k < kAuthorKinds.size(); ++k) {
+    if (kAuthorKinds[k] == wanted) return static_cast<AuthorKind>(k);
+  }
+  throw std::out_of_range("unknown author kind \"" + wanted + "\"");
+}
+
+InputLogHeader parse_header(const json& j) {
+  if (j.at("magna-inputs").get<int>() != kVersion) throw std::out_of_range("unknown version");
+  return {j.at("world").get<std::string>(), j.at("seed").get<std::uint64_t>(),
+          j.at("clean").get<bool>()};
+}
+
+LoggedInput parse_input(const json& j) {
+  LoggedInput logged;
+  logged.tick = j.at("tick").get<Tick>();
+  logged.sequence = j.at("sequence").get<std::uint64_t>();
+  logged.author = {author_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()};
+  logged.input = input_from_json(j.at("input").get<std::string>(), j.at("with"));
+  return logged;
+}
+
+}  // namespace
+
+std::string header_line(const InputLogHeader& header) {
+  return json{{"magna-inputs", kVersion},
+              {"world", header.world},
+              {"seed", header.seed},
+              {"clean", header.clean}}
+      .dump(-1, ' ', true, json::error_handler_t::replace);
+}
+
+std::string log_line(const LoggedInput& logged) {
+  return json{{"tick", logged.tick},
+              {"sequence", logged.sequence},
+              {"kind", kAuthorKinds[static_cast<std::size_t>(logged.author.kind)]},
+              {"author", logged.author.name},
+              {"input", name(logged.input)},
+              {"with", to_json(logged.input)}}
+      .dump(-1, ' ', true, json::error_handler_t::replace);
+}
+
+Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
+  InputLog log;
+  std::string line;
+  int number = 0;
+  try {
+    while (std::getline(in, line)) {
+      ++number;
+      if (line.empty()) continue;
+      const json j = json::parse(line);
+      if (number == 1) {
+        log.header = parse_header(j);
+      } else {
+        log.inputs.push_back(parse_input(j));
+        if (log.inputs.size() > 1 && log.inputs.back().tick < log.inputs.end()[-2].tick) {
+          throw std::out_of_range("ticks go backwards");
+        }
+      }
+    }
+  } catch (const std::exception& problem) {
+    return Error{std::string("not a line of an input log: ") + problem.what(), name, number, 1};
+  }
+  if (number == 0) return Error{"an input log begins with its header line; this is empty", name};
+  return log;
+}
+
+}  // namespace magna

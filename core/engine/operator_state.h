@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/engine/pane.h"
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// What the operator looks at: engine state, so that it is the same with and without a window
+/// (design 3). Not part of the state hash: looking changes nothing.
+class OperatorState {
+ public:
+  /// Begins with the virtual panes of a 1280 x 800 window and nothing selected.
+  OperatorState();
+
+  std::optional<RobotId> active() const { return active_; }
+  const std::vector<RobotId>& selected() const { return selected_; }
+  /// One per PaneType, in its order.
+  const std::vector<Pane>& panes() const { return panes_; }
+
+  /// Active and alone in the selected set; true if the selected set changed.
+  bool select(RobotId robot);
+  /// The set, without doubles, in the order given; the active robot stays if it is in it, else the
+  /// first becomes active. True if the set changed.
+  bool select_set(std::vector<RobotId> robots);
+  bool deselect();
+  /// A robot that has gone is neither active nor selected; true if it was.
+  bool forget(RobotId robot);
+  /// True if the geometry is another one.
+  bool set_pane(const Pane& pane);
+
+ private:
+  std::optional<RobotId> active_;
+  std::vector<RobotId> selected_;
+  std::vector<Pane> panes_;
+};
+
+}  // namespace magna

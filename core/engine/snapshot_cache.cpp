@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/snapshot_cache.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+// "goto 1 of 5": what the robot is at, counted from what is left of its plan.
+std::string task_of(const Plan& plan) {
+  if (plan.waypoints.empty()) return {};
+  return fmt::format("{}{}, {} left", plan.patrol ? "patrol: " : "",
+                     name(plan.waypoints.front().type), plan.waypoints.size());
+}
+
+}  // namespace
+
+void SnapshotCache::refresh_labels(const Team& team) {
+  auto labels = std::make_shared<std::vector<RobotLabel>>();
+  labels->reserve(team.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    labels->push_back({id, team.description(id).name, std::to_string(i + 1), team.type(id).type,
+                       team.type(id).radius, team.alive(id)});
+  }
+  labels_ = std::move(labels);
+}
+
+void SnapshotCache::refresh_plans(const Team& team, const Missions& missions) {
+  auto plans = std::make_shared<std::vector<Plan>>();
+  plans->reserve(team.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    plans->push_back(missions.plan(RobotId{static_cast<std::uint32_t>(i)}));
+  }
+  plans_ = std::move(plans);
+}
+
+void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
+                                     const Writers& writers, Tick now) {
+  auto statuses = std::make_shared<std::vector<RobotStatus>>();
+  statuses->reserve(team.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    RobotStatus& status = statuses->emplace_back();
+    status.mission = missions.status(id).state;
+    status.body = team.state()[i];
+    status.task = task_of(missions.plan(id));
+    status.reason = missions.status(id).reason;
+    status.writer = writers.writer(id).name;
+    status.held = writers.held(id, now);
+    if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;
+  }
+  body_states_.assign(team.state().begin(), team.state().end());
+  statuses_ = std::move(statuses);
+}
+
+void SnapshotCache::refresh_world(const World& world) {
+  world_version_ = world.version();
+  world_ = std::make_shared<WorldPicture>(
+      WorldPicture{world.name(),
+                   world.cells(),
+                   {world.things().begin(), world.things().end()},
+                   {world.boxes().begin(), world.boxes().end()}});
+}
+
+std::shared_ptr<Snapshot> SnapshotCache::make(const World& world, const Team& team,
+                                              const Missions& missions, const Writers& writers,
+                                              const OperatorState& looks, Tick now) {
+  if (!labels_ || labels_->size() != team.size()) {
+    refresh_labels(team);
+    plans_.reset();
+    statuses_.reset();
+  }
+  if (!plans_) {
+    refresh_plans(team, missions);
+    statuses_.reset();
+  }
+  if (!statuses_ || !std::ranges::equal(team.state(), body_states_)) {
+    refresh_statuses(team, missions, writers, now);
+  }
+  if (!world_ || world_version_ != world.version()) refresh_world(world);
+
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->tick = now;
+  snapshot->tick_seconds = world.tick_seconds();
+  snapshot->poses.assign(team.believed().begin(), team.believed().end());
+  snapshot->speeds.reserve(team.size());
+  for (const BodyVelocity& v : team.velocity()) {
+    snapshot->speeds.push_back(static_cast<float>(std::hypot(v.vx, v.vy)));
+  }
+  snapshot->labels = labels_;
+  snapshot->statuses = statuses_;
+  snapshot->plans = plans_;
+  snapshot->world = world_;
+  snapshot->active = looks.active();
+  snapshot->selected = looks.selected();
+  snapshot->stopped = writers.stopped();
+  if (writers.stopped_by()) snapshot->stopped_by = writers.stopped_by()->name;
+  return snapshot;
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/engine/operator_state.h"
+#include "core/engine/snapshot.h"
+#include "core/engine/writers.h"
+#include "core/robot/team.h"
+#include "core/world/world.h"
+
+namespace magna {
+
+/// Makes snapshots; the blocks that did not change since the last one are shared with it.
+class SnapshotCache {
+ public:
+  std::shared_ptr<Snapshot> make(const World& world, const Team& team, const Missions& missions,
+                                 const Writers& writers, const OperatorState& looks, Tick now);
+
+  /// Something of the plans, or of missions' states and writers, is no longer what it was.
+  void plans_changed() { plans_.reset(); }
+  void statuses_changed() { statuses_.reset(); }
+  void labels_changed() { labels_.reset(); }
+
+ private:
+  void refresh_labels(const Team& team);
+  void refresh_plans(const Team& team, const Missions& missions);
+  void refresh_statuses(const Team& team, const Missions& missions, const Writers& writers,
+                        Tick now);
+  void refresh_world(const World& world);
+
+  std::shared_ptr<const std::vector<RobotLabel>> labels_;
+  std::shared_ptr<const std::vector<RobotStatus>> statuses_;
+  std::shared_ptr<const std::vector<Plan>> plans_;
+  std::shared_ptr<const WorldPicture> world_;
+  std::uint64_t world_version_ = 0;
+  std::vector<BodyState> body_states_;
+};
+
+}  // namespace magna
