@@ -16,6 +16,12 @@ struct Point {
   Point& operator+=(Point other) { return *this = {x + other.x, y + other.y}; }
   Point& operator-=(Point other) { return *this = {x - other.x, y - other.y}; }
   Point& operator*=(double factor) { return *this = {x * factor, y * factor}; }
+
+  // Table 3.1's destructive forms, by name.
+  Point& add(Point other) { return *this += other; }
+  Point& subtract(Point other) { return *this -= other; }
+  Point& neg() { return *this = {-x, -y}; }
+  Point& mul(double factor) { return *this *= factor; }
 };
 
 inline Point operator+(Point a, Point b) { return a += b; }
@@ -34,5 +40,14 @@ inline double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
 
 /// Positive when b lies clockwise of a on the screen (y down).
 inline double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+
+// Table 3.1 by its own names, for what is written once for points, intervals and point intervals.
+inline Point add(Point a, Point b) { return a + b; }
+inline Point subtract(Point a, Point b) { return a - b; }
+inline Point neg(Point a) { return -a; }
+inline Point mul(Point a, double factor) { return a * factor; }
+inline double dist(Point a, Point b) { return distance(a, b); }
+inline bool equal(Point a, Point b) { return a == b; }
+inline Point copy_obj(Point a) { return a; }
 
 }  // namespace magna
