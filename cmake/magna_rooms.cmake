@@ -5,6 +5,8 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# Development and test builds keep their asserts.
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g")
 
 find_program(MAGNA_CCACHE ccache)
 if(MAGNA_CCACHE)

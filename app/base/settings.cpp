@@ -68,15 +68,21 @@ constexpr auto kSettings = std::to_array<Setting>({
     {{"Theme", "system, light, dark", "The colours of the window"}, take_theme},
 });
 
-/// The file to read, if there is one. A broken link counts as one: its owner wants to hear of it.
+/// Whether a settings file is there or may be there. A broken link counts, and so does a folder
+/// that may not be looked into: its owner wants to hear of it.
+bool may_exist(const fs::path& path) {
+  std::error_code ignored;
+  return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
+}
+
+/// The file to read, if there is one.
 fs::path find_settings_file(const SettingsPlaces& places) {
   if (!places.config.empty()) return places.config;
-  std::error_code ignored;
   const fs::path here = places.working_folder / "usar.ini";
-  if (fs::exists(fs::symlink_status(here, ignored))) return here;
+  if (may_exist(here)) return here;
   if (places.config_home.empty()) return {};
   const fs::path home = places.config_home / "magna" / "usar.ini";
-  return fs::exists(fs::symlink_status(home, ignored)) ? home : fs::path{};
+  return may_exist(home) ? home : fs::path{};
 }
 
 Result<std::string> read_text(const fs::path& path) {

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/command_line.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <limits>
+
+namespace magna {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+Result<CommandLine> parse(std::initializer_list<std::string> arguments) {
+  return parse_command_line(std::vector<std::string>{arguments});
+}
+
+std::string error_of(std::initializer_list<std::string> arguments) {
+  const auto parsed = parse(arguments);
+  return parsed ? "(no error)" : parsed.error().text();
+}
+
+TEST(CommandLine, NothingGivenMeansTheDefaults) {
+  const auto parsed = parse({});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(*parsed, CommandLine{});
+  EXPECT_EQ(parsed->world, "");
+  EXPECT_EQ(parsed->actr_port, 6324);
+  EXPECT_EQ(parsed->bind, "127.0.0.1");
+  EXPECT_EQ(parsed->time_scale, 1.0);
+  EXPECT_EQ(parsed->log_level, LogLevel::Info);
+}
+
+TEST(CommandLine, EveryOptionReachesItsField) {
+  const auto parsed = parse({"--headless",
+                             "--seed",
+                             "7",
+                             "--time-scale",
+                             "0",
+                             "--ticks",
+                             "2000",
+                             "--state-hash",
+                             "--stats",
+                             "--clean",
+                             "--set",
+                             "Max-Speed=0.5",
+                             "--set",
+                             "Motion-Noise=0",
+                             "--log-inputs",
+                             "out.log",
+                             "--play-inputs",
+                             "in.log",
+                             "--actr-port",
+                             "0",
+                             "--bind",
+                             "0.0.0.0",
+                             "--config",
+                             "my.ini",
+                             "--strict",
+                             "--log-level",
+                             "debug",
+                             "resources/worlds/office.lisp"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  CommandLine expected;
+  expected.world = "resources/worlds/office.lisp";
+  expected.headless = true;
+  expected.seed = 7;
+  expected.time_scale = 0.0;
+  expected.ticks = 2000;
+  expected.state_hash = true;
+  expected.stats = true;
+  expected.clean = true;
+  expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
+  expected.log_inputs = "out.log";
+  expected.play_inputs = "in.log";
+  expected.actr_port = 0;
+  expected.bind = "0.0.0.0";
+  expected.config = "my.ini";
+  expected.strict = true;
+  expected.log_level = LogLevel::Debug;
+  EXPECT_EQ(*parsed, expected);
+}
+
+TEST(CommandLine, AnEqualsSignJoinsOptionAndValue) {
+  const auto parsed = parse({"--seed=18446744073709551615", "--set=Max-Speed=0.5", "field:10"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_EQ(parsed->seed, std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(parsed->set.at(0), (std::pair<std::string, std::string>{"Max-Speed", "0.5"}));
+  EXPECT_EQ(parsed->world, "field:10");
+}
+
+TEST(CommandLine, TheLastOfSeveralWins) {
+  const auto parsed = parse({"--seed", "1", "--actr-port", "off", "--seed", "2"});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->seed, 2U);
+  EXPECT_EQ(parsed->actr_port, std::nullopt);
+}
+
+TEST(CommandLine, TwoDashesEndTheOptions) {
+  const auto parsed = parse({"--headless", "--", "--odd name.lisp"});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->world, "--odd name.lisp");
+}
+
+TEST(CommandLine, HelpAndVersionAreRecognised) {
+  EXPECT_TRUE(parse({"--help"})->help);
+  EXPECT_TRUE(parse({"--version"})->version);
+  EXPECT_EQ(version_text(), "magna 0.1.0\n");
+}
+
+struct BadCase {
+  std::vector<std::string> arguments;
+  std::string error;
+};
+
+class BadCommandLine : public testing::TestWithParam<BadCase> {};
+
+TEST_P(BadCommandLine, IsRefusedInOneLineThatNamesTheOption) {
+  const auto parsed = parse_command_line(GetParam().arguments);
+  ASSERT_FALSE(parsed);
+  EXPECT_THAT(parsed.error().text(), StartsWith(GetParam().error));
+  EXPECT_THAT(parsed.error().text(), Not(HasSubstr("\n")));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadCommandLine,
+    testing::Values(
+        BadCase{{"--seed", "seven"}, "--seed seven: expected a whole number from 0"},
+        BadCase{{"--seed", "-1"}, "--seed -1: expected a whole number"},
+        BadCase{{"--seed", "18446744073709551616"}, "--seed 18446744073709551616: expected"},
+        BadCase{{"--seed", "7 "}, "--seed 7 : expected"},
+        BadCase{{"--seed="}, "--seed : expected a whole number"},
+        BadCase{{"--seed"}, "--seed needs a value: --seed N"},
+        BadCase{{"--seed", "--stats"}, "--seed needs a value: --seed N"},
+        BadCase{{"--time-scale", "-0.1"}, "--time-scale -0.1: expected a number, 0"},
+        BadCase{{"--time-scale", "nan"}, "--time-scale nan: expected a number"},
+        BadCase{{"--time-scale", "inf"}, "--time-scale inf: expected a number"},
+        BadCase{{"--time-scale", "1,5"}, "--time-scale 1,5: expected a number"},
+        BadCase{{"--ticks", "-5"}, "--ticks -5: expected a whole number of ticks"},
+        BadCase{{"--ticks", "1.5"}, "--ticks 1.5: expected a whole number of ticks"},
+        BadCase{{"--set", "Max-Speed"}, "--set Max-Speed: expected NAME=VALUE"},
+        BadCase{{"--set", "=1"}, "--set =1: expected NAME=VALUE"},
+        BadCase{{"--set", "No-Such-Thing=1"}, "--set No-Such-Thing=1: "},
+        BadCase{{"--set", "Max-Speed=fast"}, "--set Max-Speed=fast: "},
+        BadCase{{"--actr-port", "65536"}, "--actr-port 65536: expected a port"},
+        BadCase{{"--actr-port", "-1"}, "--actr-port -1: expected a port"},
+        BadCase{{"--actr-port", "none"}, "--actr-port none: expected a port"},
+        BadCase{{"--bind", "everywhere"}, "--bind everywhere: expected an IP address"},
+        BadCase{{"--bind", "127.0.0.256"}, "--bind 127.0.0.256: expected an IP address"},
+        BadCase{{"--config="}, "--config : expected a file name"},
+        BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
+        BadCase{{"--log-level", "loud"}, "--log-level loud: expected error, warning, info or"},
+        BadCase{{"--headless=yes"}, "--headless takes no value"},
+        BadCase{{"--sede", "7"}, "unknown option --sede; did you mean --seed?"},
+        BadCase{{"-x"}, "unknown option -x; magna --help lists them all"},
+        BadCase{{"--a\nb"}, "unknown option --a?b; magna --help"},
+        BadCase{{"a.lisp", "b.lisp"}, "one world at a time, not both a.lisp and b.lisp"},
+        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp file or a generated field:N"},
+        BadCase{{""}, "world '': expected a .lisp file"}));
+
+TEST(CommandLine, BothKindsOfAddressWillDo) {
+  EXPECT_EQ(parse({"--bind", "::1"})->bind, "::1");
+  EXPECT_EQ(parse({"--bind", "192.168.1.20"})->bind, "192.168.1.20");
+}
+
+TEST(CommandLine, AVeryLongUnknownOptionIsCutInTheMessage) {
+  EXPECT_LT(error_of({"--" + std::string(100000, 'x')}).size(), 200U);
+}
+
+TEST(CommandLine, HelpHasALineForEachOptionWithItsDefault) {
+  for (const OptionInfo& option : option_table()) {
+    EXPECT_THAT(help_text(), HasSubstr("\n  " + std::string{option.name} + " "));
+  }
+  EXPECT_THAT(help_text(), AllOf(HasSubstr("ACT-R interface; 0 = a free one, off = none (6324)\n"),
+                                 StartsWith("magna [options] [world]\n"), EndsWith("\n")));
+}
+
+TEST(CommandLine, NoLineOfHelpIsWiderThanATerminal) {
+  std::size_t start = 0;
+  const std::string text = help_text();
+  for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+    EXPECT_LE(end - start, 100U) << text.substr(start, end - start);
+  }
+}
+
+TEST(CommandLine, TheDefaultsInTheTableAreTheOnesInForce) {
+  for (const OptionInfo& option : option_table()) {
+    if (option.default_value.empty()) continue;
+    const auto parsed = parse({std::string{option.name}, std::string{option.default_value}});
+    ASSERT_TRUE(parsed) << option.name;
+    EXPECT_EQ(*parsed, CommandLine{}) << option.name;
+  }
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/settings.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+/// A working folder and a ~/.config of its own for each test.
+class SettingsTest : public testing::Test {
+ protected:
+  SettingsTest() {
+    std::string pattern = (fs::temp_directory_path() / "magna-settings-XXXXXX").string();
+    root_ = mkdtemp(pattern.data());
+    places_.working_folder = root_ / "work";
+    places_.config_home = root_ / "config";
+    fs::create_directories(places_.working_folder);
+    fs::create_directories(places_.config_home / "magna");
+    here_ = places_.working_folder / "usar.ini";
+    home_ = places_.config_home / "magna" / "usar.ini";
+  }
+  ~SettingsTest() override { fs::remove_all(root_); }
+
+  static void write(const fs::path& path, std::string_view text) {
+    std::ofstream{path, std::ios::binary} << text;
+  }
+  static std::string read(const fs::path& path) {
+    std::ifstream stream{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{stream}, {}};
+  }
+  static std::vector<std::string> texts(const std::vector<Error>& errors) {
+    std::vector<std::string> result;
+    for (const Error& error : errors) result.push_back(error.text());
+    return result;
+  }
+  /// Defaults, one warning that begins so, and the rest of the sentence about the defaults.
+  static void expect_defaults_and_warning(const LoadedSettings& loaded, const std::string& start) {
+    EXPECT_EQ(loaded.settings, Settings{});
+    EXPECT_THAT(texts(loaded.warnings), ElementsAre(StartsWith(start)));
+    EXPECT_THAT(texts(loaded.warnings),
+                ElementsAre(HasSubstr("; the default settings are in force")));
+  }
+
+  fs::path root_;
+  SettingsPlaces places_;
+  fs::path here_;
+  fs::path home_;
+};
+
+TEST_F(SettingsTest, NoFileMeansDefaultsAndNothingToSay) {
+  const auto loaded = load_settings(places_);
+  EXPECT_EQ(loaded.settings, Settings{});
+  EXPECT_TRUE(loaded.file.empty());
+  EXPECT_THAT(loaded.warnings, IsEmpty());
+}
+
+TEST_F(SettingsTest, CaseOfKeysAndWordsDoesNotMatter) {
+  write(here_, "USERLOG = True\ntheme=DARK\n");
+  const auto loaded = load_settings(places_);
+  EXPECT_EQ(loaded.settings, (Settings{true, Theme::Dark}));
+  EXPECT_EQ(loaded.file, here_);
+  EXPECT_THAT(texts(loaded.warnings), IsEmpty());
+}
+
+TEST_F(SettingsTest, TheOneInTheWorkingFolderComesBeforeTheOneAtHome) {
+  write(home_, "Theme = light\n");
+  EXPECT_EQ(load_settings(places_).settings.theme, Theme::Light);
+  write(here_, "Theme = dark\n");
+  EXPECT_EQ(load_settings(places_).settings.theme, Theme::Dark);
+}
+
+TEST_F(SettingsTest, TheOneNamedIsTheOnlyOneLookedAt) {
+  write(here_, "Theme = dark\n");
+  places_.config = (root_ / "mine.ini").string();
+  expect_defaults_and_warning(load_settings(places_),
+                              places_.config + ": No such file or directory");
+  write(places_.config, "UserLog = yes");
+  EXPECT_EQ(load_settings(places_).settings, (Settings{true, Theme::System}));
+}
+
+TEST_F(SettingsTest, UnknownKeysAreNotedAndNoFault) {
+  write(here_, "[Engine.Game]\nMaxPlayers=16\nUserLog=on\n");
+  const auto loaded = load_settings(places_);
+  EXPECT_TRUE(loaded.settings.user_log);
+  EXPECT_THAT(texts(loaded.warnings), IsEmpty());
+  EXPECT_THAT(
+      texts(loaded.notes),
+      ElementsAre(here_.string() + ":2:1: 'MaxPlayers' is no setting of Magna and is left alone"));
+}
+
+TEST_F(SettingsTest, AThousandUnknownKeysMakeAFewNotes) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + "=1\n";
+  write(here_, text);
+  const auto loaded = load_settings(places_);
+  ASSERT_EQ(loaded.notes.size(), SettingsFile::kMaxErrors + 1);
+  EXPECT_EQ(loaded.notes.back().message, "and 980 more lines like these");
+}
+
+TEST_F(SettingsTest, AValueThatIsNoneOfTheWordsIsNamedWithItsPlace) {
+  write(here_, "Theme = dark\nUserLog = perhaps\nTheme = pink\x01\n");
+  const auto loaded = load_settings(places_);
+  EXPECT_EQ(loaded.settings, (Settings{false, Theme::Dark}));
+  EXPECT_THAT(
+      texts(loaded.warnings),
+      ElementsAre(here_.string() + ":2:11: UserLog is one of false, true, not 'perhaps'",
+                  here_.string() + ":3:9: Theme is one of system, light, dark, not 'pink?'"));
+}
+
+TEST_F(SettingsTest, ABadLineIsAWarningAndTheOthersCount) {
+  write(here_, "gibberish\nUserLog = true\n");
+  const auto loaded = load_settings(places_);
+  EXPECT_TRUE(loaded.settings.user_log);
+  EXPECT_THAT(texts(loaded.warnings), ElementsAre(here_.string() + ":1:1: expected 'key = value'"));
+}
+
+TEST_F(SettingsTest, AFolderIsNoSettingsFile) {
+  fs::create_directories(here_);
+  write(home_, "Theme = dark\n");
+  expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a file");
+}
+
+TEST_F(SettingsTest, APipeDoesNotMakeTheProgramWait) {
+  ASSERT_EQ(mkfifo(here_.c_str(), 0600), 0);
+  expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a file");
+}
+
+TEST_F(SettingsTest, ABrokenLinkIsNotPassedOver) {
+  fs::create_symlink(root_ / "gone.ini", here_);
+  expect_defaults_and_warning(load_settings(places_),
+                              here_.string() + ": No such file or directory");
+}
+
+/// Root may read everything: while this lives, root asks as nobody.
+class AsNobody {
+ public:
+  AsNobody() : user_(geteuid()) {
+    if (user_ == 0) EXPECT_EQ(seteuid(65534), 0);
+  }
+  ~AsNobody() { EXPECT_EQ(seteuid(user_), 0); }
+  AsNobody(const AsNobody&) = delete;
+  AsNobody& operator=(const AsNobody&) = delete;
+
+ private:
+  uid_t user_;
+};
+
+TEST_F(SettingsTest, AFileOneMayNotReadGivesDefaultsAndAWarning) {
+  write(here_, "Theme = dark\n");
+  fs::permissions(root_, fs::perms::others_exec, fs::perm_options::add);
+  fs::permissions(here_.parent_path(), fs::perms::others_exec, fs::perm_options::add);
+  fs::permissions(here_, fs::perms::none);
+  const AsNobody nobody;
+  expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
+}
+
+TEST_F(SettingsTest, AFolderOneMayNotLookIntoGivesDefaultsAndAWarning) {
+  write(home_, "Theme = dark\n");
+  fs::permissions(root_, fs::perms::none);
+  {
+    const AsNobody nobody;
+    expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
+  }
+  fs::permissions(root_, fs::perms::owner_all);
+}
+
+TEST_F(SettingsTest, ADamagedFileGivesDefaultsAndIsLeftAsItIs) {
+  const std::string damaged{"UserLog = true\n\0\x7F\x45LF\xFF", 21};
+  write(here_, damaged);
+  expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a text");
+  EXPECT_EQ(read(here_), damaged);
+}
+
+TEST_F(SettingsTest, AFileThatIsTooLongGivesDefaultsAndAWarning) {
+  write(here_, "Theme = dark\n" + std::string(SettingsFile::kMaxBytes, '#'));
+  expect_defaults_and_warning(load_settings(places_), here_.string() + ": too long");
+}
+
+TEST(SettingsPlaces, ARelativeConfigHomeIsIgnored) {
+  setenv("HOME", "/home/somebody", 1);
+  setenv("XDG_CONFIG_HOME", "relative", 1);
+  EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/somebody/.config");
+  setenv("XDG_CONFIG_HOME", "/elsewhere", 1);
+  const auto places = SettingsPlaces::of_process("mine.ini");
+  EXPECT_EQ(places.config_home, "/elsewhere");
+  EXPECT_EQ(places.config, "mine.ini");
+  EXPECT_EQ(places.working_folder, fs::current_path());
+}
+
+}  // namespace
+}  // namespace magna
