@@ -15,7 +15,7 @@ using AttributeValue = std::variant<bool, double, std::string>;
 /// Attribute name (lower case, without the colon) to value. Ordered: the state hash walks it.
 class Descriptor {
  public:
-  bool flag(std::string_view name) const;             ///< false when absent
+  bool flag(std::string_view name) const;  ///< false when absent
   double number(std::string_view name, double otherwise = 0.0) const;
   const AttributeValue* find(std::string_view name) const;
   void set(std::string_view name, AttributeValue value);
@@ -31,9 +31,9 @@ class Descriptor {
   std::map<std::string, AttributeValue, std::less<>> values_;
 };
 
-/// Refuses a value that does not fit a built-in attribute of manual Table 3.3 (`obsmove`, `obsview`,
-/// `closed` yes/no; `color` one of eight; `size`, `weight`, `capacity` numbers >= 0; `substance` a
-/// number or a symbol); what is not built in may be anything. Nothing = fits.
+/// Refuses a value that does not fit a built-in attribute of manual Table 3.3 (`obsmove`,
+/// `obsview`, `closed` yes/no; `color` one of eight; `size`, `weight`, `capacity` numbers >= 0;
+/// `substance` a number or a symbol); what is not built in may be anything. Nothing = fits.
 std::optional<std::string> check_attribute(std::string_view name, const AttributeValue& value);
 
 }  // namespace magna

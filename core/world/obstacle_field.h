@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -27,16 +28,35 @@ enum class ObstacleLayer : std::uint8_t {
 };
 inline constexpr int kObstacleLayers = 3;
 
-/// All static shapes rastered on a fine grid (design 4): one bit a cell and layer. Field cell (0, 0)
-/// begins at `lower`; outside counts as filled.
+/// All static shapes rastered on a fine grid (design 4): one bit a cell and layer. Field cell (0,
+/// 0) begins at `lower`; outside counts as filled.
+///
+/// A layer is kept in tiles of 8 x 8 cells, one 64-bit word each: an empty tile is passed over with
+/// one look, and what lies close together on the floor lies close together in memory. One tile all
+/// round and what the last tiles have beyond the border are filled, so that rays that begin inside
+/// end inside.
 class ObstacleField {
  public:
   static constexpr double kDefaultResolution = 0.05;
+  static constexpr int kTileSide = 8;
+
+  /// One layer's tiles for fast walks: `first` is tile (0, 0), `pitch` the step from one line of
+  /// tiles to the next; tiles (-1, -1) to (tile_columns(), tile_lines()) may be read. Bit
+  /// 8 * (j % 8) + i % 8 of tile (i / 8, j / 8) is field cell (i, j).
+  struct Tiles {
+    const std::uint64_t* first = nullptr;
+    std::ptrdiff_t pitch = 0;
+
+    std::uint64_t operator()(int column, int line) const { return first[line * pitch + column]; }
+  };
 
   ObstacleField() = default;
+  /// All empty. `resolution` > 0, in metres; a border that is no multiple of it is rounded
+  /// outwards.
   ObstacleField(Point lower, Point upper, double resolution = kDefaultResolution);
 
   double resolution() const { return resolution_; }
+  double cells_per_metre() const { return inverse_; }
   int width() const { return width_; }
   int height() const { return height_; }
   Point lower() const { return lower_; }
@@ -47,35 +67,52 @@ class ObstacleField {
   }
   bool contains(Cell c) const { return c.i >= 0 && c.j >= 0 && c.i < width_ && c.j < height_; }
   bool filled(ObstacleLayer layer, Cell c) const {
-    return !contains(c) || ((row(layer, c.j)[c.i >> 6] >> (c.i & 63)) & 1U) != 0;
+    return !contains(c) ||
+           ((tiles(layer)(c.i >> 3, c.j >> 3) >> (((c.j & 7) << 3) | (c.i & 7))) & 1U) != 0;
   }
   bool filled(ObstacleLayer layer, Point p) const { return filled(layer, field_cell(p)); }
 
+  /// Fills every cell that a rectangle round `centre` overlaps: `width` along its theta, `depth`
+  /// across, metres. What lies outside the field is left out.
   void fill_rectangle(ObstacleLayer layer, Pose centre, double width, double depth);
-  /// Fills the axis-parallel box [lower, upper), metres.
+  /// Fills every cell that the axis-parallel box [lower, upper) overlaps, metres. Overlaps of less
+  /// than a millionth of a cell are rounding and do not count.
   void fill_box(ObstacleLayer layer, Point lower, Point upper);
   void clear(ObstacleLayer layer);
 
-  /// Does a disc touch anything filled? `radius` 0 = the point's cell.
+  /// Does a disc overlap anything filled (touching is no overlap)? `radius` 0 = the point's cell.
   bool disc_hits(ObstacleLayer layer, Point centre, double radius) const;
 
-  /// How far a disc can be moved from `from` towards `to` before it touches something: the distance
-  /// travelled, at most distance(from, to); steps of at most half a field cell.
+  /// How far a disc can be moved from `from` towards `to` before it overlaps something: the
+  /// distance travelled, at most distance(from, to); 0 when it overlaps already. Looked at in steps
+  /// of at most half a field cell; the last free step counts.
   double free_travel(ObstacleLayer layer, Point from, Point to, double radius) const;
 
-  /// 64-bit words of one row, bit i of the row = field cell (i, j).
-  const std::uint64_t* row(ObstacleLayer layer, int j) const {
-    return &bits_[static_cast<std::size_t>(layer)][static_cast<std::size_t>(j) * words_];
+  Tiles tiles(ObstacleLayer layer) const {
+    return {bits_[static_cast<std::size_t>(layer)].data() + pitch_ + 1, pitch_};
   }
-  std::size_t words_per_row() const { return words_; }
+  int tile_columns() const { return tile_columns_; }
+  int tile_lines() const { return tile_lines_; }
 
  private:
+  /// Cells [left, right] x [top, bottom], clipped.
+  struct Range {
+    int left, top, right, bottom;
+  };
+  void fill_cells(ObstacleLayer layer, Range cells);
+  bool any_in_tiles(Tiles tiles, Range cells) const;
+  /// The cells under a box in cell units, at most one beyond the border.
+  Range cells_under(double left, double top, double right, double bottom) const;
+  bool disc_hits_cells(Tiles tiles, double x, double y, double radius, Range cells) const;
+
   Point lower_;
   double resolution_ = kDefaultResolution;
   double inverse_ = 1.0 / kDefaultResolution;
   int width_ = 0;
   int height_ = 0;
-  std::size_t words_ = 0;
+  int tile_columns_ = 0;
+  int tile_lines_ = 0;
+  std::ptrdiff_t pitch_ = 0;
   std::vector<std::uint64_t> bits_[kObstacleLayers];
 };
 

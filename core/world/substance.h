@@ -24,8 +24,8 @@ class SubstanceTypes {
   const std::string& name(std::uint16_t type) const { return names_[type]; }
   std::size_t size() const { return names_.size(); }
 
-  /// The number a substance stands for when only its symbol is given (`metal`, `wood`): a documented
-  /// table; an unknown symbol has none.
+  /// The number a substance stands for when only its symbol is given (`metal`, `wood`): a
+  /// documented table; an unknown symbol has none.
   static std::optional<double> default_parameter(std::string_view name);
 
  private:

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/sim/result.h"
@@ -16,11 +17,20 @@
 namespace magna {
 
 /// The static world and the things in it.
+///
+/// Two layers of space (design 4). Cells of 1 m: what `ars` robots move and see in; a thing with
+/// obsmove on the ground blocks the cell it lies in (`cell_blocked`). The obstacle field of 0.05 m:
+/// what robots with a body collide with and rangers see; there a thing has a body only if it has a
+/// footprint, and walls fill their whole cell.
 class World {
  public:
+  static constexpr int kMaxSide = 4096;  ///< cells of a map in one direction
+
   /// Checks every clause (coordinates within the map; one equal to the width or height means the
   /// last cell, specs 2) and builds cell map, things and obstacle field. An error carries the
-  /// clause's line and column, the file is the caller's to add.
+  /// clause's line and column, the file is the caller's to add. Positions of things are taken
+  /// literally and must lie in the map. That contents fit into their container is the author's
+  /// business: the manual limits only what robots put in.
   static Result<World> build(const WorldDescription& description);
 
   const std::string& name() const { return name_; }
@@ -30,16 +40,25 @@ class World {
   const Anchors& anchors() const { return anchors_; }
   std::span<const WorldDescription::Box> boxes() const { return boxes_; }
 
+  /// Filled, outside, or holds a thing with obsmove on the ground (specs 2): no way for an `ars`
+  /// robot.
+  bool cell_blocked(Cell c) const;
+
   std::span<const Thing> things() const { return things_; }
   const Thing& thing(ThingId id) const { return things_[id.index()]; }
 
   /// Creates a thing and its contents, contents first (serials as in the manual's E); gives the
-  /// container's id. An attribute that does not fit is an error and nothing is created.
+  /// container's id. An attribute that does not fit, a footprint without an extent, a position
+  /// outside the map or an unknown container is an error and nothing is created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
-  void set_attribute(ThingId id, std::string_view attribute, AttributeValue value);
-  void move_thing(ThingId id, ThingLocation location);
-  /// Sum of the sizes inside (specs 2).
+  /// Refused (says why, changes nothing) when the value does not fit a built-in attribute.
+  std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
+                                           AttributeValue value);
+  /// Takes it out of where it is. Refused: a position outside the map, an unknown container, a
+  /// thing into itself or into its own contents.
+  std::optional<std::string> move_thing(ThingId id, ThingLocation location);
+  /// Sum of the sizes directly inside (specs 2).
   double capacity_in_use(ThingId id) const;
 
   /// Counts up whenever cell map, things or field change: who keeps pictures of them asks.
@@ -49,8 +68,12 @@ class World {
 
  private:
   World() = default;
+  std::optional<Error> put_down(const WorldDescription::Clause& clause);
+  std::optional<std::string> check_location(const ThingLocation& location) const;
+  ThingId create(const ThingDescription& description, ThingLocation location);
   void raster_thing(const Thing& thing);
   void rebuild_field();
+  void rebuild_blocked_cells();
 
   std::string name_;
   double tick_seconds_ = 0.1;
@@ -59,6 +82,7 @@ class World {
   Anchors anchors_;
   std::vector<WorldDescription::Box> boxes_;
   std::vector<Thing> things_;
+  std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once
   std::uint64_t version_ = 1;
 };
 

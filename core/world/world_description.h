@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/geometry/cell.h"
@@ -65,8 +66,8 @@ struct Anchors {
   std::optional<Pose> cybot_start;
 };
 
-/// A world as a world file or a generator gives it: plain values, nothing built yet. Walls are put
-/// down in the order walls, rects, circles of `order`.
+/// A world as a world file or a generator gives it: plain values, nothing built yet. Clauses are
+/// put down in the order of the file; a later one covers an earlier one.
 struct WorldDescription {
   std::string name = "world";
   Cell origin;
@@ -76,8 +77,8 @@ struct WorldDescription {
   double field_resolution = ObstacleField::kDefaultResolution;
   Anchors anchors;
   using Clause = std::variant<WallClause, RectClause, CircleClause>;
-  std::vector<Clause> clauses;            ///< in the order of the file
-  std::vector<ThingDescription> things;   ///< in the order of the file
+  std::vector<Clause> clauses;           ///< in the order of the file
+  std::vector<ThingDescription> things;  ///< in the order of the file
   /// Static boxes that belong to no cell (the generated field): lower and upper corner, metres.
   struct Box {
     Point lower;

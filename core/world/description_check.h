@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/sim/result.h"
+#include "core/world/cell_map.h"
+#include "core/world/world_description.h"
+
+namespace magna {
+
+/// What is wrong with a description taken by itself, with its place; nothing = fine.
+
+/// Size, origin, tick and field resolution of the map, and the generator's boxes.
+std::optional<Error> check_map(const WorldDescription& description);
+
+/// Name, built-in attributes and footprint of a thing and of everything inside it.
+std::optional<Error> check_thing(const ThingDescription& description);
+
+/// Does the map cover this position? Not finite = no.
+bool inside(const CellMap& map, Point position);
+
+/// "(80, 3) lies outside the map, which covers x from 0 to 75 and y from 0 to 75".
+std::string outside_text(const CellMap& map, Point position);
+
+}  // namespace magna

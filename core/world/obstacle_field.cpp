@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/obstacle_field.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace magna {
+
+namespace {
+
+constexpr double kRounding = 1e-6;  // cells
+
+/// Bits from..to of eight, both included.
+constexpr std::uint64_t byte_mask(int from, int to) {
+  return (0xFFU << from) & (0xFFU >> (7 - to));
+}
+
+/// The first and last cell that an interval overlaps by more than rounding; empty if last < first.
+struct Overlap {
+  int first;
+  int last;
+};
+
+Overlap overlap(double lower, double upper, int count) {
+  const double first = std::floor(lower + kRounding);
+  const double last = std::ceil(upper - kRounding) - 1.0;
+  return {static_cast<int>(std::clamp(first, 0.0, static_cast<double>(count))),
+          static_cast<int>(std::clamp(last, -1.0, static_cast<double>(count - 1)))};
+}
+
+}  // namespace
+
+ObstacleField::ObstacleField(Point lower, Point upper, double resolution)
+    : lower_(lower), resolution_(resolution), inverse_(1.0 / resolution) {
+  assert(resolution > 0.0 && upper.x > lower.x && upper.y > lower.y);
+  width_ = static_cast<int>(std::ceil((upper.x - lower.x) * inverse_ - kRounding));
+  height_ = static_cast<int>(std::ceil((upper.y - lower.y) * inverse_ - kRounding));
+  tile_columns_ = (width_ + kTileSide - 1) / kTileSide;
+  tile_lines_ = (height_ + kTileSide - 1) / kTileSide;
+  pitch_ = tile_columns_ + 2;
+  const auto count = static_cast<std::size_t>(pitch_) * static_cast<std::size_t>(tile_lines_ + 2);
+  for (int layer = 0; layer < kObstacleLayers; ++layer) {
+    bits_[layer].assign(count, 0);
+    clear(static_cast<ObstacleLayer>(layer));
+  }
+}
+
+void ObstacleField::clear(ObstacleLayer layer) {
+  auto& bits = bits_[static_cast<std::size_t>(layer)];
+  std::fill(bits.begin(), bits.end(), ~std::uint64_t{0});
+  const int last_column = (width_ - 1) & 7;
+  const int last_line = (height_ - 1) & 7;
+  for (int line = 0; line < tile_lines_; ++line) {
+    const bool bottom = line == tile_lines_ - 1;
+    // Rows and columns of the last tiles that lie beyond the border stay filled.
+    const std::uint64_t below =
+        bottom && last_line < 7 ? ~std::uint64_t{0} << ((last_line + 1) * 8) : 0;
+    std::uint64_t* row = bits.data() + (line + 1) * pitch_ + 1;
+    std::fill(row, row + tile_columns_, below);
+    if (last_column < 7) {
+      row[tile_columns_ - 1] |= byte_mask(last_column + 1, 7) * 0x0101010101010101ULL;
+    }
+  }
+}
+
+void ObstacleField::fill_cells(ObstacleLayer layer, Range cells) {
+  if (cells.right < cells.left || cells.bottom < cells.top) return;
+  std::uint64_t* first = bits_[static_cast<std::size_t>(layer)].data() + pitch_ + 1;
+  for (int line = cells.top >> 3; line <= cells.bottom >> 3; ++line) {
+    const int top = std::max(cells.top - line * 8, 0);
+    const int bottom = std::min(cells.bottom - line * 8, 7);
+    const std::uint64_t rows =
+        (~std::uint64_t{0} << (top * 8)) & (~std::uint64_t{0} >> ((7 - bottom) * 8));
+    for (int column = cells.left >> 3; column <= cells.right >> 3; ++column) {
+      const int left = std::max(cells.left - column * 8, 0);
+      const int right = std::min(cells.right - column * 8, 7);
+      first[line * pitch_ + column] |= rows & (byte_mask(left, right) * 0x0101010101010101ULL);
+    }
+  }
+}
+
+void ObstacleField::fill_box(ObstacleLayer layer, Point lower, Point upper) {
+  const Overlap x =
+      overlap((lower.x - lower_.x) * inverse_, (upper.x - lower_.x) * inverse_, width_);
+  const Overlap y =
+      overlap((lower.y - lower_.y) * inverse_, (upper.y - lower_.y) * inverse_, height_);
+  fill_cells(layer, {x.first, y.first, x.last, y.last});
+}
+
+void ObstacleField::fill_rectangle(ObstacleLayer layer, Pose centre, double width, double depth) {
+  // In cells. A cell is filled unless one of the four axes keeps it and the rectangle apart.
+  const double x = (centre.x - lower_.x) * inverse_;
+  const double y = (centre.y - lower_.y) * inverse_;
+  const double half_width = width * 0.5 * inverse_;
+  const double half_depth = depth * 0.5 * inverse_;
+  const double c = std::cos(centre.theta);
+  const double s = std::sin(centre.theta);
+  const double reach_x = half_width * std::abs(c) + half_depth * std::abs(s);
+  const double reach_y = half_width * std::abs(s) + half_depth * std::abs(c);
+  const Overlap columns = overlap(x - reach_x, x + reach_x, width_);
+  const Overlap rows = overlap(y - reach_y, y + reach_y, height_);
+  const double cell_reach = 0.5 * (std::abs(c) + std::abs(s)) - kRounding;
+  for (int j = rows.first; j <= rows.last; ++j) {
+    const double dy = j + 0.5 - y;
+    int left = columns.last + 1;
+    int right = columns.first - 1;
+    for (int i = columns.first; i <= columns.last; ++i) {
+      const double dx = i + 0.5 - x;
+      if (std::abs(dx * c + dy * s) < half_width + cell_reach &&
+          std::abs(dy * c - dx * s) < half_depth + cell_reach) {
+        left = std::min(left, i);
+        right = i;
+      }
+    }
+    // Convex, so the cells of a row are one run.
+    fill_cells(layer, {left, j, right, j});
+  }
+}
+
+ObstacleField::Range ObstacleField::cells_under(double left, double top, double right,
+                                                double bottom) const {
+  const double width = width_;
+  const double height = height_;
+  return {static_cast<int>(std::floor(std::clamp(left, -1.0, width))),
+          static_cast<int>(std::floor(std::clamp(top, -1.0, height))),
+          static_cast<int>(std::floor(std::clamp(right, -1.0, width))),
+          static_cast<int>(std::floor(std::clamp(bottom, -1.0, height)))};
+}
+
+bool ObstacleField::any_in_tiles(Tiles tiles, Range cells) const {
+  const int left = cells.left >> 3, right = cells.right >> 3;
+  for (int line = cells.top >> 3; line <= cells.bottom >> 3; ++line) {
+    for (int column = left; column <= right; ++column) {
+      if (tiles(column, line) != 0) return true;
+    }
+  }
+  return false;
+}
+
+bool ObstacleField::disc_hits_cells(Tiles tiles, double x, double y, double radius,
+                                    Range cells) const {
+  for (int j = cells.top; j <= cells.bottom; ++j) {
+    // The row's point nearest to the centre says how wide the disc is there.
+    const double dy = y < j ? j - y : (y > j + 1 ? y - (j + 1) : 0.0);
+    const double rest = radius * radius - dy * dy;
+    if (rest <= 0.0) continue;
+    const double half = std::sqrt(rest);
+    const int first = std::max(static_cast<int>(std::floor(x - half)), cells.left);
+    const int last = std::min(static_cast<int>(std::ceil(x + half)) - 1, cells.right);
+    for (int column = first >> 3; column <= last >> 3; ++column) {
+      const std::uint64_t bits = (tiles(column, j >> 3) >> ((j & 7) * 8)) & 0xFFU;
+      if (bits == 0) continue;
+      const int from = std::max(first - column * 8, 0);
+      const int to = std::min(last - column * 8, 7);
+      if ((bits & byte_mask(from, to)) != 0) return true;
+    }
+  }
+  return false;
+}
+
+bool ObstacleField::disc_hits(ObstacleLayer layer, Point centre, double radius) const {
+  if (radius <= 0.0) return filled(layer, centre);
+  const double x = (centre.x - lower_.x) * inverse_;
+  const double y = (centre.y - lower_.y) * inverse_;
+  if (!(x >= 0.0 && y >= 0.0 && x < width_ && y < height_)) return true;
+  const double r = radius * inverse_;
+  const Range cells = cells_under(x - r, y - r, x + r, y + r);
+  const Tiles layer_tiles = tiles(layer);
+  return any_in_tiles(layer_tiles, cells) && disc_hits_cells(layer_tiles, x, y, r, cells);
+}
+
+double ObstacleField::free_travel(ObstacleLayer layer, Point from, Point to, double radius) const {
+  const double whole = distance(from, to);
+  if (!std::isfinite(whole)) return 0.0;
+  const Range cells = cells_under((std::min(from.x, to.x) - radius - lower_.x) * inverse_,
+                                  (std::min(from.y, to.y) - radius - lower_.y) * inverse_,
+                                  (std::max(from.x, to.x) + radius - lower_.x) * inverse_,
+                                  (std::max(from.y, to.y) + radius - lower_.y) * inverse_);
+  // Over long distances the tiles under the way are many and hardly ever all empty.
+  const bool short_way = cells.right - cells.left < 64 && cells.bottom - cells.top < 64;
+  if (short_way && !any_in_tiles(tiles(layer), cells)) return whole;
+  if (disc_hits(layer, from, radius)) return 0.0;
+  const double steps = std::ceil(whole / (0.5 * resolution_));
+  for (double k = 1.0; k <= steps; ++k) {
+    const Point there = from + (to - from) * (k / steps);
+    if (disc_hits(layer, there, radius)) return whole * (k - 1.0) / steps;
+  }
+  return whole;
+}
+
+}  // namespace magna

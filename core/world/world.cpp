@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/world.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "core/world/description_check.h"
+
+namespace magna {
+
+namespace {
+
+bool shows_in_field(std::string_view attribute) {
+  return attribute == "obsmove" || attribute == "obsview";
+}
+
+void hash_location(StateHash& hash, const ThingLocation& location) {
+  hash.add(location.index());
+  if (const Point* at = std::get_if<Point>(&location)) {
+    hash.add(at->x);
+    hash.add(at->y);
+  } else if (const ThingId* container = std::get_if<ThingId>(&location)) {
+    hash.add(container->value);
+  } else if (const Resource* holder = std::get_if<Resource>(&location)) {
+    hash.add(holder->kind);
+    hash.add(holder->owner);
+    hash.add(holder->part);
+  }
+}
+
+void hash_thing(StateHash& hash, const Thing& thing) {
+  hash.add(std::string_view(thing.name));
+  hash.add(thing.kind);
+  hash.add(thing.attributes.size());
+  for (const auto& [name, value] : thing.attributes) {
+    hash.add(std::string_view(name));
+    hash.add(value.index());
+    if (const bool* flag = std::get_if<bool>(&value)) hash.add(*flag);
+    if (const double* number = std::get_if<double>(&value)) hash.add(*number);
+    if (const auto* symbol = std::get_if<std::string>(&value)) hash.add(std::string_view(*symbol));
+  }
+  hash_location(hash, thing.location);
+  hash.add(thing.footprint.has_value());
+  if (thing.footprint) {
+    hash.add(thing.footprint->width);
+    hash.add(thing.footprint->depth);
+    hash.add(thing.footprint->rotation);
+  }
+  hash.add(thing.contents.size());
+  for (ThingId inside : thing.contents) hash.add(inside.value);
+}
+
+}  // namespace
+
+bool World::cell_blocked(Cell c) const {
+  return cells_.filled(c) || std::binary_search(blocked_cells_.begin(), blocked_cells_.end(), c);
+}
+
+std::optional<std::string> World::check_location(const ThingLocation& location) const {
+  if (const Point* at = std::get_if<Point>(&location)) {
+    if (!inside(cells_, *at)) return outside_text(cells_, *at);
+  } else if (const ThingId* container = std::get_if<ThingId>(&location)) {
+    if (container->index() >= things_.size()) {
+      return fmt::format("there is no thing #{}", container->value + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocation location) {
+  if (auto error = check_thing(description)) return *error;
+  if (auto problem = check_location(location)) {
+    return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
+                 description.place.line, description.place.column};
+  }
+  const ThingId id = create(description, location);
+  if (const ThingId* container = std::get_if<ThingId>(&location)) {
+    things_[container->index()].contents.push_back(id);
+  }
+  raster_thing(things_[id.index()]);
+  rebuild_blocked_cells();
+  ++version_;
+  return id;
+}
+
+ThingId World::create(const ThingDescription& description, ThingLocation location) {
+  std::vector<ThingId> contents;
+  contents.reserve(description.contents.size());
+  for (const ThingDescription& inner : description.contents) {
+    contents.push_back(create(inner, std::monostate{}));
+  }
+  const ThingId id{static_cast<std::uint32_t>(things_.size())};
+  for (ThingId inner : contents) things_[inner.index()].location = id;
+  things_.push_back({id, description.name, description.kind, description.attributes, location,
+                     description.footprint, std::move(contents)});
+  return id;
+}
+
+std::optional<std::string> World::set_attribute(ThingId id, std::string_view attribute,
+                                                AttributeValue value) {
+  if (auto problem = check_attribute(attribute, value)) return problem;
+  Thing& thing = things_[id.index()];
+  const AttributeValue* old = thing.attributes.find(attribute);
+  if (old != nullptr && *old == value) return std::nullopt;
+  thing.attributes.set(attribute, std::move(value));
+  if (shows_in_field(attribute) && std::holds_alternative<Point>(thing.location)) {
+    if (thing.footprint) rebuild_field();
+    rebuild_blocked_cells();
+  }
+  ++version_;
+  return std::nullopt;
+}
+
+std::optional<std::string> World::move_thing(ThingId id, ThingLocation location) {
+  if (auto problem = check_location(location)) return problem;
+  for (const ThingId* outer = std::get_if<ThingId>(&location); outer != nullptr;
+       outer = std::get_if<ThingId>(&things_[outer->index()].location)) {
+    if (*outer == id) {
+      return fmt::format("{} cannot be put into itself", things_[id.index()].display_name());
+    }
+  }
+  Thing& thing = things_[id.index()];
+  if (const ThingId* container = std::get_if<ThingId>(&thing.location)) {
+    std::erase(things_[container->index()].contents, id);
+  }
+  const bool was_on_ground = std::holds_alternative<Point>(thing.location);
+  thing.location = location;
+  if (const ThingId* container = std::get_if<ThingId>(&location)) {
+    things_[container->index()].contents.push_back(id);
+  }
+  if (thing.footprint) {
+    // Off the ground or away: what lay under it shows again, so everything is rastered anew.
+    if (was_on_ground) {
+      rebuild_field();
+    } else {
+      raster_thing(thing);
+    }
+  }
+  if (thing.attributes.flag("obsmove")) rebuild_blocked_cells();
+  ++version_;
+  return std::nullopt;
+}
+
+double World::capacity_in_use(ThingId id) const {
+  double sum = 0.0;
+  for (ThingId inside : things_[id.index()].contents) {
+    sum += things_[inside.index()].attributes.number("size");
+  }
+  return sum;
+}
+
+void World::raster_thing(const Thing& thing) {
+  const Point* at = std::get_if<Point>(&thing.location);
+  if (!thing.footprint || at == nullptr) return;
+  const Footprint& print = *thing.footprint;
+  const Pose pose{at->x, at->y, print.rotation};
+  const auto fill = [&](ObstacleLayer layer) {
+    field_.fill_rectangle(layer, pose, print.width, print.depth);
+  };
+  if (thing.attributes.flag("obsmove")) {
+    fill(ObstacleLayer::Ground);
+    if (thing.kind == ThingKind::Wall) fill(ObstacleLayer::Wall);
+  }
+  if (thing.attributes.flag("obsview")) fill(ObstacleLayer::Sight);
+}
+
+void World::rebuild_field() {
+  for (int k = 0; k < kObstacleLayers; ++k) {
+    const auto layer = static_cast<ObstacleLayer>(k);
+    field_.clear(layer);
+    for (int j = 0; j < cells_.height(); ++j) {
+      const int y = cells_.origin().j + j;
+      const std::uint8_t* row = &cells_.filled_cells()[static_cast<std::size_t>(j) *
+                                                       static_cast<std::size_t>(cells_.width())];
+      for (int i = 0; i < cells_.width();) {
+        int end = i;
+        while (end < cells_.width() && row[end] != 0) ++end;
+        const double x = cells_.origin().i;
+        if (end > i) field_.fill_box(layer, {x + i, double(y)}, {x + end, y + 1.0});
+        i = end + 1;
+      }
+    }
+    for (const auto& box : boxes_) field_.fill_box(layer, box.lower, box.upper);
+  }
+  for (const Thing& thing : things_) raster_thing(thing);
+}
+
+void World::rebuild_blocked_cells() {
+  blocked_cells_.clear();
+  for (const Thing& thing : things_) {
+    const Point* at = std::get_if<Point>(&thing.location);
+    if (at != nullptr && thing.attributes.flag("obsmove")) blocked_cells_.push_back(cell_of(*at));
+  }
+  std::sort(blocked_cells_.begin(), blocked_cells_.end());
+  blocked_cells_.erase(std::unique(blocked_cells_.begin(), blocked_cells_.end()),
+                       blocked_cells_.end());
+}
+
+void World::hash(StateHash& hash) const {
+  hash.add(tick_seconds_);
+  hash.add(cells_.origin().i);
+  hash.add(cells_.origin().j);
+  hash.add(cells_.width());
+  hash.add(cells_.height());
+  for (int j = 0; j < cells_.height(); ++j) {
+    for (int i = 0; i < cells_.width(); ++i) {
+      const Cell c{cells_.origin().i + i, cells_.origin().j + j};
+      if (!cells_.filled(c)) continue;
+      hash.add(c.i);
+      hash.add(c.j);
+      hash.add(std::string_view(cells_.types().name(cells_.substance(c).type)));
+      hash.add(cells_.substance(c).parameter);
+    }
+  }
+  hash.add(field_.resolution());
+  hash.add(boxes_.size());
+  for (const auto& box : boxes_) {
+    for (double value : {box.lower.x, box.lower.y, box.upper.x, box.upper.y}) hash.add(value);
+  }
+  hash.add(things_.size());
+  for (const Thing& thing : things_) hash_thing(hash, thing);
+}
+
+}  // namespace magna
