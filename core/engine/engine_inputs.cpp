@@ -213,7 +213,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
   become_writer(author, in.robot);
   hold_mission(in.robot);
   const TickUnits units{world.tick_seconds()};
-  const Tick zero_at = now + 1 + units.ticks(kHoldSeconds);
+  // Rounded down: it must not take longer.
+  const Tick zero_at = now + 1 + std::max<Tick>(1, static_cast<Tick>(kHoldSeconds / units.tick_seconds));
   if (!writers.held(in.robot, now)) snapshots.statuses_changed();
   writers.hold(in.robot, zero_at + units.ticks(kRankSeconds));
   team.drive(in.robot, in.velocity, zero_at);
