@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reads every source of the tree and says where it breaks a rule of the house (CONTRIBUTING.md).
+
+usage: house_rules.py ROOT      exit 0 = all is well, 1 = broken rules, one a line: file:line: what
+"""
+import re
+import sys
+from pathlib import Path
+from typing import Iterator, NamedTuple
+
+# The rooms of the core from the lowest up: a room includes itself and the rooms before it.
+CORE = ["geometry", "sim", "world", "sensing", "robot", "knowledge", "mission", "render", "factory",
+        "engine", "lisp", "record"]
+TOP = ["app", "core", "protocols", "tests", "widgets"]
+SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
+SOURCES = {".h", ".cpp", ".py", ".cmake", ".lisp", ".sh"}
+SCRIPTS = {"dev", ".ci/run", "tests/house/take_shots"}
+MOST_LINES = 600
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+STRING_CONNECT = re.compile(r"\b(SIGNAL|SLOT)\s*\(")
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|not (?:yet )?implemented", re.IGNORECASE)
+SLEEP = re.compile(r"\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|QThread::sleep|msleep)\s*\(")
+STD_RANDOM = re.compile(r"std::(mt19937|minstd_rand|default_random_engine|random_device|"
+                        r"uniform_\w+_distribution|normal_distribution|bernoulli_distribution|rand)\b")
+WALL_TIME = re.compile(r"\b(system_clock|steady_clock|high_resolution_clock)\b")
+
+
+class Finding(NamedTuple):
+    path: str
+    line: int
+    what: str
+
+
+def files(root: Path) -> Iterator[Path]:
+    """Sources below the root, without what is built, fetched or kept as it is on purpose."""
+    for path in sorted(root.iterdir()):
+        if path.is_dir():
+            if path.name not in SKIPPED and not path.name.startswith("build"):
+                yield from files(path)
+        else:
+            yield path
+
+
+def is_source(path: Path, name: str) -> bool:
+    return path.suffix in SOURCES or path.name == "CMakeLists.txt" or name in SCRIPTS
+
+
+def room_of(name: str) -> tuple[str, ...]:
+    """core/sim/clock.h -> (core, sim); app/main.cpp -> (app,); tests/core/sim/x.cpp -> (tests, …)."""
+    parts = name.split("/")[:-1]
+    return tuple(parts[:2]) if parts and parts[0] in ("app", "core", "protocols") else tuple(parts[:1])
+
+
+def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
+    """What is wrong with a file of one room including a file of the other."""
+    if not of or of[0] == "tests":
+        return None
+    if to[0] == "tests":
+        return "includes a test"
+    if of[0] == "app":
+        if len(of) > 1 and of[1] == "base" and to[0] != "core" and to != of:
+            return f"app/base includes {'/'.join(to)}"
+        return None
+    if to[0] == "core":
+        if of[0] != "core" or len(to) < 2 or len(of) < 2:
+            return None
+        if of[1] not in CORE or to[1] not in CORE:
+            return f"{'/'.join(of)} or {'/'.join(to)} is no room of the core"
+        if CORE.index(to[1]) > CORE.index(of[1]):
+            return f"upward: core/{of[1]} includes core/{to[1]}"
+        return None
+    if of[0] == to[0] == "widgets":
+        return None
+    if of[0] == to[0] == "protocols" and (to == of or to[1:] == ("net",)):
+        return None
+    kind = "upward" if to[0] == "app" or of[0] == "core" else "sideways"
+    return f"{kind}: {'/'.join(of)} includes {'/'.join(to)}"
+
+
+def check_include(root: Path, name: str, line: str) -> str | None:
+    match = INCLUDE.match(line)
+    if not match:
+        return None
+    quoted, angled = match.groups()
+    of = room_of(name)
+    if angled:
+        without_qt = of[:1] == ("core",) or of == ("app", "base")
+        if without_qt and re.match(r"Q[A-Z]|Qt[A-Z]\w*/", angled):
+            return f"{'/'.join(of)} includes Qt: <{angled}>"
+        if angled.split("/")[0] in TOP:
+            return f"write \"{angled}\", not <{angled}>"
+        return None
+    if quoted.endswith(".moc") or quoted.startswith(("moc_", "ui_")):
+        return None
+    if quoted.split("/")[0] not in TOP:
+        return f"\"{quoted}\" is no path from the root of the sources"
+    if not (root / quoted).exists():
+        return f"\"{quoted}\" does not exist"
+    return arrow_problem(of, room_of(quoted))
+
+
+def check_cpp_line(root: Path, name: str, line: str) -> Iterator[str]:
+    if problem := check_include(root, name, line):
+        yield problem
+    if STRING_CONNECT.search(line):
+        yield "connects by string: connect typed, with a context object"
+    if SLEEP.search(line):
+        yield "sleeps: wait for a state or a signal"
+    if name.startswith(("core/", "protocols/")) and STD_RANDOM.search(line):
+        yield "takes chance from the library: use core/sim/random.h"
+    if name.startswith("core/") and not name.startswith("core/lisp/") and WALL_TIME.search(line):
+        yield "asks for the time of day: time in the core is counted in ticks"
+
+
+def check_text(root: Path, name: str, text: str) -> Iterator[tuple[int, str]]:
+    lines = text.split("\n")
+    if "\r" in text:
+        yield 1, "has carriage returns"
+    if text and not text.endswith("\n"):
+        yield len(lines), "does not end with a line end"
+    if not any("SPDX-License-Identifier: GPL-3.0-or-later" in line for line in lines[:2]):
+        yield 1, "has no SPDX line at its head"
+    if name.endswith(".h") and "#pragma once" not in lines:
+        yield 1, "has no #pragma once"
+    if len(lines) - 1 > MOST_LINES:
+        yield MOST_LINES, f"has {len(lines) - 1} lines; split it"
+    own = name.startswith("tests/house/")
+    for number, line in enumerate(lines, 1):
+        if "\t" in line:
+            yield number, "has a tab"
+        if line.rstrip() != line.rstrip("\r"):
+            yield number, "has blanks at its end"
+        if not own and (match := UNFINISHED.search(line)):
+            yield number, f"is unfinished: {match.group(0)}"
+        if name.endswith((".h", ".cpp")):
+            for problem in check_cpp_line(root, name, line):
+                yield number, problem
+
+
+def check_pages(root: Path) -> Iterator[Finding]:
+    """Each room says in a README.md what it is for."""
+    for cmake in sorted(root.glob("**/CMakeLists.txt")):
+        name = cmake.relative_to(root).as_posix()
+        if name.split("/")[0] not in ("app", "core", "protocols", "widgets"):
+            continue
+        declares = re.search(r"^magna_room\(", cmake.read_text(encoding="utf-8"), re.MULTILINE)
+        if declares and not (cmake.parent / "README.md").exists():
+            yield Finding(name, 1, "declares a room that has no README.md")
+
+
+def check(root: Path) -> tuple[int, list[Finding]]:
+    """How many sources there are and what is wrong with them."""
+    count = 0
+    findings = list(check_pages(root))
+    for path in files(root):
+        name = path.relative_to(root).as_posix()
+        if not is_source(path, name):
+            continue
+        count += 1
+        try:
+            text = path.read_bytes().decode("utf-8")
+        except UnicodeDecodeError:
+            findings.append(Finding(name, 1, "is not UTF-8"))
+            continue
+        findings += [Finding(name, line, what) for line, what in check_text(root, name, text)]
+    return count, findings
+
+
+def main() -> int:
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    count, findings = check(Path(sys.argv[1]).resolve())
+    for finding in findings:
+        print(f"{finding.path}:{finding.line}: {finding.what}")
+    print(f"{count} sources, {len(findings)} broken rules")
+    return 1 if findings or count == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each rule is broken once in a small tree and must be seen; a sound tree must pass."""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import house_rules
+
+SPDX = "// SPDX-License-Identifier: GPL-3.0-or-later\n"
+
+
+class HouseRules(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        # A sound house: what the others are measured against.
+        for name in ["core/geometry/point.h", "core/sim/clock.h", "core/world/world.h",
+                     "core/engine/engine.h", "core/lisp/world_file.h", "protocols/net/server.h",
+                     "protocols/actr/form.h", "protocols/cognav/line.h", "widgets/map.h",
+                     "app/session/session.h", "app/base/settings.h"]:
+            self.put(name, "#pragma once\n")
+        self.put("core/sim/clock.cpp", '#include "core/sim/clock.h"\n\n#include <vector>\n')
+        self.put("core/sim/CMakeLists.txt", "magna_room(sim)\n", head="# " + SPDX[3:])
+        self.put("core/sim/README.md", "# core/sim\n", head="")
+
+    def put(self, name, text, head=SPDX):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes((head + text).encode())
+
+    def findings(self):
+        return [f"{f.path}:{f.line}: {f.what}" for f in house_rules.check(self.root)[1]]
+
+    def assert_broken(self, finding):
+        self.assertEqual(self.findings(), [finding])
+
+    def assert_include(self, source, include, problem):
+        with self.subTest(source=source, include=include):
+            self.put(source, f"#include {include}\n")
+            expected = [f"{source}:2: {problem}"] if problem else []
+            self.assertEqual(self.findings(), expected)
+            (self.root / source).unlink()
+
+    def test_a_sound_house_has_no_findings(self):
+        self.assertEqual(self.findings(), [])
+        self.assertEqual(house_rules.check(self.root)[0], 13)
+
+    def test_arrows_point_down(self):
+        good, cases = None, self.assert_include
+        cases("core/engine/a.cpp", '"core/geometry/point.h"', good)
+        cases("core/geometry/a.cpp", '"core/sim/clock.h"',
+              "upward: core/geometry includes core/sim")
+        cases("core/engine/a.cpp", '"core/lisp/world_file.h"',
+              "upward: core/engine includes core/lisp")
+        cases("core/engine/a.cpp", '"widgets/map.h"', "upward: core/engine includes widgets")
+        cases("core/engine/a.cpp", '"protocols/net/server.h"',
+              "upward: core/engine includes protocols/net")
+        cases("core/engine/a.cpp", '"app/session/session.h"',
+              "upward: core/engine includes app/session")
+        cases("core/attic/a.cpp", '"core/sim/clock.h"',
+              "core/attic or core/sim is no room of the core")
+        cases("widgets/a.cpp", '"core/engine/engine.h"', good)
+        cases("widgets/a.cpp", '"protocols/actr/form.h"',
+              "sideways: widgets includes protocols/actr")
+        cases("widgets/a.cpp", '"app/base/settings.h"', "upward: widgets includes app/base")
+        cases("protocols/actr/a.cpp", '"protocols/net/server.h"', good)
+        cases("protocols/actr/a.cpp", '"protocols/cognav/line.h"',
+              "sideways: protocols/actr includes protocols/cognav")
+        cases("protocols/net/a.cpp", '"protocols/actr/form.h"',
+              "sideways: protocols/net includes protocols/actr")
+        cases("protocols/actr/a.cpp", '"widgets/map.h"',
+              "sideways: protocols/actr includes widgets")
+        cases("app/session/a.cpp", '"widgets/map.h"', good)
+        cases("app/base/a.cpp", '"core/sim/clock.h"', good)
+        cases("app/base/a.cpp", '"app/session/session.h"', "app/base includes app/session")
+        cases("tests/core/geometry/a.cpp", '"core/lisp/world_file.h"', good)
+
+    def test_the_core_knows_no_qt(self):
+        self.assert_include("core/sim/a.cpp", "<QString>", "core/sim includes Qt: <QString>")
+        self.assert_include("core/sim/a.cpp", "<QtCore/QString>",
+                            "core/sim includes Qt: <QtCore/QString>")
+        self.assert_include("app/base/a.cpp", "<QString>", "app/base includes Qt: <QString>")
+        self.assert_include("widgets/a.cpp", "<QString>", None)
+
+    def test_includes_are_paths_from_the_root(self):
+        self.assert_include("core/sim/a.cpp", '"clock.h"',
+                            '"clock.h" is no path from the root of the sources')
+        self.assert_include("core/sim/a.cpp", '"core/sim/gone.h"',
+                            '"core/sim/gone.h" does not exist')
+        self.assert_include("core/sim/a.cpp", "<core/sim/clock.h>",
+                            'write "core/sim/clock.h", not <core/sim/clock.h>')
+        self.assert_include("widgets/a.cpp", '"a.moc"', None)
+        self.put("tests/x.h", "#pragma once\n")
+        self.assert_include("core/sim/a.cpp", '"tests/x.h"', "includes a test")
+
+    def test_head_and_guard(self):
+        self.put("core/sim/a.cpp", "int a;\n", head="")
+        self.assert_broken("core/sim/a.cpp:1: has no SPDX line at its head")
+        (self.root / "core/sim/a.cpp").unlink()
+        self.put("core/sim/a.h", "int a;\n")
+        self.assert_broken("core/sim/a.h:1: has no #pragma once")
+
+    def test_text_is_plain(self):
+        for text, problem in [("\tint a;\n", "2: has a tab"), ("int a;\r\n", "1: has carriage returns"),
+                              ("int a; \n", "2: has blanks at its end"),
+                              ("int a;", "2: does not end with a line end"),
+                              ("\n" * 600, "600: has 601 lines; split it")]:
+            with self.subTest(text=text[:10]):
+                self.put("core/sim/a.cpp", text)
+                self.assert_broken(f"core/sim/a.cpp:{problem}")
+        (self.root / "core/sim/a.cpp").write_bytes(SPDX.encode() + b"// \xff\n")
+        self.assert_broken("core/sim/a.cpp:1: is not UTF-8")
+
+    def test_lines_that_nobody_wants(self):
+        for line, problem in [
+                ("// TODO think", "is unfinished: TODO"),
+                ("// Not implemented.", "is unfinished: Not implemented"),
+                ("connect(a, SIGNAL(x()), b, SLOT(y()));",
+                 "connects by string: connect typed, with a context object"),
+                ("std::this_thread::sleep_for(1s);", "sleeps: wait for a state or a signal"),
+                ("QTest::qWait(10);", "sleeps: wait for a state or a signal"),
+                ("std::mt19937 chance;", "takes chance from the library: use core/sim/random.h"),
+                ("auto t = std::chrono::steady_clock::now();",
+                 "asks for the time of day: time in the core is counted in ticks")]:
+            with self.subTest(line=line):
+                self.put("core/sim/a.cpp", line + "\n")
+                self.assert_broken(f"core/sim/a.cpp:2: {problem}")
+
+    def test_waiting_for_a_state_is_no_sleep(self):
+        self.put("tests/app/a.cpp", "QVERIFY(QTest::qWaitFor([&] { return done; }));\n")
+        self.assertEqual(self.findings(), [])
+
+    def test_a_room_has_a_page(self):
+        (self.root / "core/sim/README.md").unlink()
+        self.assert_broken("core/sim/CMakeLists.txt:1: declares a room that has no README.md")
+
+    def test_what_is_built_or_kept_on_purpose_is_not_read(self):
+        self.put("build/dev/a.cpp", "\t", head="")
+        self.put("tests/wire/a.lisp", "\t\r\n", head="")
+        self.assertEqual(self.findings(), [])
+
+    def test_the_program_fails_with_its_findings_and_with_nothing_to_read(self):
+        script = [sys.executable, house_rules.__file__]
+        self.assertEqual(subprocess.run([*script, self.root], capture_output=True).returncode, 0)
+        self.put("core/sim/a.cpp", "\tint a;\n")
+        run = subprocess.run([*script, self.root], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("core/sim/a.cpp:2: has a tab", run.stdout)
+        with tempfile.TemporaryDirectory() as empty:
+            self.assertEqual(subprocess.run([*script, empty], capture_output=True).returncode, 1)
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    unittest.main()
