@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/ars_driver.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "core/robot/cell_walk.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTurned = 1e-9;  // rad: less than this is no turn left
+
+Tick delay(const Parameters& parameters, ParameterId id) {
+  return static_cast<Tick>(parameters.integer(id));
+}
+
+}  // namespace
+
+void ArsDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
+  const auto finite = [](double value) { return std::isfinite(value) ? value : 0.0; };
+  state_.drives[robot] = {{finite(velocity.vx), 0.0, finite(velocity.omega)}, until, false};
+}
+
+ScheduledDriver::Limits ArsDriver::limits(std::size_t) const {
+  const double most = state_.parameters[ParameterId::MaxTurnAngle];
+  return {state_.parameters[ParameterId::MaxSpeed],
+          std::min(state_.parameters[ParameterId::MinTurnAngle], most), most};
+}
+
+double ArsDriver::speed(std::size_t robot) const {
+  return std::min(state_.units.per_tick(state_.cruise[robot]),
+                  state_.parameters[ParameterId::MaxSpeed]);
+}
+
+Tick ArsDriver::prepare(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  CommandProgress& progress = commands_.progress(id);
+  if (const auto angle = turn_of(command)) {
+    progress.remaining = *angle;
+    return delay(state_.parameters, ParameterId::RobotTurnDelay);
+  }
+  if (const GoForward* forward = std::get_if<GoForward>(&command)) {
+    progress.ticks = forward->ticks;
+  } else if (std::holds_alternative<Stop>(command)) {
+    progress.rolling = state_.rates[id.index()];
+    if (progress.rolling != BodyVelocity{}) {
+      progress.ticks = delay(state_.parameters, ParameterId::Braking);
+    }
+    return 0;
+  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
+    progress.ticks = state_.units.ticks(drive->seconds);
+    return 0;
+  } else if (!std::holds_alternative<GotoWall>(command)) {
+    return 0;
+  }
+  // That it does not move at all is known at once.
+  return speed(id.index()) > 0.0 ? delay(state_.parameters, ParameterId::RobotMoveDelay) : 0;
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::step(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  if (const SetSpeed* set = std::get_if<SetSpeed>(&command)) {
+    return set_speed(id.index(), set->cells_per_tick);
+  }
+  if (const SetTurnAngle* set = std::get_if<SetTurnAngle>(&command)) {
+    return set_turn_angle(id.index(), set->radians_per_tick);
+  }
+  if (std::holds_alternative<GoForward>(command)) return forward_step(id);
+  if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
+  if (std::holds_alternative<Stop>(command)) return stop_step(id);
+  if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
+  return turn_step(id);
+}
+
+ScheduledDriver::Ending ArsDriver::turn_ended(RobotId id) {
+  return {ErrorCode::None, sensed_turn(id.index(), commands_.progress(id).done)};
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::turn_step(RobotId id) {
+  const std::size_t robot = id.index();
+  CommandProgress& progress = commands_.progress(id);
+  if (std::abs(progress.remaining) <= kTurned) return turn_ended(id);
+  const double most = std::min(state_.units.per_tick(state_.turn_rate[robot]),
+                               state_.parameters[ParameterId::MaxTurnAngle]);
+  const double angle = std::clamp(progress.remaining, -most, most);
+  move(robot, 0.0, angle);
+  progress.remaining -= angle;
+  progress.done += state_.units.per_tick(state_.velocity[robot].omega);
+  if (std::abs(progress.remaining) > kTurned) return std::nullopt;
+  return turn_ended(id);
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::forward_step(RobotId id) {
+  const double cells = speed(id.index());
+  if (cells <= 0.0) return Ending{ErrorCode::NotMoving};
+  CommandProgress& progress = commands_.progress(id);
+  if (progress.ticks <= 0) return Ending{};
+  if (move(id.index(), cells, 0.0)) return Ending{ErrorCode::RobotBlocked};
+  if (--progress.ticks > 0) return std::nullopt;
+  return Ending{};
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::wall_step(RobotId id) {
+  const std::size_t robot = id.index();
+  const double cells = speed(robot);
+  if (cells <= 0.0) return Ending{ErrorCode::NotMoving};
+  const auto blocked = move(robot, cells, 0.0);
+  if (!blocked) return std::nullopt;
+  if (!state_.world.cells().filled(*blocked)) return Ending{ErrorCode::RobotBlocked};
+  state_.states[robot] = BodyState::Idle;  // where it was to go, nothing is in its way
+  return Ending{};
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::stop_step(RobotId id) {
+  CommandProgress& progress = commands_.progress(id);
+  if (progress.ticks <= 0 || state_.frozen) return Ending{};
+  if (follow(id.index(), progress.rolling)) return Ending{};  // it stands, which was asked for
+  if (--progress.ticks > 0) return std::nullopt;
+  return Ending{};
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::drive_step(RobotId id, const Drive& drive) {
+  CommandProgress& progress = commands_.progress(id);
+  if (follow(id.index(), drive.velocity)) return Ending{ErrorCode::RobotBlocked};
+  if (--progress.ticks > 0) return std::nullopt;
+  return Ending{};
+}
+
+void ArsDriver::advance(std::size_t robot, Tick now) {
+  if (robot >= acted_.size() || acted_[robot] != now) {
+    const DriveTarget target = state_.drives[robot];
+    if (target.until > now && target.velocity != BodyVelocity{} && !state_.frozen) {
+      follow(robot, target.velocity);
+    } else {
+      state_.velocity[robot] = {};
+      state_.rates[robot] = {};
+      state_.states[robot] = BodyState::Idle;
+      return;
+    }
+  }
+  if (state_.states[robot] == BodyState::Blocked) {
+    state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, -1});
+  }
+}
+
+std::optional<Cell> ArsDriver::follow(std::size_t robot, BodyVelocity velocity) {
+  const auto finite = [](double value) { return std::isfinite(value) ? value : 0.0; };
+  const double most_turn = state_.parameters[ParameterId::MaxTurnAngle];
+  return move(robot,
+              std::clamp(state_.units.per_tick(finite(velocity.vx)), 0.0,
+                         state_.parameters[ParameterId::MaxSpeed]),
+              std::clamp(state_.units.per_tick(finite(velocity.omega)), -most_turn, most_turn));
+}
+
+std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angle) {
+  const auto per_second = [&](double per_tick) { return state_.units.per_second(per_tick); };
+  state_.rates[robot] = {per_second(cells), 0.0, per_second(angle)};
+  const double length = with_error(robot, cells, ParameterId::MotionNoise);
+  const double turned = with_error(robot, angle, ParameterId::RobotTurnMaxError);
+
+  Pose& pose = state_.truth[robot];
+  const Point ahead = direction(pose.theta + 0.5 * turned);
+  CellWalk walk;
+  if (length > 0.0) walk = walk_cells(state_.world, pose.position(), ahead, length);
+  pose.x += ahead.x * walk.distance;
+  pose.y += ahead.y * walk.distance;
+  pose.theta = normalize_angle(pose.theta + turned);
+
+  state_.velocity[robot] = {per_second(walk.distance), 0.0, per_second(turned)};
+  state_.states[robot] = walk.blocked                        ? BodyState::Blocked
+                         : cells != 0.0 || angle != 0.0 ? BodyState::Moving
+                                                        : BodyState::Idle;
+  if (acted_.size() <= robot) acted_.resize(state_.size(), -1);
+  acted_[robot] = state_.scheduler.now();
+  if (state_.bodies.bodies().size() > robot) {
+    state_.bodies.update(static_cast<std::uint32_t>(robot), pose.position());
+  }
+  return walk.blocked;
+}
+
+double ArsDriver::with_error(std::size_t robot, double amount, ParameterId error) {
+  const double share = state_.parameters[error];
+  if (!state_.noisy || share <= 0.0 || amount == 0.0) return amount;
+  return amount * (1.0 + state_.motion_streams[robot].uniform(-share, share));
+}
+
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/geometry/cell.h"
+#include "core/robot/scheduled_driver.h"
+
+namespace magna {
+
+/// The motion model `ars`: the point robot of the manual with the physics of its chapter 4. It turns
+/// in place and moves straight ahead, from cell to cell of the map; points do not collide with each
+/// other. Its commands begin after Robot-Move-Delay or Robot-Turn-Delay, a stop takes Braking ticks
+/// in which it goes on as before ("a simple delay then instantaneous stop"). `drive` and `halt` are
+/// not in the manual and know no delays; there is no way back or sideways.
+class ArsDriver final : public ScheduledDriver {
+ public:
+  using ScheduledDriver::ScheduledDriver;
+
+  void drive(std::size_t robot, BodyVelocity velocity, Tick until) override;
+  void advance(std::size_t robot, Tick now) override;
+
+ protected:
+  Limits limits(std::size_t robot) const override;
+  Tick prepare(RobotId id) override;
+  std::optional<Ending> step(RobotId id) override;
+
+ private:
+  Ending turn_ended(RobotId id);
+  std::optional<Ending> turn_step(RobotId id);
+  std::optional<Ending> forward_step(RobotId id);
+  std::optional<Ending> wall_step(RobotId id);
+  std::optional<Ending> stop_step(RobotId id);
+  std::optional<Ending> drive_step(RobotId id, const Drive& drive);
+
+  /// Moves for one tick by `cells` ahead and `angle` round (before noise), straight along the mean
+  /// heading; gives the cell that was in the way.
+  std::optional<Cell> move(std::size_t robot, double cells, double angle);
+  /// The same for a body velocity, cut to Max-Speed and Max-Turn-Angle.
+  std::optional<Cell> follow(std::size_t robot, BodyVelocity velocity);
+  double with_error(std::size_t robot, double amount, ParameterId error);
+  /// Cells per tick as set, cut to what Max-Speed is now.
+  double speed(std::size_t robot) const;
+
+  std::vector<Tick> acted_;  ///< by robot: the last tick in which a command moved it
+};
+
+}  // namespace magna

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the robot resource as a ranger carries them out: each tick's event chooses the body
+// velocity for the move of that tick and looks at what the last one brought.
+#include <algorithm>
+#include <cmath>
+
+#include "core/robot/landing.h"
+#include "core/robot/ranger_driver.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kAtObstacle = 1e-3;  // m
+
+}  // namespace
+
+Tick RangerDriver::prepare(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  CommandProgress& progress = commands_.progress(id);
+  if (const auto angle = turn_of(command)) {
+    progress.remaining = *angle;
+  } else if (const GoForward* forward = std::get_if<GoForward>(&command)) {
+    progress.ticks = forward->ticks;
+  } else if (const Drive* drive = std::get_if<Drive>(&command)) {
+    progress.ticks = state_.units.ticks(drive->seconds);
+  }
+  return 0;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::step(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  if (const SetSpeed* set = std::get_if<SetSpeed>(&command)) {
+    return set_speed(id.index(), set->cells_per_tick);
+  }
+  if (const SetTurnAngle* set = std::get_if<SetTurnAngle>(&command)) {
+    return set_turn_angle(id.index(), set->radians_per_tick);
+  }
+  if (std::holds_alternative<GoForward>(command)) return forward_step(id);
+  if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
+  if (std::holds_alternative<Stop>(command)) return stop_step(id);
+  if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
+  return turn_step(id);
+}
+
+void RangerDriver::want(RobotId id, BodyVelocity velocity) {
+  drive(id.index(), velocity, state_.scheduler.now() + 1);
+}
+
+bool RangerDriver::blocked(RobotId id) {
+  return commands_.progress(id).started && state_.states[id.index()] == BodyState::Blocked;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::turn_step(RobotId id) {
+  const std::size_t robot = id.index();
+  CommandProgress& progress = commands_.progress(id);
+  if (progress.started) {
+    // What the wheels say: the slip that makes the truth differ is not sensed.
+    const double turned = state_.units.per_tick(state_.rates[robot].omega);
+    progress.done += turned;
+    progress.remaining -= turned;
+  }
+  if (std::abs(progress.remaining) <= kTurned) return Ending{ErrorCode::None, progress.done};
+  const double rate = std::min(
+      state_.turn_rate[robot],
+      landing_speed(std::abs(progress.remaining), state_.types[robot]->max_turn_acceleration,
+                    state_.units.tick_seconds));
+  want(id, {0.0, 0.0, std::copysign(rate, progress.remaining)});
+  return std::nullopt;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::forward_step(RobotId id) {
+  const double speed = state_.cruise[id.index()];
+  if (speed <= 0.0) return Ending{ErrorCode::NotMoving};
+  if (blocked(id)) return Ending{ErrorCode::RobotBlocked};
+  CommandProgress& progress = commands_.progress(id);
+  if (progress.ticks <= 0) return Ending{};
+  --progress.ticks;
+  want(id, {speed, 0.0, 0.0});
+  return std::nullopt;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::wall_step(RobotId id) {
+  const std::size_t robot = id.index();
+  const RobotTypeInfo& type = *state_.types[robot];
+  const double speed = state_.cruise[robot];
+  if (speed <= 0.0) return Ending{ErrorCode::NotMoving};
+  const Pose pose = state_.truth[robot];
+  const double dt = state_.units.tick_seconds;
+  const double reach = speed * speed / (2.0 * type.max_acceleration) + speed * dt;
+  const double gap = state_.world.field().free_travel(
+      movement_layer(type), pose.position(), pose.position() + direction(pose.theta) * reach,
+      type.radius);
+  if (gap <= kAtObstacle || blocked(id)) {
+    return Ending{at_wall(robot) ? ErrorCode::None : ErrorCode::RobotBlocked};
+  }
+  want(id, {std::min(speed, landing_speed(gap, type.max_acceleration, dt)), 0.0, 0.0});
+  return std::nullopt;
+}
+
+bool RangerDriver::at_wall(std::size_t robot) const {
+  const Pose pose = state_.truth[robot];
+  const ObstacleField& field = state_.world.field();
+  const Point touching = pose.position() + direction(pose.theta) * field.resolution();
+  return field.disc_hits(ObstacleLayer::Wall, touching, state_.types[robot]->radius);
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::stop_step(RobotId id) {
+  want(id, {});
+  if (state_.rates[id.index()] == BodyVelocity{}) return Ending{};
+  return std::nullopt;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::drive_step(RobotId id, const Drive& drive) {
+  if (blocked(id)) return Ending{ErrorCode::RobotBlocked};
+  CommandProgress& progress = commands_.progress(id);
+  if (progress.ticks <= 0) return Ending{};
+  --progress.ticks;
+  want(id, drive.velocity);
+  return std::nullopt;
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/robot/scheduled_driver.h"
+
+namespace magna {
+
+/// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian, no
+/// delays. It stops at contact with the static obstacles of its layer and with bodies of its own.
+/// The commands of the manual work on it, with the limits of its type in place of chapter 4's.
+class RangerDriver final : public ScheduledDriver {
+ public:
+  using ScheduledDriver::ScheduledDriver;
+
+  void advance(std::size_t robot, Tick now) override;
+
+ protected:
+  Limits limits(std::size_t robot) const override;
+  Tick prepare(RobotId id) override;
+  std::optional<Ending> step(RobotId id) override;
+
+ private:
+  std::optional<Ending> turn_step(RobotId id);
+  std::optional<Ending> forward_step(RobotId id);
+  std::optional<Ending> wall_step(RobotId id);
+  std::optional<Ending> stop_step(RobotId id);
+  std::optional<Ending> drive_step(RobotId id, const Drive& drive);
+  /// What the drive train is to turn at in the coming move.
+  void want(RobotId id, BodyVelocity velocity);
+  bool blocked(RobotId id);
+  bool at_wall(std::size_t robot) const;
+
+  /// How far the disc gets on its way before it touches something, and what.
+  struct Way {
+    double travel = 0.0;  ///< m
+    bool free = true;
+    int other = -1;
+  };
+  Way way(std::size_t robot, Point from, Point to, double length) const;
+};
+
+}  // namespace magna

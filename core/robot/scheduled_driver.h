@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "core/robot/command_table.h"
+#include "core/robot/robot_driver.h"
+
+namespace magna {
+
+/// A driver that carries commands out as chained events of the robot's resource (manual 3.8): one
+/// event for each tick a command takes, so that explicit `schedule` calls can bump them.
+class ScheduledDriver : public RobotDriver {
+ public:
+  ScheduledDriver(TeamState& state, CommandTable& commands)
+      : RobotDriver(state), commands_(commands) {}
+
+  void begin(RobotId id) override;
+  void interrupt(RobotId id) override;
+
+  /// Does the command ask for motion, rather than for a setting or a stop?
+  static bool is_motion(const RobotCommand& command);
+
+ protected:
+  /// How a command ended and what it gives back.
+  struct Ending {
+    ErrorCode code = ErrorCode::None;
+    double value = 0.0;
+  };
+  /// What set-speed and set-turn-angle accept, in cells and radians per tick.
+  struct Limits {
+    double max_speed = 0.0;
+    double min_turn_angle = 0.0;
+    double max_turn_angle = 0.0;
+  };
+  virtual Limits limits(std::size_t robot) const = 0;
+  /// Prepares the progress of the command in the table; gives the ticks of delay before its first
+  /// step (0 = the next tick).
+  virtual Tick prepare(RobotId id) = 0;
+  /// One tick of the command, or nothing = go on.
+  virtual std::optional<Ending> step(RobotId id) = 0;
+
+  Ending set_speed(std::size_t robot, double cells_per_tick);
+  Ending set_turn_angle(std::size_t robot, double radians_per_tick);
+  /// What turn, about-face, turn-left, turn-right ask for, rad (manual 3.5).
+  static std::optional<double> turn_of(const RobotCommand& command);
+  /// The robot's reading of an angle it has turned by: off by at most Robot-Turn-Max-Error of it.
+  double sensed_turn(std::size_t robot, double radians);
+
+  CommandTable& commands_;
+
+ private:
+  void chain(RobotId id, Tick timer);
+  void run(RobotId id);
+};
+
+}  // namespace magna

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands of the robot resource: who interrupts whom, and when a command begins.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/robot/team_impl.h"
+
+namespace magna {
+
+Tick TickUnits::ticks(double seconds) const {
+  constexpr double kRounding = 1e-9;
+  constexpr double kLongest = 1e15;
+  const double count = std::ceil(seconds / tick_seconds - kRounding);
+  if (!(count > 1.0)) return 1;
+  return static_cast<Tick>(std::min(count, kLongest));
+}
+
+void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation continuation) {
+  // The command in progress, or an explicit event on the robot (specs 1).
+  state.scheduler.cancel(Resource::robot(id));
+  if (alive(id) && commands.busy(id)) driver(id).interrupt(id);  // what that event's handler began
+  if (!alive(id)) {  // they removed it
+    commands.call(id, continuation, ErrorCode::Interrupt);
+    return;
+  }
+  driver(id).halt(id.index());
+  commands.open(id, command, std::move(continuation));
+  driver(id).begin(id);
+}
+
+void Team::Impl::begin_waiting() {
+  if (!commands.any_waiting()) return;
+  for (CommandTable::Waiting& waiting : commands.take_waiting()) {
+    if (alive(waiting.robot)) {
+      begin(waiting.robot, waiting.command, std::move(waiting.continuation));
+    } else {
+      commands.call(waiting.robot, waiting.continuation, ErrorCode::Interrupt);
+    }
+  }
+}
+
+void Team::command(RobotId id, const RobotCommand& command, Continuation continuation) {
+  // Never from within a continuation: a program that answers INTERRUPT with a new command would take
+  // turns with another one for ever. Nor for a robot that is gone: see there.
+  if (impl_->commands.calling() || !impl_->alive(id)) {
+    impl_->commands.wait(id, command, std::move(continuation));
+    return;
+  }
+  impl_->begin(id, command, std::move(continuation));
+}
+
+void Team::drive(RobotId id, BodyVelocity velocity, Tick until) {
+  if (!impl_->alive(id) || impl_->state.frozen) return;
+  if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
+  if (!impl_->alive(id)) return;  // the continuation removed it
+  impl_->driver(id).drive(id.index(), velocity, until);
+}
+
+void Team::halt(RobotId id) {
+  if (!impl_->alive(id)) return;
+  if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
+  if (impl_->alive(id)) impl_->driver(id).halt(id.index());
+}
+
+void Team::set_frozen(bool frozen) {
+  if (impl_->state.frozen == frozen) return;
+  impl_->state.frozen = frozen;
+  if (!frozen) return;
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    if (!alive(id)) continue;
+    if (impl_->commands.busy(id)) {
+      if (ScheduledDriver::is_motion(impl_->commands.command(id))) halt(id);
+    } else {
+      impl_->driver(id).halt(robot);
+    }
+  }
+}
+
+bool Team::busy(RobotId id) const {
+  return impl_->alive(id) && (impl_->commands.busy(id) || impl_->commands.waits(id) ||
+                              impl_->driven(id.index()));
+}
+
+}  // namespace magna

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/robot/ars_driver.h"
+#include "core/robot/command_table.h"
+#include "core/robot/ranger_driver.h"
+#include "core/robot/team.h"
+#include "core/robot/team_state.h"
+
+namespace magna {
+
+/// What the files of Team share; nobody else includes this.
+struct Team::Impl {
+  Impl(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
+      : state(world, parameters, scheduler, seed), ars(state, commands), ranger(state, commands) {}
+
+  TeamState state;
+  CommandTable commands;
+  ArsDriver ars;
+  RangerDriver ranger;
+  std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
+  std::vector<RobotDescription> descriptions;
+  std::unordered_map<std::string, RobotId> names;  ///< lower case; looked up, never walked
+
+  bool alive(RobotId id) const {
+    return id.index() < state.size() && state.alive[id.index()] != 0;
+  }
+  RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
+  /// Begins a command now; the one in progress is interrupted first.
+  void begin(RobotId id, const RobotCommand& command, Continuation continuation);
+  /// Begins what continuations have issued since the last time.
+  void begin_waiting();
+  /// Is a velocity being followed that somebody asked for?
+  bool driven(std::size_t robot) const {
+    const DriveTarget& target = state.drives[robot];
+    return !target.wandering && target.until > state.moved + 1;
+  }
+};
+
+}  // namespace magna

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/team_state.h"
+
+#include <algorithm>
+
+#include "core/robot/wander.h"
+
+namespace magna {
+namespace {
+
+/// A turn angle of 0.3 radians per tick is what the robot of the manual's example session has without
+/// having been told (manual E); its speed there is above every limit, so that is Max-Speed.
+constexpr double kFirstTurnAngle = 0.3;
+
+void add(StateHash& hash, const Pose& pose) {
+  hash.add(pose.x);
+  hash.add(pose.y);
+  hash.add(pose.theta);
+}
+
+void add(StateHash& hash, const BodyVelocity& velocity) {
+  hash.add(velocity.vx);
+  hash.add(velocity.vy);
+  hash.add(velocity.omega);
+}
+
+void add(StateHash& hash, const RandomStream& stream) {
+  for (const std::uint64_t word : stream.state()) hash.add(word);
+}
+
+}  // namespace
+
+TeamState::TeamState(const World& the_world, const Parameters& the_parameters,
+                     Scheduler& the_scheduler, std::uint64_t the_seed)
+    : world(the_world),
+      parameters(the_parameters),
+      scheduler(the_scheduler),
+      seed(the_seed),
+      units{the_world.tick_seconds()},
+      moved(the_scheduler.now()) {}
+
+void TeamState::push_back(const RobotDescription& description) {
+  const auto number = static_cast<std::uint32_t>(size());
+  const RobotTypeInfo& type = info(description.type);
+  types.push_back(&type);
+  alive.push_back(1);
+  truth.push_back(description.pose);
+  believed.push_back(description.pose);
+  errors.emplace_back();
+  velocity.emplace_back();
+  rates.emplace_back();
+  states.push_back(BodyState::Idle);
+  if (type.model == MotionModel::Ars) {
+    const double most = parameters[ParameterId::MaxTurnAngle];
+    const double least = std::min(parameters[ParameterId::MinTurnAngle], most);
+    cruise.push_back(units.per_second(parameters[ParameterId::MaxSpeed]));
+    turn_rate.push_back(units.per_second(std::clamp(kFirstTurnAngle, least, most)));
+  } else {
+    cruise.push_back(type.max_speed);
+    turn_rate.push_back(type.max_turn_rate);
+  }
+  drives.emplace_back();
+  wander.emplace_back();
+  wanders.push_back(description.wanders ? 1 : 0);
+
+  const auto stream = [&](StreamPurpose purpose) { return RandomStream(seed, number, purpose); };
+  motion_streams.push_back(stream(StreamPurpose::Motion));
+  odometer_streams.push_back(stream(StreamPurpose::Odometer));
+  localiser_streams.push_back(stream(StreamPurpose::Localiser));
+  ranger_streams.push_back(stream(StreamPurpose::Ranger));
+  wander_streams.push_back(stream(StreamPurpose::Wander));
+
+  rangers.push_back(description.ranger.value_or(type.ranger));
+  range_begin.push_back(ranges.size());
+  // Before the first sweep nothing is known to be near.
+  ranges.resize(ranges.size() + static_cast<std::size_t>(rangers.back().rays),
+                static_cast<float>(rangers.back().range));
+  ahead_rays.push_back(magna::ahead_rays(rangers.back()));
+  max_radius = std::max(max_radius, type.radius);
+  bodies_stale = true;
+}
+
+void TeamState::rebuild_bodies() {
+  body_list.resize(size());
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    body_list[robot] = {truth[robot].position(), alive[robot] ? types[robot]->radius : 0.0,
+                        alive[robot] ? body_layer(*types[robot]) : 0U};
+  }
+  bodies.rebuild(body_list);
+  bodies_stale = false;
+}
+
+void TeamState::hash(StateHash& hash) const {
+  hash.add(static_cast<std::uint64_t>(size()));
+  hash.add(noisy);
+  hash.add(frozen);
+  hash.add(moved);
+  for (std::size_t robot = 0; robot < size(); ++robot) {
+    hash.add(types[robot]->type);
+    hash.add(alive[robot]);
+    add(hash, truth[robot]);
+    add(hash, believed[robot]);
+    hash.add(errors[robot].x);
+    hash.add(errors[robot].y);
+    hash.add(errors[robot].theta);
+    add(hash, velocity[robot]);
+    add(hash, rates[robot]);
+    hash.add(states[robot]);
+    hash.add(cruise[robot]);
+    hash.add(turn_rate[robot]);
+    add(hash, drives[robot].velocity);
+    hash.add(drives[robot].until);
+    hash.add(drives[robot].wandering);
+    hash.add(wander[robot].mode);
+    hash.add(wander[robot].until);
+    hash.add(wander[robot].turn);
+    add(hash, motion_streams[robot]);
+    add(hash, odometer_streams[robot]);
+    add(hash, localiser_streams[robot]);
+    add(hash, ranger_streams[robot]);
+    add(hash, wander_streams[robot]);
+  }
+  hash.add_all(std::span<const float>(ranges));
+}
+
+}  // namespace magna

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/robot/team.h"
+#include "core/sim/random.h"
+
+namespace magna {
+
+/// The body velocity a robot is to follow up to, and without, tick `until`.
+struct DriveTarget {
+  BodyVelocity velocity;
+  Tick until = 0;
+  bool wandering = false;  ///< its own choice: nobody commands it
+};
+
+/// Where the localiser is wrong: believed minus true pose.
+struct PoseError {
+  double x = 0.0;
+  double y = 0.0;
+  double theta = 0.0;
+};
+
+enum class WanderMode : std::uint8_t { Ahead, TurnAway, BackOff };
+
+struct WanderState {
+  WanderMode mode = WanderMode::Ahead;
+  Tick until = 0;     ///< of the present mode
+  double turn = 0.0;  ///< rad/s
+};
+
+/// Which of a robot's readings it looks at to see whether something is ahead: [first, last).
+struct AheadRays {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+/// The robots of a team as flat arrays, index = robot number: what drivers, localiser and wanderer
+/// work on. Only Team makes and destroys it; all arrays always have the same length.
+struct TeamState {
+  TeamState(const World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
+            std::uint64_t the_seed);
+
+  const World& world;
+  const Parameters& parameters;
+  Scheduler& scheduler;
+  std::uint64_t seed;
+  TickUnits units;
+  bool noisy = true;
+  bool frozen = false;
+  double max_radius = 0.0;  ///< of all bodies
+  Tick moved = 0;           ///< tick of the last move
+
+  std::vector<const RobotTypeInfo*> types;
+  std::vector<std::uint8_t> alive;
+  std::vector<Pose> truth;
+  std::vector<Pose> believed;
+  std::vector<PoseError> errors;
+  std::vector<BodyVelocity> velocity;  ///< true, of the last tick
+  std::vector<BodyVelocity> rates;     ///< what the drive train turns at: velocity without noise
+  std::vector<BodyState> states;
+  std::vector<double> cruise;     ///< m/s
+  std::vector<double> turn_rate;  ///< rad/s
+  std::vector<DriveTarget> drives;
+  std::vector<WanderState> wander;
+  std::vector<std::uint8_t> wanders;
+
+  std::vector<RandomStream> motion_streams;
+  std::vector<RandomStream> odometer_streams;
+  std::vector<RandomStream> localiser_streams;
+  std::vector<RandomStream> ranger_streams;
+  std::vector<RandomStream> wander_streams;
+
+  std::vector<RangeSensorSpec> rangers;
+  std::vector<std::size_t> range_begin;  ///< into `ranges`
+  std::vector<float> ranges;
+  std::vector<AheadRays> ahead_rays;
+
+  BodyGrid bodies;
+  bool bodies_stale = false;  ///< robots were added since the last rebuild
+  std::vector<Body> body_list;
+  std::vector<Bump> bumps;
+
+  std::size_t size() const { return types.size(); }
+  std::span<const float> ranges_of(std::size_t robot) const {
+    return {ranges.data() + range_begin[robot], static_cast<std::size_t>(rangers[robot].rays)};
+  }
+  void push_back(const RobotDescription& description);
+  /// Puts all bodies where the robots are.
+  void rebuild_bodies();
+  void hash(StateHash& hash) const;
+};
+
+}  // namespace magna
