@@ -51,13 +51,13 @@ struct CircleClause {
 /// An object with its contents; prototypes are already resolved (attributes and contents copied,
 /// then overridden). `position` counts for the outermost only.
 struct ThingDescription {
-  std::string name;
-  Point position;
+  std::string name = {};
+  Point position = {};
   ThingKind kind = ThingKind::Object;
-  Descriptor attributes;
-  std::optional<Footprint> footprint;
-  std::vector<ThingDescription> contents;
-  SourcePlace place;
+  Descriptor attributes = {};
+  std::optional<Footprint> footprint = {};
+  std::vector<ThingDescription> contents = {};
+  SourcePlace place = {};
 };
 
 /// Where the frames of outside protocols begin (design 4); nothing = map centre.

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/substance.h"
+
+#include <gtest/gtest.h>
+
+namespace magna {
+namespace {
+
+TEST(SubstanceTypes, NumberNamesInOrderOfFirstUseWithoutCase) {
+  SubstanceTypes types;
+  EXPECT_EQ(types.intern("Bricks"), 0);
+  EXPECT_EQ(types.intern("slate"), 1);
+  EXPECT_EQ(types.intern("BRICKS"), 0);
+  EXPECT_EQ(types.size(), 2U);
+  EXPECT_EQ(types.name(0), "bricks");
+  EXPECT_EQ(types.name(1), "slate");
+}
+
+TEST(SubstanceTypes, SymbolsOfTheManualHaveANumber) {
+  // Manual E: the camera in the wooden box sees 121.94 121.56 119.71.
+  EXPECT_NEAR(SubstanceTypes::default_parameter("wood").value(), 121.0, 2.0);
+  EXPECT_TRUE(SubstanceTypes::default_parameter("Metal"));
+  EXPECT_NE(SubstanceTypes::default_parameter("metal"), SubstanceTypes::default_parameter("wood"));
+  EXPECT_FALSE(SubstanceTypes::default_parameter("unobtainium"));
+}
+
+}  // namespace
+}  // namespace magna
