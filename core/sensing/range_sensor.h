@@ -30,7 +30,8 @@ double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point or
                        Point direction, double range);
 
 /// One sweep: writes `spec.rays` readings, metres from the rim. `radius` is the robot's own, `self`
-/// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`.
+/// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`, and only for
+/// rays that meet something (no echo, nothing to misread); noisy readings stay within [0, range].
 void sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
            std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
            int self, RandomStream& stream, bool noisy, std::span<float> out);
