@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "protocols/actr/robot_pacer.h"
+#include "protocols/actr/roster.h"
+#include "protocols/actr/sexp_framer.h"
+#include "protocols/net/connection.h"
+#include "protocols/net/connection_handler.h"
+
+namespace magna {
+
+/// One attached ACT-R model: frames what it says and knows what it was told of the robots.
+class ActrClient final : public ConnectionHandler {
+ public:
+  /// What the client needs of the server.
+  class Host {
+   public:
+    virtual ~Host() = default;
+    /// A complete form came in.
+    virtual void take_form(ActrClient& client, const std::string& form) = 0;
+    /// A client that was held back has read everything: robots that moved meanwhile may be told.
+    virtual void caught_up() = 0;
+    /// The client is being destroyed.
+    virtual void forget(ActrClient& client) = 0;
+  };
+
+  /// A reader that is this far behind gets no robot lines: it is told where they are when it has
+  /// caught up.
+  static constexpr std::uint64_t kBehind = 64 * 1024;  ///< bytes
+
+  ActrClient(Host& host, Connection& connection);
+  ~ActrClient() override;
+
+  void on_input(std::string_view bytes) override;
+  void on_drained() override;
+  void on_closed() override;
+
+  Connection& connection() { return connection_; }
+  RobotPacer& pacer() { return pacer_; }
+  /// True = it is behind, and is told nothing of the robots until it has caught up.
+  bool hold_back();
+  void send(const Lines& lines) { connection_.send(lines.text, lines.count); }
+
+ private:
+  Host& host_;
+  Connection& connection_;
+  SexpFramer framer_;
+  RobotPacer pacer_;
+  bool held_back_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/actr_server.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "protocols/actr/printable.h"
+
+namespace magna {
+namespace {
+
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+ServerOptions server_options(const ActrServer::Options& options) {
+  ServerOptions server;
+  server.name = "ACT-R";
+  server.port_option = "--actr-port";
+  server.bind = options.bind;
+  server.port = options.port;
+  server.max_connections = options.max_clients;
+  server.limits = options.limits;
+  server.log = options.log;
+  server.info = options.info;
+  return server;
+}
+
+Input to_input(const ActrCommand& command, RobotId robot) {
+  switch (command.verb) {
+    case ActrCommand::Verb::MissionAdd:
+      return input::MissionAppend{robot, command.waypoint};
+    case ActrCommand::Verb::MissionDelete:
+      return input::MissionRemoveLast{robot};
+    case ActrCommand::Verb::MissionGenerate:
+      return input::MissionGenerate{robot, command.waypoint};
+    case ActrCommand::Verb::Select:
+      break;
+  }
+  return input::Select{robot};
+}
+
+}  // namespace
+
+ActrServer::ActrServer(Engine& engine, Options options)
+    : engine_(&engine),
+      options_(std::move(options)),
+      clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
+      roster_(engine),
+      server_(server_options(options_), clock_,
+              [this](Connection& connection) { return join(connection); }) {
+  pending_.setSingleShot(true);
+  pending_.callOnTimeout(&pending_, [this] { pace(); });
+  if (!options_.user_log) return;
+  auto log = UserLog::open(options_.user_log->string(), clock_);
+  if (log) {
+    log_ = std::move(*log);
+  } else {
+    server_.report(log.error().text());
+  }
+}
+
+ActrServer::~ActrServer() = default;
+
+bool ActrServer::listen() { return !server_.listen(); }
+
+std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
+  begin_log();
+  ActrClient::Host& host = *this;
+  auto client = std::make_unique<ActrClient>(host, connection);
+  client->send(roster_.everything());
+  told_all(client->pacer());
+  clients_.push_back(client.get());
+  count_unsendable();
+  return client;
+}
+
+void ActrServer::forget(ActrClient& client) { std::erase(clients_, &client); }
+
+void ActrServer::told_all(RobotPacer& pacer) {
+  const auto poses = engine_->team().believed();
+  for (const RobotId id : roster_.robots()) {
+    pacer.told(id.index(), poses[id.index()], clock_.steady_ns());
+  }
+}
+
+// The log begins with how things stand, like every reader. Not in the constructor: what the engine
+// has to say of its own coming to be is no news then.
+void ActrServer::begin_log() {
+  if (!log_ || std::exchange(log_begun_, true)) return;
+  log_->sent(roster_.everything().text);
+  told_all(log_pacer_);
+}
+
+void ActrServer::take_form(ActrClient& client, const std::string& form) {
+  const auto parsed = parse_command(form);
+  if (const auto* command = std::get_if<ActrCommand>(&parsed)) {
+    if (log_) log_->received(client.connection().name(), form);
+    run(client, *command, form);
+    return;
+  }
+  const auto& error = std::get<ActrCommandError>(parsed);
+  const bool shown = client.connection().error(printable(form) + " refused: " + error.text());
+  if (shown && log_) log_->received(client.connection().name(), form);
+  if (error.mission_uid.empty()) return;
+  if (const auto robot = roster_.find(error.mission_uid)) answer_with_mission(client, *robot);
+}
+
+void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::string& form) {
+  Connection& connection = client.connection();
+  const auto robot = roster_.find(command.uid);
+  if (!robot) {
+    connection.error(printable(form) + " refused: there is no robot " + printable(command.uid, 40));
+    return;
+  }
+  const Outcome outcome =
+      engine_->submit(Author::client(connection.name()), to_input(command, *robot));
+  if (outcome) {
+    server_.info(connection.name() + ": " + printable(form, 200));
+  } else {
+    connection.error(printable(form) + " refused: " + outcome.reason);
+  }
+  if (options_.on_submitted) {
+    options_.on_submitted();
+  } else {
+    on_events(engine_->take_events());
+  }
+}
+
+void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
+  Lines lines;
+  roster_.write_mission(robot, lines);
+  client.send(lines);
+  count_unsendable();
+}
+
+void ActrServer::on_events(std::span<const Event> events) {
+  if (events.empty()) return;
+  Lines lines;
+  for (const Event& event : events) {
+    std::visit(
+        Overloaded{
+            [&](const event::RobotAdded& e) {
+              if (!roster_.add(e.robot)) return;
+              roster_.write_robot(e.robot, lines);
+              roster_.write_mission(e.robot, lines);
+              const Pose pose = engine_->team().believed()[e.robot.index()];
+              const std::int64_t now = clock_.steady_ns();
+              log_pacer_.told(e.robot.index(), pose, now);
+              for (ActrClient* client : clients_) client->pacer().told(e.robot.index(), pose, now);
+            },
+            [&](const event::RobotRemoved& e) {
+              if (!roster_.remove(e.robot)) return;
+              roster_.write_gone(e.robot, lines);
+              log_pacer_.forget(e.robot.index());
+              for (ActrClient* client : clients_) client->pacer().forget(e.robot.index());
+            },
+            [&](const event::PlanChanged& e) {
+              if (roster_.present(e.robot)) roster_.write_mission(e.robot, lines);
+            },
+            [&](const event::Selected& e) {
+              if (e.robot && roster_.present(*e.robot)) roster_.write_selected(*e.robot, lines);
+            },
+            [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
+            // The guide has no form for the rest.
+            [](const auto&) {}},
+        event);
+  }
+  // A log that begins now begins with all of this.
+  const bool news = !log_ || log_begun_;
+  begin_log();
+  for (ActrClient* client : clients_) client->send(lines);
+  if (log_ && news) log_->sent(lines.text);
+  count_unsendable();
+}
+
+void ActrServer::on_tick() {
+  begin_log();
+  pace();
+}
+
+void ActrServer::pace() {
+  const auto poses = engine_->team().believed();
+  const std::int64_t now = clock_.steady_ns();
+  std::optional<std::int64_t> wait;
+  Lines lines;
+  const auto tell = [&](std::size_t robot) {
+    roster_.write_robot({static_cast<std::uint32_t>(robot)}, lines);
+  };
+  const auto longest = [&](std::optional<std::int64_t> other) {
+    if (other) wait = std::min(wait.value_or(*other), *other);
+  };
+  for (ActrClient* client : clients_) {
+    if (client->hold_back()) continue;
+    lines = {};
+    longest(client->pacer().pace(poses, now, tell));
+    client->send(lines);
+  }
+  if (log_) {
+    lines = {};
+    longest(log_pacer_.pace(poses, now, tell));
+    log_->sent(lines.text);
+  }
+  count_unsendable();
+  // Should the world stand still now, the last position is told all the same.
+  if (wait) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
+}
+
+void ActrServer::caught_up() { pace(); }
+
+void ActrServer::flush() {
+  server_.flush();
+  if (!log_) return;
+  log_->flush();
+  if (log_->ok()) return;
+  server_.report("the user log " + options_.user_log->string() +
+                 " cannot be written any more; it ends here");
+  log_.reset();
+}
+
+void ActrServer::rebind(Engine& engine) {
+  Lines gone;
+  for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
+  engine_ = &engine;
+  roster_.rebind(engine);
+  log_pacer_.clear();
+  for (ActrClient* client : clients_) client->pacer().clear();
+
+  Lines lines = roster_.everything();
+  lines.text.insert(0, gone.text);
+  lines.count += gone.count;
+  for (ActrClient* client : clients_) {
+    client->send(lines);
+    told_all(client->pacer());
+  }
+  if (log_ && log_begun_) {
+    log_->sent(lines.text);
+    told_all(log_pacer_);
+  }
+  count_unsendable();
+}
+
+void ActrServer::count_unsendable() {
+  const std::uint64_t more = roster_.take_unsendable();
+  if (more == 0) return;
+  if (unsendable_ == 0) server_.report("a line with a number that cannot be sent was left out");
+  unsendable_ += more;
+}
+
+}  // namespace magna

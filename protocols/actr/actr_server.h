@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/engine/link_status.h"
+#include "protocols/actr/actr_client.h"
+#include "protocols/actr/command_parser.h"
+#include "protocols/actr/roster.h"
+#include "protocols/actr/user_log.h"
+#include "protocols/net/link_clock.h"
+#include "protocols/net/server.h"
+
+namespace magna {
+
+/// The ACT-R interface (guide): tells any number of clients how windows, robots, missions and the
+/// selection stand and change, and takes their commands. Lives on the engine's thread.
+class ActrServer final : private ActrClient::Host {
+ public:
+  struct Options {
+    std::string bind = "127.0.0.1";
+    int port = 6324;             ///< 0 = a free one
+    std::size_t max_clients = 32;
+    ConnectionLimits limits;
+    std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
+    std::function<void(const std::string& line)> log;   ///< what went wrong
+    std::function<void(const std::string& line)> info;  ///< who came, went and commanded
+    /// Called after a client's command went to the engine. It hands the engine's events to everybody
+    /// who follows it, this server among them (on_events). Empty: the server takes them itself.
+    std::function<void()> on_submitted;
+    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+  };
+
+  ActrServer(Engine& engine, Options options);
+  ~ActrServer() override;
+  ActrServer(const ActrServer&) = delete;
+  ActrServer& operator=(const ActrServer&) = delete;
+
+  /// False = it cannot listen; status().problem says why and what to do.
+  bool listen();
+  int port() const { return server_.port(); }  ///< 0 while it does not listen
+
+  /// What happened in the engine, in order, after every input and every tick.
+  void on_events(std::span<const Event> events);
+  /// After every tick: tells of the robots that moved.
+  void on_tick();
+  /// Writes what was said, now instead of at the end of this turn of the loop.
+  void flush();
+
+  /// Another world took the place of the old one, which may be gone already.
+  void rebind(Engine& engine);
+
+  ServerStatus status() const { return server_.status(); }
+  /// Lines left out because a number in them cannot be sent.
+  std::uint64_t unsendable() const { return unsendable_; }
+
+ private:
+  void take_form(ActrClient& client, const std::string& form) override;
+  void caught_up() override;
+  void forget(ActrClient& client) override;
+
+  std::unique_ptr<ConnectionHandler> join(Connection& connection);
+  void run(ActrClient& client, const ActrCommand& command, const std::string& form);
+  void answer_with_mission(ActrClient& client, RobotId robot);
+  void told_all(RobotPacer& pacer);
+  void begin_log();
+  void pace();
+  void count_unsendable();
+
+  Engine* engine_;
+  Options options_;
+  SystemLinkClock system_clock_;
+  const LinkClock& clock_;
+  Roster roster_;
+  std::unique_ptr<UserLog> log_;
+  bool log_begun_ = false;
+  RobotPacer log_pacer_;
+  std::vector<ActrClient*> clients_;  ///< owned by their connections
+  QTimer pending_;                    ///< robots that moved and wait for their turn
+  std::uint64_t unsendable_ = 0;
+  Server server_;                     ///< last: its connections use all of the above
+};
+
+}  // namespace magna

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/command_parser.h"
+
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "protocols/actr/form_reader.h"
+#include "protocols/actr/number_format.h"
+
+namespace magna {
+namespace {
+
+using Verb = ActrCommand::Verb;
+
+std::optional<Verb> verb_of(std::string_view head) {
+  if (head == "select") return Verb::Select;
+  if (head == "missionadd") return Verb::MissionAdd;
+  if (head == "missiondel") return Verb::MissionDelete;
+  if (head == "missiongen") return Verb::MissionGenerate;
+  return {};
+}
+
+/// What each command looks like, for messages.
+std::string_view usage(Verb verb) {
+  switch (verb) {
+    case Verb::Select:
+      return "(select UID)";
+    case Verb::MissionAdd:
+      return "(missionadd UID (goto (x y))), (turnto (theta)) or (explore)";
+    case Verb::MissionDelete:
+      return "(missiondel UID)";
+    case Verb::MissionGenerate:
+      return "(missiongen UID (TYPE (x y theta)))";
+  }
+  return "";
+}
+
+/// Turns the nodes of a form into a command; the first error stops it.
+class Interpreter {
+ public:
+  explicit Interpreter(const ReadForm& form) : form_(form) {}
+
+  std::optional<ActrCommand> command() {
+    const auto& items = form_.items;
+    if (!items.empty() && items[0].kind == FormNode::Kind::Name) {
+      if (const auto verb = verb_of(items[0].name)) command_.verb = verb.value();
+      else if (!form_.error) return fail(items[0].at, "unknown command " + items[0].shown());
+    } else if (!form_.error) {
+      return fail(items.empty() ? 0 : items[0].at,
+                  "a command begins with select, missionadd, missiondel or missiongen");
+    }
+    const bool named = items.size() > 1 && items[1].kind == FormNode::Kind::Name;
+    if (named) command_.uid = items[1].name;
+    if (form_.error) return fail(form_.error->byte, form_.error->message);
+    if (!named) return fail(items.size() > 1 ? items[1].at : items[0].at, "expected a robot's UID");
+    return fields();
+  }
+
+  FormError error() const { return error_; }
+
+  /// The robot of a mission command, as far as it was legible.
+  std::string mission_uid() const {
+    const auto& items = form_.items;
+    if (items.size() < 2 || items[0].kind != FormNode::Kind::Name) return {};
+    const auto verb = verb_of(items[0].name);
+    return verb && verb != Verb::Select ? command_.uid : std::string();
+  }
+
+ private:
+  std::optional<ActrCommand> fail(std::size_t at, std::string message) {
+    error_ = {std::move(message), at};
+    return {};
+  }
+
+  std::optional<ActrCommand> fields() {
+    const auto& items = form_.items;
+    const bool takes_tuple =
+        command_.verb == Verb::MissionAdd || command_.verb == Verb::MissionGenerate;
+    const std::size_t wanted = takes_tuple ? 3 : 2;
+    if (items.size() > wanted) return fail(items[wanted].at, "too much: " + form_text());
+    if (items.size() < wanted) return fail(items[0].at, "too little: " + form_text());
+    if (takes_tuple && !tuple(items[2])) return {};
+    return command_;
+  }
+
+  std::string form_text() const { return "expected " + std::string(usage(command_.verb)); }
+
+  bool refuse(std::size_t at, std::string message) {
+    fail(at, std::move(message));
+    return false;
+  }
+
+  bool tuple(const FormNode& node) {
+    if (node.kind != FormNode::Kind::List || node.items.empty() ||
+        node.items[0].kind != FormNode::Kind::Name) {
+      return refuse(node.at, form_text());
+    }
+    const auto type = waypoint_type(node.items[0].name);
+    if (!type) return refuse(node.items[0].at, "unknown way-point type " + node.items[0].shown());
+    command_.waypoint.type = *type;
+    if (node.items.size() > 2) return refuse(node.items[2].at, form_text());
+    const bool nothing = node.items.size() < 2 ||
+                         (node.items[1].kind == FormNode::Kind::Name && node.items[1].name == "nil");
+    if (!nothing && node.items[1].kind != FormNode::Kind::List) {
+      return refuse(node.items[1].at, "the numbers stand in a list of their own: " + form_text());
+    }
+    const std::size_t at = node.items.size() < 2 ? node.at : node.items[1].at;
+    std::vector<double> values;
+    if (!nothing && !numbers(node.items[1], values)) return false;
+    return command_.verb == Verb::MissionAdd ? way_point(at, values) : goal(at, values);
+  }
+
+  bool numbers(const FormNode& list, std::vector<double>& values) {
+    for (const FormNode& item : list.items) {
+      if (item.kind != FormNode::Kind::Number) {
+        return refuse(item.at, "expected a number, got " + item.shown());
+      }
+      if (std::abs(item.number) >= kNumberLimit) {
+        return refuse(item.at, "numbers are below 1000000 here");
+      }
+      values.push_back(item.number);
+    }
+    return true;
+  }
+
+  bool way_point(std::size_t at, std::span<const double> values) {
+    Waypoint& waypoint = command_.waypoint;
+    switch (waypoint.type) {
+      case WaypointType::Goto:
+        if (values.size() != 2 && values.size() != 3) {
+          return refuse(at, "goto takes (x y) or (x y theta)");
+        }
+        waypoint.target = {values[0], values[1]};
+        if (values.size() == 3) waypoint.theta = values[2];
+        return true;
+      case WaypointType::TurnTo:
+        if (values.size() != 1) return refuse(at, "turnto takes (theta)");
+        waypoint.theta = values[0];
+        return true;
+      case WaypointType::Explore:
+        if (!values.empty()) return refuse(at, "explore takes no numbers");
+        return true;
+    }
+    return false;
+  }
+
+  bool goal(std::size_t at, std::span<const double> values) {
+    if (values.size() != 3) return refuse(at, "missiongen takes (x y theta)");
+    command_.waypoint.target = {values[0], values[1]};
+    command_.waypoint.theta = values[2];
+    return true;
+  }
+
+  const ReadForm& form_;
+  ActrCommand command_;
+  FormError error_;
+};
+
+}  // namespace
+
+std::string ActrCommandError::text() const {
+  return "line " + std::to_string(line) + ", column " + std::to_string(column) + " (byte " +
+         std::to_string(byte) + "): " + message;
+}
+
+std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form) {
+  const ReadForm read = read_form(form);
+  Interpreter interpreter(read);
+  if (auto command = interpreter.command()) return std::move(*command);
+  ActrCommandError error;
+  error.message = interpreter.error().message;
+  error.byte = interpreter.error().byte;
+  error.mission_uid = interpreter.mission_uid();
+  for (const char c : form.substr(0, error.byte)) {
+    ++error.column;
+    if (c == '\n') {
+      ++error.line;
+      error.column = 1;
+    }
+  }
+  return error;
+}
+
+}  // namespace magna

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/mission/waypoint.h"
+
+namespace magna {
+
+/// A command of a client (guide: command messages).
+struct ActrCommand {
+  enum class Verb : std::uint8_t { Select, MissionAdd, MissionDelete, MissionGenerate };
+  Verb verb = Verb::Select;
+  std::string uid;    ///< in lower case; may be unknown
+  Waypoint waypoint;  ///< MissionAdd: to append; MissionGenerate: where to plan to
+
+  friend bool operator==(const ActrCommand&, const ActrCommand&) = default;
+};
+
+/// Why a form is not a command.
+struct ActrCommandError {
+  std::string message;   ///< one sentence: what was found and what was expected
+  std::size_t byte = 0;  ///< in the form, from 0
+  int line = 1;          ///< in the form, from 1
+  int column = 1;        ///< in its line, from 1
+  /// The robot when the form is a mission command and got as far as naming one: it is owed its
+  /// unchanged plan. Empty otherwise.
+  std::string mission_uid;
+
+  /// "line 1, column 21 (byte 20): …"
+  std::string text() const;
+};
+
+/// Reads a form as a command: `(select UID)`, `(missionadd UID (goto (x y [theta])))`,
+/// `(… (turnto (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`,
+/// `(missiongen UID (TYPE (x y theta)))`. Metres and radians; numbers of 1e6 and more are refused.
+std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form);
+
+}  // namespace magna

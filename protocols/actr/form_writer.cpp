@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/form_writer.h"
+
+#include "protocols/actr/number_format.h"
+
+namespace magna {
+namespace {
+
+/// ` x y theta` behind the text; false and the text untouched when one cannot be sent.
+bool append_triple(std::string& text, double x, double y, double theta) {
+  const auto a = format_number(x);
+  const auto b = format_number(y);
+  const auto c = format_number(theta);
+  if (!a || !b || !c) return false;
+  text.append(*a).append(" ").append(*b).append(" ").append(*c);
+  return true;
+}
+
+bool append_waypoint(std::string& text, const Waypoint& waypoint) {
+  text.append(" (").append(name(waypoint.type)).append(" (");
+  const bool goes = waypoint.type == WaypointType::Goto;
+  const bool turns = waypoint.type != WaypointType::Explore;
+  if (!append_triple(text, goes ? waypoint.target.x : 0.0, goes ? waypoint.target.y : 0.0,
+                     turns ? waypoint.theta.value_or(0.0) : 0.0)) {
+    return false;
+  }
+  text += "))";
+  return true;
+}
+
+}  // namespace
+
+std::string_view client_type(const RobotTypeInfo& type) {
+  if (type.type == RobotType::Telemax) return "telemax";
+  return type.flies ? "airrobot" : "p2at";
+}
+
+std::string window_line(std::string_view uid, const Pane& pane) {
+  std::string line = "(window ";
+  line.append(uid).append(" ").append(name(pane.type));
+  for (const int pixels : {pane.x, pane.y, pane.width, pane.height}) {
+    line.append(" ").append(std::to_string(pixels));
+  }
+  return line + ")\n";
+}
+
+std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose) {
+  std::string line = "(robot ";
+  line.append(uid).append(" ").append(client_type(type)).append(" ");
+  if (!append_triple(line, pose.x, pose.y, pose.theta)) return {};
+  return line + ")\n";
+}
+
+std::string robot_gone_line(std::string_view uid) {
+  return "(robot " + std::string(uid) + " invalid 0.0000 0.0000 0.0000)\n";
+}
+
+std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) {
+  std::string line = "(mission ";
+  line.append(uid);
+  for (const Waypoint& waypoint : plan.waypoints) {
+    if (!append_waypoint(line, waypoint)) return {};
+  }
+  return line + ")\n";
+}
+
+std::string select_line(std::string_view uid) { return "(select " + std::string(uid) + ")\n"; }
+
+}  // namespace magna

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/engine/pane.h"
+#include "core/geometry/pose.h"
+#include "core/mission/missions.h"
+#include "core/robot/robot_type.h"
+
+namespace magna {
+
+/// The lines that are sent: one form each, ended by one LF and nothing else (a CR would hang Lisp
+/// clients). Nothing when a number cannot be sent, see format_number. UIDs come from UidTable.
+
+/// `(window UID TYPE X Y WIDTH HEIGHT)`, pixels.
+std::string window_line(std::string_view uid, const Pane& pane);
+/// `(robot UID TYPE X Y THETA)`, metres and radians.
+std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose);
+/// The robot is gone.
+std::string robot_gone_line(std::string_view uid);
+/// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers, what does not apply is 0.
+std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
+/// `(select UID)`.
+std::string select_line(std::string_view uid);
+
+/// The robot's type for clients, which know three: a ground robot of another type is a p2at, a
+/// flyer an airrobot.
+std::string_view client_type(const RobotTypeInfo& type);
+
+}  // namespace magna

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/roster.h"
+
+#include <utility>
+
+#include "protocols/actr/form_writer.h"
+
+namespace magna {
+
+Roster::Roster(const Engine& engine) : engine_(&engine) {
+  for (int i = 0; i < kPaneTypes; ++i) {
+    const auto type = std::string(name(static_cast<PaneType>(i)));
+    windows_[static_cast<std::size_t>(i)] = uids_.assign(type + "1", "window");
+  }
+  rebind(engine);
+}
+
+void Roster::rebind(const Engine& engine) {
+  engine_ = &engine;
+  robots_.clear();
+  by_uid_.clear();
+  for (std::size_t i = 0; i < engine.team().size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    if (engine.team().alive(id)) add(id);
+  }
+}
+
+bool Roster::add(RobotId id) {
+  if (present(id)) return false;
+  if (robots_.size() <= id.index()) robots_.resize(id.index() + 1);
+  Robot& robot = robots_[id.index()];
+  robot.uid = uids_.assign(engine_->team().description(id).name, "robot");
+  robot.present = true;
+  robot.line_tick = -1;
+  by_uid_[robot.uid] = id;
+  return true;
+}
+
+bool Roster::remove(RobotId id) {
+  if (!present(id)) return false;
+  robots_[id.index()].present = false;
+  by_uid_.erase(robots_[id.index()].uid);
+  return true;
+}
+
+bool Roster::present(RobotId id) const {
+  return id.index() < robots_.size() && robots_[id.index()].present;
+}
+
+std::optional<RobotId> Roster::find(std::string_view uid) const {
+  const auto found = by_uid_.find(uid);
+  if (found == by_uid_.end()) return {};
+  return found->second;
+}
+
+std::vector<RobotId> Roster::robots() const {
+  std::vector<RobotId> all;
+  for (std::size_t i = 0; i < robots_.size(); ++i) {
+    if (robots_[i].present) all.push_back({static_cast<std::uint32_t>(i)});
+  }
+  return all;
+}
+
+void Roster::write_window(const Pane& pane, Lines& to) const {
+  to.add(window_line(windows_[static_cast<std::size_t>(pane.type)], pane));
+}
+
+void Roster::write_robot(RobotId id, Lines& to) {
+  Robot& robot = robots_[id.index()];
+  if (robot.line_tick != engine_->now()) {
+    auto line =
+        robot_line(robot.uid, engine_->team().type(id), engine_->team().believed()[id.index()]);
+    if (!line) {
+      ++unsendable_;
+      return;
+    }
+    robot.line = std::move(*line);
+    robot.line_tick = engine_->now();
+  }
+  to.add(robot.line);
+}
+
+void Roster::write_gone(RobotId id, Lines& to) const { to.add(robot_gone_line(uid(id))); }
+
+void Roster::write_mission(RobotId id, Lines& to) {
+  const auto line = mission_line(uid(id), engine_->missions().plan(id));
+  if (line) {
+    to.add(*line);
+  } else {
+    ++unsendable_;
+  }
+}
+
+void Roster::write_selected(RobotId id, Lines& to) const { to.add(select_line(uid(id))); }
+
+Lines Roster::everything() {
+  Lines lines;
+  for (const Pane& pane : engine_->panes()) write_window(pane, lines);
+  for (const RobotId id : robots()) {
+    write_robot(id, lines);
+    write_mission(id, lines);
+  }
+  const auto active = engine_->active();
+  if (active && present(*active)) write_selected(*active, lines);
+  return lines;
+}
+
+std::uint64_t Roster::take_unsendable() { return std::exchange(unsendable_, 0); }
+
+}  // namespace magna

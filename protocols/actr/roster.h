@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "protocols/actr/uid_table.h"
+
+namespace magna {
+
+/// Whole lines and how many they are.
+struct Lines {
+  std::string text;
+  std::uint64_t count = 0;
+
+  void add(std::string_view line) {
+    text.append(line);
+    ++count;
+  }
+};
+
+/// Who is who to the clients: the UIDs of windows and robots, and the lines that say how each of
+/// them stands now. Knows no sockets. What holds a number that cannot be sent is left out and
+/// counted.
+class Roster {
+ public:
+  explicit Roster(const Engine& engine);
+
+  /// Another world: everybody of the old one is forgotten, but no name is given out again.
+  void rebind(const Engine& engine);
+
+  /// A robot came; false = it is known already.
+  bool add(RobotId id);
+  /// A robot went; false = it was not there.
+  bool remove(RobotId id);
+  bool present(RobotId id) const;
+  const std::string& uid(RobotId id) const { return robots_[id.index()].uid; }
+  /// By UID in lower case.
+  std::optional<RobotId> find(std::string_view uid) const;
+  /// All that are present, in order of number.
+  std::vector<RobotId> robots() const;
+
+  void write_window(const Pane& pane, Lines& to) const;
+  void write_robot(RobotId id, Lines& to);
+  void write_gone(RobotId id, Lines& to) const;
+  void write_mission(RobotId id, Lines& to);
+  void write_selected(RobotId id, Lines& to) const;
+  /// Everything a new reader is told, in the order of the guide: windows, each robot with its
+  /// mission, who is selected.
+  Lines everything();
+
+  /// Lines that could not be sent since the last call.
+  std::uint64_t take_unsendable();
+
+ private:
+  struct Robot {
+    std::string uid;
+    bool present = false;
+    std::string line;  ///< its last robot line …
+    Tick line_tick = -1;  ///< … and of which tick it is: many readers share it
+  };
+
+  const Engine* engine_;
+  UidTable uids_;
+  std::array<std::string, kPaneTypes> windows_;
+  std::vector<Robot> robots_;
+  std::map<std::string, RobotId, std::less<>> by_uid_;
+  std::uint64_t unsendable_ = 0;
+};
+
+}  // namespace magna

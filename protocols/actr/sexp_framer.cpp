@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/sexp_framer.h"
+
+#include <utility>
+
+#include "protocols/actr/printable.h"
+
+namespace magna {
+namespace {
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
+
+}  // namespace
+
+void SexpFramer::feed(std::string_view bytes, const Sink& sink) {
+  for (const char c : bytes) {
+    take(c, sink);
+    ++offset_;
+  }
+}
+
+void SexpFramer::take(char c, const Sink& sink) {
+  if (c == '\n' && std::exchange(after_cr_, false)) return;  // the second half of CRLF
+  after_cr_ = c == '\r';
+  if (c == '\n' || c == '\r') {
+    end_line(sink);
+    return;
+  }
+  if (c == '(' && column_zero_ && state_ != State::Between) {
+    if (state_ == State::Form) drop("a new form begins in column 0 before this one is closed", sink);
+    state_ = State::Between;
+  }
+  column_zero_ = false;
+  switch (lexeme_) {
+    case Lexeme::Comment:
+      return;
+    case Lexeme::String:
+    case Lexeme::Bar: {
+      const char end = lexeme_ == Lexeme::String ? '"' : '|';
+      if (escaped_) {
+        escaped_ = false;
+      } else if (c == '\\') {
+        escaped_ = true;
+      } else if (c == end) {
+        lexeme_ = Lexeme::Plain;
+      }
+      append(c, sink);
+      return;
+    }
+    case Lexeme::Plain:
+      take_plain(c, sink);
+      return;
+  }
+}
+
+void SexpFramer::take_plain(char c, const Sink& sink) {
+  if (std::exchange(escaped_, false)) {
+    append(c, sink);
+    return;
+  }
+  if (c == ';') {
+    lexeme_ = Lexeme::Comment;
+    return;
+  }
+  if (state_ == State::Between && c != '(') {
+    take_stray(c, sink);
+    return;
+  }
+  switch (c) {
+    case '(':
+      if (state_ == State::Between) begin_form();
+      ++depth_;
+      append(c, sink);
+      if (state_ == State::Form && depth_ > kMaxDepth) {
+        drop("parentheses are nested deeper than 8", sink);
+      }
+      return;
+    case ')':
+      --depth_;
+      append(c, sink);
+      if (depth_ > 0) return;
+      if (state_ == State::Form) {
+        sink({FramedItem::Kind::Form, std::exchange(text_, {}), form_offset_});
+      }
+      state_ = State::Between;
+      return;
+    case '"':
+      lexeme_ = Lexeme::String;
+      break;
+    case '|':
+      lexeme_ = Lexeme::Bar;
+      break;
+    case '\\':
+      escaped_ = true;
+      break;
+    default:
+      break;
+  }
+  append(c, sink);
+}
+
+void SexpFramer::take_stray(char c, const Sink& sink) {
+  if (blank(c)) return;
+  if (!std::exchange(stray_reported_, true)) {
+    sink({FramedItem::Kind::Error, std::string("text outside of a form, at ") + printable({&c, 1}),
+          offset_});
+  }
+  // Quotes count here too: a form inside of a stray string is not one.
+  if (c == '"') lexeme_ = Lexeme::String;
+  if (c == '|') lexeme_ = Lexeme::Bar;
+  if (c == '\\') escaped_ = true;
+}
+
+void SexpFramer::end_line(const Sink& sink) {
+  if (state_ == State::Form && lexeme_ == Lexeme::String) {
+    drop("a string is not closed on its line", sink);
+  } else if (state_ == State::Form && lexeme_ == Lexeme::Bar) {
+    drop("a |name| is not closed on its line", sink);
+  }
+  lexeme_ = Lexeme::Plain;
+  escaped_ = false;
+  stray_reported_ = false;
+  column_zero_ = true;
+  append('\n', sink);
+}
+
+void SexpFramer::begin_form() {
+  state_ = State::Form;
+  stray_reported_ = false;
+  depth_ = 0;
+  form_offset_ = offset_;
+  text_.clear();
+}
+
+void SexpFramer::append(char c, const Sink& sink) {
+  if (state_ != State::Form) return;
+  text_ += c;
+  if (text_.size() > kMaxForm) drop("longer than 65536 bytes", sink);
+}
+
+void SexpFramer::drop(const char* why, const Sink& sink) {
+  sink({FramedItem::Kind::Error, "dropped " + printable(text_, 40) + ": " + why, form_offset_});
+  text_.clear();
+  text_.shrink_to_fit();
+  state_ = State::Skip;
+}
+
+}  // namespace magna

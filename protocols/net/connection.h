@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTcpSocket>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/engine/link_status.h"
+#include "protocols/net/connection_handler.h"
+#include "protocols/net/error_budget.h"
+#include "protocols/net/link_clock.h"
+
+namespace magna {
+
+/// How much one connection may take of memory and time.
+struct ConnectionLimits {
+  std::uint64_t max_backlog = 8u << 20;       ///< bytes a slow reader may be behind
+  std::uint64_t max_input_per_turn = 256u << 10;  ///< bytes handled in one turn of the loop
+  std::int64_t max_ns_per_turn = 2'000'000;   ///< time for it, ns
+};
+
+/// One attached peer: a socket, its unsent output and its counters. Lives on the session's thread
+/// and is owned by its Server. Output is collected by `send` and leaves in one write at the end of
+/// the turn of the loop or with `flush`, so that a message is never split over writes.
+class Connection final : public QObject {
+ public:
+  /// Reports an error line: what is wrong with what this peer sent or did.
+  using Report = std::function<void(const std::string& line)>;
+
+  /// Takes the socket. `closed` is called once when the connection is over, maybe from inside of
+  /// one of its own functions: it must not be destroyed there.
+  Connection(std::unique_ptr<QTcpSocket> socket, std::string name, const ConnectionLimits& limits,
+             const LinkClock& clock, Report report, std::function<void(Connection&)> closed);
+  ~Connection() override;
+
+  /// Begins to serve; once, right after the constructor.
+  void start(std::unique_ptr<ConnectionHandler> handler);
+
+  const std::string& name() const { return name_; }  ///< "client-1"
+  const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412"
+
+  /// Queues one or more whole messages; `messages` is their number, for the counters. A reader that
+  /// is too far behind is dropped for it.
+  void send(std::string_view bytes, std::uint64_t messages = 1);
+  /// Writes now what was queued.
+  void flush();
+  /// Bytes that the peer's machine has not taken yet.
+  std::uint64_t backlog() const;
+
+  /// One more message came in whole.
+  void count_message() { ++status_.messages_in; }
+  /// Something was wrong with the input: counted, kept as the last error and, within the peer's
+  /// budget, reported. True = it was reported.
+  bool error(const std::string& what);
+
+  /// Ends the connection at once, unsent output lost, and says why.
+  void drop(const std::string& why);
+  bool over() const { return over_; }
+  bool dropped() const { return dropped_; }
+
+  ClientStatus status() const;
+
+ private:
+  void take_input();
+  void peer_left();
+  void written();
+  void flush_later();
+  void finish();
+
+  std::unique_ptr<QTcpSocket> socket_;
+  std::string name_;
+  std::string peer_;
+  ConnectionLimits limits_;
+  const LinkClock& clock_;
+  Report report_;
+  std::function<void(Connection&)> closed_;
+  std::unique_ptr<ConnectionHandler> handler_;
+  ErrorBudget budget_;
+  ClientStatus status_;
+  std::int64_t since_ns_ = 0;
+  std::string out_;
+  bool flush_queued_ = false;
+  bool input_queued_ = false;
+  bool peer_gone_ = false;
+  bool over_ = false;
+  bool dropped_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/net/server.h"
+
+#include <QHostAddress>
+#include <algorithm>
+#include <utility>
+
+namespace magna {
+
+Server::Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler)
+    : options_(std::move(options)), clock_(clock), make_handler_(std::move(make_handler)) {
+  connect(&tcp_, &QTcpServer::newConnection, this, [this] { accept(); });
+  connect(&tcp_, &QTcpServer::acceptError, this, [this](QAbstractSocket::SocketError) {
+    report("cannot accept: " + tcp_.errorString().toStdString());
+  });
+}
+
+Server::~Server() {
+  tcp_.disconnect(this);
+  connections_.clear();
+}
+
+std::optional<std::string> Server::listen() {
+  problem_.clear();
+  QHostAddress address;
+  if (options_.bind == "localhost") {
+    address = QHostAddress::LocalHost;
+  } else if (!address.setAddress(QString::fromStdString(options_.bind))) {
+    problem_ = options_.name + ": " + options_.bind +
+               " is not an address; --bind takes one like 127.0.0.1 or 0.0.0.0";
+  }
+  if (problem_.empty() && (options_.port < 0 || options_.port > 65535)) {
+    problem_ = options_.name + ": there is no port " + std::to_string(options_.port) + "; " +
+               options_.port_option + " takes 0 to 65535";
+  }
+  if (problem_.empty() && !tcp_.listen(address, static_cast<quint16>(options_.port))) {
+    problem_ = listen_problem();
+  }
+  if (problem_.empty()) return {};
+  report(problem_);
+  return problem_;
+}
+
+std::string Server::listen_problem() const {
+  const std::string place =
+      "port " + std::to_string(options_.port) + " of " + options_.bind;
+  const std::string choose =
+      options_.port_option.empty() ? "" : options_.port_option + " N (0 = any free one)";
+  switch (tcp_.serverError()) {
+    case QAbstractSocket::AddressInUseError:
+      return options_.name + ": " + place + " is in use by another program; end that one, or choose " +
+             "another port with " + choose;
+    case QAbstractSocket::SocketAccessError:
+      return options_.name + ": " + place +
+             " may not be used without special rights; choose one above 1023 with " + choose;
+    case QAbstractSocket::SocketAddressNotAvailableError:
+      return options_.name + ": this machine does not have the address " + options_.bind +
+             "; choose another with --bind ADDRESS";
+    default:
+      return options_.name + ": cannot listen on " + place + ": " +
+             tcp_.errorString().toStdString();
+  }
+}
+
+void Server::close() {
+  tcp_.close();
+  connections_.clear();
+}
+
+int Server::port() const { return tcp_.isListening() ? tcp_.serverPort() : 0; }
+
+std::size_t Server::connections() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(connections_, [](const auto& c) { return !c->over(); }));
+}
+
+void Server::accept() {
+  while (QTcpSocket* pending = tcp_.nextPendingConnection()) {
+    std::unique_ptr<QTcpSocket> socket(pending);
+    socket->setParent(nullptr);
+    if (connections() >= options_.max_connections) {
+      ++dropped_;
+      report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
+             std::to_string(options_.max_connections) + " are attached already");
+      socket->abort();
+      continue;
+    }
+    ++accepted_;
+    auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
+        std::move(socket), options_.client_prefix + std::to_string(next_client_++),
+        options_.limits, clock_, [this](const std::string& line) { report(line); },
+        [this](Connection& over) {
+          if (over.dropped()) ++dropped_;
+          info(over.name() + " has left");
+          // Later: this runs inside of the connection, or of somebody's loop over all of them.
+          QMetaObject::invokeMethod(this, [this] { sweep(); }, Qt::QueuedConnection);
+        }));
+    info(connection.name() + " attached from " + connection.peer());
+    connection.start(make_handler_(connection));
+  }
+}
+
+void Server::sweep() {
+  std::erase_if(connections_, [](const auto& connection) { return connection->over(); });
+}
+
+void Server::flush() {
+  for (const auto& connection : connections_) connection->flush();
+}
+
+void Server::report(const std::string& line) {
+  errors_.push_back(line);
+  if (errors_.size() > kMaxErrors) errors_.pop_front();
+  if (options_.log) options_.log(headed(line));
+}
+
+void Server::info(const std::string& line) {
+  if (options_.info) options_.info(headed(line));
+}
+
+std::string Server::headed(const std::string& line) const {
+  // What cannot be listened on begins with the server's name already.
+  return line.starts_with(options_.name + ":") ? line : options_.name + ": " + line;
+}
+
+ServerStatus Server::status() const {
+  ServerStatus status;
+  status.name = options_.name;
+  status.address = options_.bind;
+  status.port = tcp_.isListening() ? tcp_.serverPort() : options_.port;
+  status.listening = tcp_.isListening();
+  status.problem = problem_;
+  status.accepted = accepted_;
+  status.dropped = dropped_;
+  status.recent_errors.assign(errors_.begin(), errors_.end());
+  for (const auto& connection : connections_) {
+    if (!connection->over()) status.clients.push_back(connection->status());
+  }
+  return status;
+}
+
+}  // namespace magna

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTcpServer>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/link_status.h"
+#include "protocols/net/connection.h"
+#include "protocols/net/connection_handler.h"
+#include "protocols/net/link_clock.h"
+
+namespace magna {
+
+struct ServerOptions {
+  std::string name;                 ///< "ACT-R": shown and at the head of every log line
+  std::string port_option;          ///< "--actr-port": named when the port cannot be had
+  std::string client_prefix = "client-";
+  std::string bind = "127.0.0.1";   ///< an address; "localhost" = 127.0.0.1
+  int port = 0;                     ///< 0 = a free one
+  std::size_t max_connections = 32;
+  ConnectionLimits limits;
+  std::function<void(const std::string& line)> log;   ///< what went wrong, one line each
+  std::function<void(const std::string& line)> info;  ///< who came, went and commanded
+};
+
+/// A listening port and the peers attached to it; what they say is a ConnectionHandler's business.
+/// Lives on one thread with an event loop, takes no locks. The clock must outlive it.
+class Server final : public QObject {
+ public:
+  /// Makes the handler of a peer that was just accepted. It may send at once.
+  using MakeHandler = std::function<std::unique_ptr<ConnectionHandler>(Connection&)>;
+
+  static constexpr std::size_t kMaxErrors = 50;  ///< last errors that are kept
+
+  Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler);
+  ~Server() override;
+
+  /// Starts to listen. Nothing = it does; else why not, with the way out (also in status().problem).
+  std::optional<std::string> listen();
+  /// No new peers and the end of all that are attached.
+  void close();
+
+  bool listening() const { return tcp_.isListening(); }
+  int port() const;  ///< the one it has; 0 while it does not listen
+  std::size_t connections() const;
+
+  /// Writes what every connection has queued.
+  void flush();
+  /// Something went wrong: one log line, kept among the last errors too.
+  void report(const std::string& line);
+  /// Something happened: one line, nothing is kept.
+  void info(const std::string& line);
+
+  ServerStatus status() const;
+
+ private:
+  void accept();
+  void sweep();
+  std::string headed(const std::string& line) const;
+  std::string listen_problem() const;
+
+  ServerOptions options_;
+  const LinkClock& clock_;
+  MakeHandler make_handler_;
+  QTcpServer tcp_;
+  std::vector<std::unique_ptr<Connection>> connections_;
+  std::deque<std::string> errors_;
+  std::string problem_;
+  std::uint64_t accepted_ = 0;
+  std::uint64_t dropped_ = 0;
+  std::uint64_t next_client_ = 1;
+};
+
+}  // namespace magna
