@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sensing/range_sensor.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr ObstacleLayer kSight = ObstacleLayer::Sight;
+
+ObstacleField cluttered(RandomStream& random, int shapes) {
+  ObstacleField field({-1.0, -2.0}, {6.1, 4.03});
+  for (int k = 0; k < shapes; ++k) {
+    const Pose pose{random.uniform(-1.0, 6.0), random.uniform(-2.0, 4.0),
+                    random.uniform(-kPi, kPi)};
+    field.fill_rectangle(kSight, pose, random.uniform(0.03, 0.5), random.uniform(0.03, 0.5));
+  }
+  return field;
+}
+
+// Where the ray enters and leaves a cell's square; enter > leave = it does not.
+std::pair<double, double> through_cell(const ObstacleField& field, Cell c, Point origin,
+                                       Point along) {
+  double enter = 0.0, leave = 1e9;
+  const double lower[2] = {field.lower().x + c.i * field.resolution(),
+                           field.lower().y + c.j * field.resolution()};
+  const double start[2] = {origin.x, origin.y}, slope[2] = {along.x, along.y};
+  for (int axis = 0; axis < 2; ++axis) {
+    const double upper = lower[axis] + field.resolution();
+    if (slope[axis] == 0.0) {
+      if (start[axis] < lower[axis] || start[axis] >= upper) return {1.0, 0.0};
+      continue;
+    }
+    const double a = (lower[axis] - start[axis]) / slope[axis];
+    const double b = (upper - start[axis]) / slope[axis];
+    enter = std::max(enter, std::min(a, b));
+    leave = std::min(leave, std::max(a, b));
+  }
+  return {enter, leave};
+}
+
+struct BruteHit {
+  double distance;
+  double sure;  ///< as `distance`, but without cells that are only grazed
+};
+
+// Clips the ray at every filled cell, one by one.
+BruteHit brute_ray(const ObstacleField& field, Point origin, Point along, double range) {
+  BruteHit hit{range, range};
+  for (int j = -1; j <= field.height(); ++j) {
+    for (int i = -1; i <= field.width(); ++i) {
+      if (!field.filled(kSight, Cell{i, j})) continue;
+      const auto [enter, leave] = through_cell(field, {i, j}, origin, along);
+      if (enter <= leave + 1e-9) hit.distance = std::min(hit.distance, enter);
+      if (enter < leave - 1e-9) hit.sure = std::min(hit.sure, enter);
+    }
+  }
+  return hit;
+}
+
+TEST(StaticRay, GivesTheDistanceToTheFirstFilledCell) {
+  ObstacleField field({0.0, 0.0}, {10.0, 10.0});
+  field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.52}, {1, 0}, 20.0), 4.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {9.0, 4.52}, {-1, 0}, 20.0), 3.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {5.52, 1.0}, {0, 1}, 20.0), 3.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {5.52, 9.0}, {0, -1}, 20.0), 4.0, 1e-12);
+  const double root = std::sqrt(0.5);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {2.0, 1.5}, {root, root}, 20.0), 3.0 / root, 1e-9);
+}
+
+TEST(StaticRay, EndsAtTheBorderOrAtItsRange) {
+  const ObstacleField field({0.0, 0.0}, {10.0, 10.0});
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, 20.0), 9.0, 1e-12);
+  EXPECT_EQ(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, 3.0), 3.0);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {-1, 0}, 3.0), 1.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {0, -1}, 9.0), 4.5, 1e-12);
+}
+
+TEST(StaticRay, IsZeroFromAFilledCellOrOutside) {
+  ObstacleField field({0.0, 0.0}, {10.0, 10.0});
+  field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
+  EXPECT_EQ(cast_static_ray(field, kSight, {5.5, 4.5}, {1, 0}, 20.0), 0.0);
+  EXPECT_EQ(cast_static_ray(field, kSight, {-0.5, 4.5}, {1, 0}, 20.0), 0.0);
+  EXPECT_EQ(cast_static_ray(field, kSight, {0.5, 10.5}, {1, 0}, 20.0), 0.0);
+}
+
+TEST(StaticRay, SeesItsOwnLayerAlone) {
+  ObstacleField field({0.0, 0.0}, {10.0, 10.0});
+  field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
+  EXPECT_NEAR(cast_static_ray(field, ObstacleLayer::Wall, {1.0, 4.5}, {1, 0}, 20.0), 9.0, 1e-12);
+}
+
+TEST(StaticRay, AgreesWithClippingAtEveryFilledCell) {
+  RandomStream random(21, 0, StreamPurpose::World);
+  int hits = 0, misses = 0;
+  for (int round = 0; round < 12; ++round) {
+    const ObstacleField field = cluttered(random, 2 + round * 2);
+    for (int k = 0; k < 40; ++k) {
+      const Point origin{random.uniform(-1.0, 6.1), random.uniform(-2.0, 4.03)};
+      Point along = direction(random.uniform(-kPi, kPi));
+      if (k % 8 == 0) along = {k % 16 == 0 ? 1.0 : -1.0, 0.0};
+      if (k % 8 == 1) along = {0.0, k % 16 == 1 ? 1.0 : -1.0};
+      const double range = random.uniform(0.2, 9.0);
+      const double cast = cast_static_ray(field, kSight, origin, along, range);
+      const BruteHit brute = brute_ray(field, origin, along, range);
+      // A cell that is only grazed at a corner may count or not.
+      ASSERT_GE(cast, brute.distance - 1e-7);
+      ASSERT_LE(cast, brute.sure + 1e-7);
+      (cast < range ? hits : misses) += 1;
+    }
+  }
+  EXPECT_GT(hits, 100);
+  EXPECT_GT(misses, 50);
+}
+
+TEST(StaticRay, FromExactCellBordersFindsAnObstacleOfOneCell) {
+  ObstacleField field({0.0, 0.0}, {4.0, 4.0});
+  field.fill_box(kSight, {2.0, 2.0}, {2.05, 2.05});
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 2.0}, {1, 0}, 3.0), 1.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {2.0, 1.0}, {0, 1}, 3.0), 1.0, 1e-12);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {3.0, 2.0}, {-1, 0}, 3.0), 0.95, 1e-12);
+}
+
+TEST(RangeSensorSpec, SpreadsItsRaysEvenly) {
+  const RangeSensorSpec half{5, kPi, 5.0, 0.0};
+  EXPECT_DOUBLE_EQ(half.ray_angle(0), -kPi / 2);
+  EXPECT_DOUBLE_EQ(half.ray_angle(2), 0.0);
+  EXPECT_DOUBLE_EQ(half.ray_angle(4), kPi / 2);
+  const RangeSensorSpec circle{4, 2 * kPi, 5.0, 0.0};
+  EXPECT_DOUBLE_EQ(circle.ray_angle(0), -kPi);
+  EXPECT_DOUBLE_EQ(circle.ray_angle(3), kPi / 2);
+  const RangeSensorSpec one{1, 1.0, 5.0, 0.0};
+  EXPECT_DOUBLE_EQ(one.ray_angle(0), 0.0);
+  EXPECT_FALSE(RangeSensorSpec{}.present());
+}
+
+struct Sweep {
+  ObstacleField field{{-1.0, -2.0}, {6.1, 4.03}};
+  BodyGrid bodies;
+  RandomStream stream{1, 2, StreamPurpose::Ranger};
+
+  Sweep() { bodies.reset({-1.0, -2.0}, {6.1, 4.03}, 1.0); }
+
+  std::vector<float> operator()(const RangeSensorSpec& spec, Pose pose, double radius,
+                                int self = -1, bool noisy = false, std::uint32_t mask = 1) {
+    std::vector<float> out(static_cast<std::size_t>(spec.rays), -1.0F);
+    sweep(field, bodies, kSight, mask, spec, pose, radius, self, stream, noisy, out);
+    return out;
+  }
+};
+
+TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
+  Sweep sweep_at;
+  sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
+  // Facing down the screen, the smallest angle looks along +x.
+  const auto out = sweep_at({3, kPi, 9.0, 0.0}, {1.0, 1.0, kPi / 2}, 0.25);
+  EXPECT_NEAR(out[0], 3.0 - 0.25, 1e-6);
+  EXPECT_NEAR(out[1], 3.05 - 0.25, 1e-6);
+  EXPECT_NEAR(out[2], 2.0 - 0.25, 1e-6);
+}
+
+TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
+  Sweep sweep_at;
+  sweep_at.bodies.rebuild(std::vector<Body>{
+      {{1.0, 1.0}, 0.2}, {{3.0, 1.0}, 0.5}, {{2.0, 1.0}, 0.3, 2}, {{1.6, 1.0}, 0.0}});
+  const RangeSensorSpec one{1, 0.0, 4.0, 0.0};
+  EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, 0)[0], 1.3, 1e-6);
+  EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, 0, false, 2)[0], 0.5, 1e-6);
+  EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, -1)[0], 0.0, 1e-6);
+}
+
+TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
+  RandomStream random(31, 0, StreamPurpose::World);
+  int body_hits = 0, rays = 0;
+  for (int round = 0; round < 150; ++round) {
+    Sweep sweep_at;
+    sweep_at.field = cluttered(random, static_cast<int>(random.below(6)));
+    std::vector<Body> bodies;
+    for (int k = 0; k < 25; ++k) {
+      bodies.push_back({{random.uniform(-1.0, 6.0), random.uniform(-2.0, 4.0)},
+                        random.uniform(0.0, 0.5),
+                        1U << random.below(2)});
+    }
+    sweep_at.bodies.rebuild(bodies);
+    const double fields[] = {2 * kPi, 1.5 * kPi, kPi / 3, 6.2};
+    const RangeSensorSpec spec{1 + static_cast<int>(random.below(round % 10 == 0 ? 700 : 60)),
+                               fields[round % 4], random.uniform(0.5, 6.0), 0.0};
+    const Pose pose{bodies[3].centre.x, bodies[3].centre.y, random.uniform(-7.0, 7.0)};
+    const double radius = bodies[3].radius;
+    const auto out = sweep_at(spec, pose, radius, 3);
+    for (int k = 0; k < spec.rays; ++k) {
+      const Point along = direction(pose.theta + spec.ray_angle(k));
+      const Point rim = pose.position() + along * radius;
+      const double still = cast_static_ray(sweep_at.field, kSight, rim, along, spec.range);
+      const double body = sweep_at.bodies.ray(rim, along, spec.range, 1, 3);
+      // Directions differ by rounding, which shows where a ray grazes a disc or a cell.
+      const double wanted = std::min(still, body);
+      const double got = out[static_cast<std::size_t>(k)];
+      if (std::abs(got - wanted) > 1e-5) {
+        const double wiggle = 1e-9;
+        const Point left = direction(pose.theta + spec.ray_angle(k) - wiggle);
+        const Point right = direction(pose.theta + spec.ray_angle(k) + wiggle);
+        double low = wanted, high = wanted;
+        for (Point near_by : {left, right}) {
+          const Point from = pose.position() + near_by * radius;
+          const double other =
+              std::min(cast_static_ray(sweep_at.field, kSight, from, near_by, spec.range),
+                       sweep_at.bodies.ray(from, near_by, spec.range, 1, 3));
+          low = std::min(low, other);
+          high = std::max(high, other);
+        }
+        ASSERT_GE(got, low - 1e-5) << "round " << round << " ray " << k << " of " << spec.rays;
+        ASSERT_LE(got, high + 1e-5) << "round " << round << " ray " << k << " of " << spec.rays;
+      }
+      ++rays;
+      body_hits += body < still;
+    }
+  }
+  EXPECT_GT(body_hits, rays / 20);
+}
+
+TEST(Sweep, NoiseIsAShareOfTheDistanceAndKeepsWithinTheRange) {
+  Sweep sweep_at;
+  sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.03});
+  const RangeSensorSpec spec{1, 0.0, 4.0, 0.1};
+  double sum = 0.0, squares = 0.0;
+  const int count = 4000;
+  for (int k = 0; k < count; ++k) {
+    const double reading = sweep_at(spec, {2.0, 1.0, 0.0}, 0.0, -1, true)[0];
+    ASSERT_GE(reading, 0.0);
+    ASSERT_LE(reading, 4.0);
+    sum += reading;
+    squares += reading * reading;
+  }
+  const double mean = sum / count;
+  EXPECT_NEAR(mean, 2.0, 0.02);
+  EXPECT_NEAR(std::sqrt(squares / count - mean * mean), 0.2, 0.02);
+}
+
+TEST(Sweep, DrawsOnlyWhenThereIsNoiseAndAnEcho) {
+  Sweep sweep_at;
+  const RandomStream before = sweep_at.stream;
+  const RangeSensorSpec quiet{8, kPi, 9.0, 0.0};
+  const RangeSensorSpec noisy{8, kPi, 9.0, 0.1};
+  const RangeSensorSpec short_sighted{8, kPi, 0.1, 0.1};
+  const Pose pose{2.0, 1.0, 0.0};
+  sweep_at(quiet, pose, 0.1, -1, true);
+  sweep_at(noisy, pose, 0.1, -1, false);
+  EXPECT_EQ(sweep_at(short_sighted, pose, 0.1, -1, true), std::vector<float>(8, 0.1F));
+  EXPECT_EQ(sweep_at.stream, before);
+  sweep_at(noisy, pose, 0.1, -1, true);
+  EXPECT_NE(sweep_at.stream, before);
+}
+
+TEST(Sweep, WithoutRaysItWritesNothing) {
+  Sweep sweep_at;
+  EXPECT_TRUE(sweep_at({}, {1.0, 1.0, 0.0}, 0.1).empty());
+}
+
+}  // namespace
+}  // namespace magna
