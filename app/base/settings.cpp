@@ -78,10 +78,10 @@ bool may_exist(const fs::path& path) {
 /// The file to read, if there is one.
 fs::path find_settings_file(const SettingsPlaces& places) {
   if (!places.config.empty()) return places.config;
-  const fs::path here = places.working_folder / "usar.ini";
+  fs::path here = places.working_folder / "usar.ini";
   if (may_exist(here)) return here;
   if (places.config_home.empty()) return {};
-  const fs::path home = places.config_home / "magna" / "usar.ini";
+  fs::path home = places.config_home / "magna" / "usar.ini";
   return may_exist(home) ? home : fs::path{};
 }
 
