@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QTimer>
+
+namespace magna::test {
+
+/// Runs the event loop until the condition holds; false = it did not within the deadline. Nothing
+/// here sleeps: events wake the loop, and a timer looks at the deadline.
+template <class Condition>
+bool wait_until(Condition&& condition, int milliseconds = 20'000) {
+  QElapsedTimer since;
+  since.start();
+  QTimer wake;
+  wake.start(5);
+  while (!condition()) {
+    if (since.elapsed() > milliseconds) return false;
+    QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  }
+  return true;
+}
+
+}  // namespace magna::test
