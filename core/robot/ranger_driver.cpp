@@ -15,7 +15,8 @@ constexpr double kContactGap = 1e-4;  // m between two bodies in contact: roundi
 /// Brings `rate` towards `wanted` by at most what the type can do in `dt` seconds.
 BodyVelocity accelerated(BodyVelocity rate, BodyVelocity wanted, const RobotTypeInfo& type,
                          double dt) {
-  const double step = type.max_acceleration * dt;
+  constexpr double kRounding = 1e-12;  // or the last step would leave a rest for another tick
+  const double step = type.max_acceleration * dt + kRounding;
   const double dx = wanted.vx - rate.vx;
   const double dy = wanted.vy - rate.vy;
   if (!type.sideways) {
@@ -27,7 +28,7 @@ BodyVelocity accelerated(BodyVelocity rate, BodyVelocity wanted, const RobotType
     rate.vx += dx * (step / change);
     rate.vy += dy * (step / change);
   }
-  const double turn_step = type.max_turn_acceleration * dt;
+  const double turn_step = type.max_turn_acceleration * dt + kRounding;
   const double turn = wanted.omega - rate.omega;
   rate.omega =
       std::abs(turn) <= turn_step ? wanted.omega : rate.omega + std::copysign(turn_step, turn);
@@ -75,24 +76,22 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
 
   Pose& pose = state_.truth[robot];
   BodyState body = BodyState::Moving;
-  const double length = std::sqrt(ahead * ahead + side * side);
-  if (length > 0.0) {
+  if (ahead != 0.0 || side != 0.0) {
     const Point heading = direction(pose.theta + 0.5 * turn);
     const Point from = pose.position();
-    const Point step{ahead * heading.x - side * heading.y, ahead * heading.y + side * heading.x};
-    const Way found = way(robot, from, from + step, length);
-    double share = 1.0;
+    Point to = from + Point{ahead * heading.x - side * heading.y,
+                            ahead * heading.y + side * heading.x};
+    const Way found = way(robot, from, to);
     if (!found.free) {
-      share = found.travel / length;
+      to = from + (to - from) * found.share;
+      ahead *= found.share;
+      side *= found.share;
       body = BodyState::Blocked;
       rate.vx = rate.vy = 0.0;
       state_.bumps.push_back({RobotId{static_cast<std::uint32_t>(robot)}, found.other});
     }
-    const Point to = share == 1.0 ? from + step : from + step * share;
     pose.x = to.x;
     pose.y = to.y;
-    ahead *= share;
-    side *= share;
     state_.bodies.update(static_cast<std::uint32_t>(robot), to);
   }
   if (turn != 0.0) pose.theta = normalize_angle(pose.theta + turn);
@@ -100,14 +99,17 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   state_.states[robot] = body;
 }
 
-RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to, double length) const {
+RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) const {
   const RobotTypeInfo& type = *state_.types[robot];
   const ObstacleLayer layer = movement_layer(type);
-  Way result{state_.world.field().free_travel(layer, from, to, type.radius)};
   const std::uint32_t mask = body_layer(type);
+  const double length = distance(from, to);  // as free_travel has it: a step may round to nothing
+  if (length <= 0.0) return {};
+  double travel = state_.world.field().free_travel(layer, from, to, type.radius);
+  int other = -1;
   const Point along = (to - from) * (1.0 / length);
   const std::span<const Body> bodies = state_.bodies.bodies();
-  state_.bodies.near(from, type.radius + state_.max_radius + length, [&](std::uint32_t k) {
+  state_.bodies.near(from, type.radius + state_.bodies.max_radius() + length + kContactGap, [&](std::uint32_t k) {
     const Body& body = bodies[k];
     if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0) return;
     const Point offset = body.centre - from;
@@ -117,18 +119,16 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to, dou
     const double rest = reach * reach - (dot(offset, offset) - ahead * ahead);
     if (rest <= 0.0) return;
     const double contact = std::max(0.0, ahead - std::sqrt(rest));
-    if (contact < result.travel) {
-      result.travel = contact;
-      result.other = static_cast<int>(k);
+    if (contact < travel) {
+      travel = contact;
+      other = static_cast<int>(k);
     }
   });
-  result.free = result.travel >= length;
+  if (travel >= length) return {};
   // Between two of its steps the static check sees nothing: never stop where the disc would touch.
-  if (!result.free && result.travel > 0.0 &&
-      state_.world.field().disc_hits(layer, from + along * result.travel, type.radius)) {
-    result.travel = 0.0;
-  }
-  return result;
+  const Point stop = from + (to - from) * (travel / length);
+  const bool touching = travel > 0.0 && state_.world.field().disc_hits(layer, stop, type.radius);
+  return {.free = false, .share = touching ? 0.0 : travel / length, .other = other};
 }
 
 ScheduledDriver::Limits RangerDriver::limits(std::size_t robot) const {

@@ -30,13 +30,13 @@ class RangerDriver final : public ScheduledDriver {
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;
 
-  /// How far the disc gets on its way before it touches something, and what.
+  /// Which share of its way the disc gets before it touches something, and what that is.
   struct Way {
-    double travel = 0.0;  ///< m
     bool free = true;
-    int other = -1;
+    double share = 1.0;
+    int other = -1;  ///< as in Bump
   };
-  Way way(std::size_t robot, Point from, Point to, double length) const;
+  Way way(std::size_t robot, Point from, Point to) const;
 };
 
 }  // namespace magna

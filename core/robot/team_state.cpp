@@ -76,7 +76,6 @@ void TeamState::push_back(const RobotDescription& description) {
   ranges.resize(ranges.size() + static_cast<std::size_t>(rangers.back().rays),
                 static_cast<float>(rangers.back().range));
   ahead_rays.push_back(magna::ahead_rays(rangers.back()));
-  max_radius = std::max(max_radius, type.radius);
   bodies_stale = true;
 }
 

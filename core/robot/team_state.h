@@ -51,7 +51,6 @@ struct TeamState {
   TickUnits units;
   bool noisy = true;
   bool frozen = false;
-  double max_radius = 0.0;  ///< of all bodies
   Tick moved = 0;           ///< tick of the last move
 
   std::vector<const RobotTypeInfo*> types;
