@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // magna: command line and settings in, exit status out.
 
+#include <fmt/format.h>
+
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -20,10 +23,12 @@ using namespace magna;
 
 void print(const std::string& text) { std::fputs(text.c_str(), stdout); }
 
-// The ACT-R log lies beside the settings file that asks for it.
+// The ACT-R log lies beside the settings file that asks for it, one file a session.
 std::optional<std::filesystem::path> user_log_path(const LoadedSettings& settings) {
   if (!settings.settings.user_log) return {};
-  return settings.file.parent_path() / "user.log";
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  return settings.file.parent_path() / fmt::format("user-{}.log", milliseconds);
 }
 
 int run(int argc, char** argv, SessionOptions options, const LoadedSettings& settings,

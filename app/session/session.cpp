@@ -87,6 +87,7 @@ std::optional<Session::Failure> Session::open_servers() {
   server.port = *line.actr_port;
   server.user_log = options_.user_log;
   server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
+  server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
   server.on_submitted = [this] { drain(); };
   actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
   if (actr_->listen()) return {};
@@ -171,7 +172,10 @@ void Session::run_tick() {
 void Session::drain() {
   const std::vector<Event> events = engine_->take_events();
   if (events.empty()) return;
-  for (const Event& event : events) log_event(event);
+  for (const Event& event : events) {
+    log_event(event);
+    notices_.on_event(event, *engine_);
+  }
   if (actr_) actr_->on_events(events);
 }
 
@@ -197,6 +201,7 @@ void Session::publish(bool force) {
   snapshot->loop_lag_p99_ms = lag_.quantile_ms(0.99);
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->links = links_;
+  snapshot->notices = notices_.newest();
   exchange_.put(std::move(snapshot));
 }
 

@@ -17,6 +17,7 @@
 #include "app/session/session_options.h"
 #include "app/session/snapshot_exchange.h"
 #include "core/engine/engine.h"
+#include "core/engine/notice_board.h"
 
 namespace magna {
 
@@ -86,6 +87,7 @@ class Session : public QObject {
   RunStats stats_;
   PlayedInputs played_;
   std::ofstream input_log_;
+  NoticeBoard notices_;
   std::shared_ptr<const LinkTable> links_;
   bool running_ = false;
 };

@@ -139,6 +139,7 @@ const Parameters& Engine::parameters() const { return impl_->parameters; }
 std::optional<RobotId> Engine::active() const { return impl_->operator_state.active(); }
 const std::vector<RobotId>& Engine::selected() const { return impl_->operator_state.selected(); }
 const std::vector<Pane>& Engine::panes() const { return impl_->operator_state.panes(); }
+const std::vector<Annotation>& Engine::annotations() const { return impl_->annotations.all(); }
 bool Engine::stopped() const { return impl_->writers.stopped(); }
 const Author& Engine::writer(RobotId id) const { return impl_->writers.writer(id); }
 
@@ -149,8 +150,9 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 }
 
 std::shared_ptr<Snapshot> Engine::snapshot() {
-  return impl_->snapshots.make(impl_->world, impl_->team, impl_->missions, impl_->writers,
-                               impl_->operator_state, impl_->now);
+  return impl_->snapshots.make({impl_->world, impl_->team, impl_->missions, impl_->writers,
+                                impl_->operator_state, impl_->annotations},
+                               impl_->now);
 }
 
 std::uint64_t Engine::state_hash() const {
@@ -162,6 +164,7 @@ std::uint64_t Engine::state_hash() const {
   impl_->team.hash(hash);
   impl_->missions.hash(hash);
   impl_->writers.hash(hash);
+  impl_->annotations.hash(hash);
   return hash.value();
 }
 

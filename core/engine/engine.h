@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/annotation.h"
 #include "core/engine/event.h"
 #include "core/engine/input.h"
 #include "core/engine/scenario.h"
@@ -23,7 +24,7 @@ namespace magna {
 struct EngineOptions {
   std::uint64_t seed = 0;
   bool clean = false;                                           ///< `--clean`
-  std::vector<std::pair<std::string, std::string>> parameters;  ///< `--set NAME=VALUE`
+  std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set NAME=VALUE`
 };
 
 /// One running world: a function of (scenario, seed, input log). Lives on one thread, knows no
@@ -55,6 +56,8 @@ class Engine {
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
   bool stopped() const;
+  /// The marks on the map, in the order of their numbers.
+  const std::vector<Annotation>& annotations() const;
   /// Who commands the robot.
   const Author& writer(RobotId id) const;
 

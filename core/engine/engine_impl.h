@@ -5,6 +5,7 @@
 
 #include <deque>
 
+#include "core/engine/annotations.h"
 #include "core/engine/engine.h"
 #include "core/engine/operator_state.h"
 #include "core/engine/snapshot_cache.h"
@@ -43,6 +44,9 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::Unlock& in);
   Outcome apply(const Author& author, const input::SetParameter& in);
   Outcome apply(const Author& author, const input::Clean& in);
+  Outcome apply(const Author& author, const input::AnnotationAdd& in);
+  Outcome apply(const Author& author, const input::AnnotationChange& in);
+  Outcome apply(const Author& author, const input::AnnotationRemove& in);
   Outcome apply(const Author& author, const input::PaneChanged& in);
 
   /// Known, present, and the author may do this to it.
@@ -50,6 +54,8 @@ struct Engine::Impl {
   /// A plan edit: admitted, carried out by `edit` (which says why not), then the author writes.
   template <class Edit>
   Outcome edit_plan(const Author& author, RobotId robot, bool runs, Edit&& edit);
+  /// A mark was edited, unless `why` says why not.
+  Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
   void become_writer(const Author& author, RobotId robot);
   void hold_mission(RobotId robot);
   void collect_mission_events();
@@ -65,6 +71,7 @@ struct Engine::Impl {
   Team team;
   Missions missions;
   Writers writers;
+  Annotations annotations;
   OperatorState operator_state;
   SnapshotCache snapshots;
 

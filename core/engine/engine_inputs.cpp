@@ -172,7 +172,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionClear& in)
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionSet& in) {
-  return edit_plan(author, in.robot, true, [&] { return missions.set_plan(in.robot, in.plan); });
+  return edit_plan(author, in.robot, in.run, [&] { return missions.set_plan(in.robot, in.plan); });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {
@@ -304,6 +304,27 @@ Outcome Engine::Impl::apply(const Author&, const input::Clean& in) {
     events.emplace_back(event::ParameterChanged{std::string(row.name), parameters[row.id]});
   }
   return {};
+}
+
+Outcome Engine::Impl::marked(const Author& author, AnnotationId id,
+                             const std::optional<std::string>& why) {
+  if (why) return Outcome::refused(*why);
+  snapshots.annotations_changed();
+  events.emplace_back(event::AnnotationChanged{id, author});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationAdd& in) {
+  const AnnotationId id = in.again.value_or(annotations.next());
+  return marked(author, id, annotations.add(in.mark, in.again, author, now, world.cells()));
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationChange& in) {
+  return marked(author, in.id, annotations.change(in.id, in.mark, author, now, world.cells()));
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationRemove& in) {
+  return marked(author, in.id, annotations.remove(in.id));
 }
 
 Outcome Engine::Impl::apply(const Author&, const input::PaneChanged& in) {

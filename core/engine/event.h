@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
 #include "core/robot/command.h"
@@ -29,6 +30,8 @@ struct WriterChanged { RobotId robot; };
 struct CommandEnded { RobotId robot; Author author; std::string command; CommandResult result; };
 struct Collided { RobotId robot; int other = -1; };
 struct ParameterChanged { std::string name; double value = 0.0; };
+/// A mark came, changed or went.
+struct AnnotationChanged { AnnotationId id; Author author; };
 /// An input was refused; nothing changed.
 struct Refused { Author author; std::string what; std::string reason; std::optional<RobotId> robot; };
 
@@ -42,6 +45,7 @@ using Event =
     std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
                  event::MissionStateChanged, event::Selected, event::SelectionChanged,
                  event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
-                 event::CommandEnded, event::Collided, event::ParameterChanged, event::Refused>;
+                 event::CommandEnded, event::Collided, event::ParameterChanged, event::AnnotationChanged,
+                 event::Refused>;
 
 }  // namespace magna

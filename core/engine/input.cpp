@@ -13,7 +13,8 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{
     "mission-remove-last", "mission-clear", "mission-set", "mission-generate",
     "mission-run",     "command",        "hold",           "release",
     "stop-robot",      "stop-all",       "release-stop",   "lock",
-    "unlock",          "set-parameter",  "clean",          "pane-changed"};
+    "unlock",          "set-parameter",  "clean",          "annotation-add",
+    "annotation-change", "annotation-remove", "pane-changed"};
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
 #include "core/mission/missions.h"
@@ -28,8 +29,8 @@ struct MissionMove { RobotId robot; std::uint32_t from = 0; std::uint32_t to = 0
 struct MissionRemove { RobotId robot; std::uint32_t index = 0; };
 struct MissionRemoveLast { RobotId robot; };
 struct MissionClear { RobotId robot; };
-/// The whole plan at once.
-struct MissionSet { RobotId robot; Plan plan; };
+/// The whole plan at once; `run` false: it is not begun (a mission that runs goes on with it).
+struct MissionSet { RobotId robot; Plan plan; bool run = true; };
 /// Asks the route planner for a plan to `goal` (refused until there is one).
 struct MissionGenerate { RobotId robot; Waypoint goal; };
 /// Goes on with a held mission.
@@ -56,6 +57,11 @@ struct SetParameter { std::string name; double value = 0.0; };
 /// clean-simulation / dirty-simulation (manual 4).
 struct Clean { bool clean = true; };
 
+/// A mark on the map; with `again` a removed one comes back under its number.
+struct AnnotationAdd { AnnotationText mark; std::optional<AnnotationId> again; };
+struct AnnotationChange { AnnotationId id; AnnotationText mark; };
+struct AnnotationRemove { AnnotationId id; };
+
 /// A pane of the window came, went, moved or changed its size.
 struct PaneChanged { Pane pane; };
 
@@ -70,7 +76,7 @@ using Input = std::variant<
     input::MissionClear, input::MissionSet, input::MissionGenerate, input::MissionRun,
     input::Command, input::Hold, input::Release, input::StopRobot, input::StopAll,
     input::ReleaseStop, input::Lock, input::Unlock, input::SetParameter, input::Clean,
-    input::PaneChanged>;
+    input::AnnotationAdd, input::AnnotationChange, input::AnnotationRemove, input::PaneChanged>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

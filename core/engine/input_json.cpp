@@ -41,6 +41,24 @@ void read(const json& j, Plan& plan) {
   plan.patrol = j.at("patrol").get<bool>();
 }
 
+json to_json(const AnnotationText& mark) {
+  return {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
+}
+
+void read(const json& j, AnnotationText& mark) {
+  const auto kind = annotation_kind(j.at("kind").get<std::string>());
+  if (!kind) throw std::out_of_range("unknown kind of mark");
+  mark = {*kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
+}
+
+json to_json(AnnotationId id) { return id.value; }
+void read(const json& j, AnnotationId& id) { id.value = j.get<std::uint32_t>(); }
+
+json to_json(const std::optional<AnnotationId>& id) { return id ? to_json(*id) : json(nullptr); }
+void read(const json& j, std::optional<AnnotationId>& id) {
+  if (!j.is_null()) read(j, id.emplace());
+}
+
 json to_json(const Pane& p) {
   return {{"type", name(p.type)}, {"x", p.x}, {"y", p.y}, {"width", p.width}, {"height", p.height}};
 }
@@ -108,6 +126,10 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.from; }) field("from", in.from);
   if constexpr (requires { in.to; }) field("to", in.to);
   if constexpr (requires { in.plan; }) field("plan", in.plan);
+  if constexpr (requires { in.run; }) field("run", in.run);
+  if constexpr (requires { in.id; }) field("id", in.id);
+  if constexpr (requires { in.mark; }) field("mark", in.mark);
+  if constexpr (requires { in.again; }) field("again", in.again);
   if constexpr (requires { in.command; }) field("command", in.command);
   if constexpr (requires { in.velocity; }) field("velocity", in.velocity);
   if constexpr (requires { in.name; }) field("name", in.name);

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/annotation.h"
 #include "core/engine/link_status.h"
+#include "core/engine/notice.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
 #include "core/world/cell_map.h"
@@ -55,6 +57,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const WorldPicture> world;
+  std::shared_ptr<const std::vector<Annotation>> annotations;
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;     ///< the STOP latch
@@ -67,6 +70,7 @@ struct Snapshot {
   double loop_lag_p99_ms = 0.0;
   std::int64_t made_ns = 0;       ///< steady clock, for interpolation
   std::shared_ptr<const LinkTable> links;
+  std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
 };
 
 }  // namespace magna

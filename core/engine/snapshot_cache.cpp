@@ -66,39 +66,43 @@ void SnapshotCache::refresh_world(const World& world) {
                    {world.boxes().begin(), world.boxes().end()}});
 }
 
-std::shared_ptr<Snapshot> SnapshotCache::make(const World& world, const Team& team,
-                                              const Missions& missions, const Writers& writers,
-                                              const OperatorState& looks, Tick now) {
-  if (!labels_ || labels_->size() != team.size()) {
-    refresh_labels(team);
+void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
+  if (!labels_ || labels_->size() != from.team.size()) {
+    refresh_labels(from.team);
     plans_.reset();
-    statuses_.reset();
   }
   if (!plans_) {
-    refresh_plans(team, missions);
+    refresh_plans(from.team, from.missions);
     statuses_.reset();
   }
-  if (!statuses_ || !std::ranges::equal(team.state(), body_states_)) {
-    refresh_statuses(team, missions, writers, now);
+  if (!statuses_ || !std::ranges::equal(from.team.state(), body_states_)) {
+    refresh_statuses(from.team, from.missions, from.writers, now);
   }
-  if (!world_ || world_version_ != world.version()) refresh_world(world);
+  if (!world_ || world_version_ != from.world.version()) refresh_world(from.world);
+  if (!annotations_) {
+    annotations_ = std::make_shared<const std::vector<Annotation>>(from.annotations.all());
+  }
+}
 
+std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick now) {
+  refresh(from, now);
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->tick = now;
-  snapshot->tick_seconds = world.tick_seconds();
-  snapshot->poses.assign(team.believed().begin(), team.believed().end());
-  snapshot->speeds.reserve(team.size());
-  for (const BodyVelocity& v : team.velocity()) {
+  snapshot->tick_seconds = from.world.tick_seconds();
+  snapshot->poses.assign(from.team.believed().begin(), from.team.believed().end());
+  snapshot->speeds.reserve(from.team.size());
+  for (const BodyVelocity& v : from.team.velocity()) {
     snapshot->speeds.push_back(static_cast<float>(std::hypot(v.vx, v.vy)));
   }
   snapshot->labels = labels_;
   snapshot->statuses = statuses_;
   snapshot->plans = plans_;
   snapshot->world = world_;
-  snapshot->active = looks.active();
-  snapshot->selected = looks.selected();
-  snapshot->stopped = writers.stopped();
-  if (writers.stopped_by()) snapshot->stopped_by = writers.stopped_by()->name;
+  snapshot->annotations = annotations_;
+  snapshot->active = from.looks.active();
+  snapshot->selected = from.looks.selected();
+  snapshot->stopped = from.writers.stopped();
+  if (from.writers.stopped_by()) snapshot->stopped_by = from.writers.stopped_by()->name;
   return snapshot;
 }
 

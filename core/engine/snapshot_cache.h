@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/engine/annotations.h"
 #include "core/engine/operator_state.h"
 #include "core/engine/snapshot.h"
 #include "core/engine/writers.h"
@@ -13,18 +14,29 @@
 
 namespace magna {
 
+/// What a snapshot is a picture of.
+struct SnapshotSources {
+  const World& world;
+  const Team& team;
+  const Missions& missions;
+  const Writers& writers;
+  const OperatorState& looks;
+  const Annotations& annotations;
+};
+
 /// Makes snapshots; the blocks that did not change since the last one are shared with it.
 class SnapshotCache {
  public:
-  std::shared_ptr<Snapshot> make(const World& world, const Team& team, const Missions& missions,
-                                 const Writers& writers, const OperatorState& looks, Tick now);
+  std::shared_ptr<Snapshot> make(const SnapshotSources& from, Tick now);
 
   /// Something of the plans, or of missions' states and writers, is no longer what it was.
   void plans_changed() { plans_.reset(); }
   void statuses_changed() { statuses_.reset(); }
   void labels_changed() { labels_.reset(); }
+  void annotations_changed() { annotations_.reset(); }
 
  private:
+  void refresh(const SnapshotSources& from, Tick now);
   void refresh_labels(const Team& team);
   void refresh_plans(const Team& team, const Missions& missions);
   void refresh_statuses(const Team& team, const Missions& missions, const Writers& writers,
@@ -35,6 +47,7 @@ class SnapshotCache {
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
   std::shared_ptr<const std::vector<Plan>> plans_;
   std::shared_ptr<const WorldPicture> world_;
+  std::shared_ptr<const std::vector<Annotation>> annotations_;
   std::uint64_t world_version_ = 0;
   std::vector<BodyState> body_states_;
 };

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/annotation.h"
+#include "core/engine/author.h"
+#include "core/sim/state_hash.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// The marks people put on the map. Edits say why they are refused and then change nothing.
+class Annotations {
+ public:
+  static constexpr std::size_t kMost = 10'000;
+
+  /// With `again`: a mark that was removed comes back under its old number (undo).
+  std::optional<std::string> add(const AnnotationText& mark, std::optional<AnnotationId> again,
+                                 const Author& author, Tick now, const CellMap& map);
+  std::optional<std::string> change(AnnotationId id, const AnnotationText& mark,
+                                    const Author& author, Tick now, const CellMap& map);
+  std::optional<std::string> remove(AnnotationId id);
+
+  /// In the order of their numbers.
+  const std::vector<Annotation>& all() const { return all_; }
+  const Annotation* find(AnnotationId id) const;
+  /// The number the next new mark gets.
+  AnnotationId next() const { return next_; }
+
+  void hash(StateHash& hash) const;
+
+ private:
+  std::vector<Annotation>::iterator place(AnnotationId id);
+
+  std::vector<Annotation> all_;
+  AnnotationId next_{1};
+};
+
+}  // namespace magna

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/geometry/point.h"
+#include "core/sim/ids.h"
+
+namespace magna {
+
+enum class Severity : std::uint8_t { Info, Caution, Warning };
+
+/// One line of the event log: something an operator may want to know of.
+struct Notice {
+  std::uint64_t sequence = 0;  ///< counts up from 1
+  Tick tick = 0;
+  Severity severity = Severity::Info;
+  std::string source;          ///< a robot's name, "client-1", "STOP", "ACT-R"
+  std::string text;            ///< one sentence
+  std::optional<RobotId> robot;
+  std::optional<Point> at;     ///< where it happened, metres
+  friend bool operator==(const Notice&, const Notice&) = default;
+};
+
+}  // namespace magna

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/notice_board.h"
+
+#include <fmt/format.h>
+
+namespace magna {
+namespace {
+
+/// Says one event; nothing for what an operator need not read.
+class Teller {
+ public:
+  explicit Teller(const Engine& engine) : engine_(engine) {}
+
+  std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
+    const MissionStatus& status = engine_.missions().status(e.robot);
+    switch (status.state) {
+      case MissionState::Blocked: return about(e.robot, Severity::Warning, "blocked: " + status.reason);
+      case MissionState::Waiting: return about(e.robot, Severity::Info, "waits: " + status.reason);
+      default: return {};
+    }
+  }
+  std::optional<Notice> operator()(const event::Collided& e) const {
+    const std::string what = e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
+    return about(e.robot, Severity::Warning, "ran into " + what);
+  }
+  std::optional<Notice> operator()(const event::CommandEnded& e) const {
+    if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
+    return about(e.robot, Severity::Caution,
+                 fmt::format("{} failed: {}", e.command, name(e.result.code)));
+  }
+  std::optional<Notice> operator()(const event::Refused& e) const {
+    Notice notice = by(e.author.name, Severity::Caution, fmt::format("{} refused: {}", e.what, e.reason));
+    notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
+    return notice;
+  }
+  std::optional<Notice> operator()(const event::StopLatched& e) const {
+    return by("STOP", Severity::Warning, "latched by " + e.author.name + ": every robot stands");
+  }
+  std::optional<Notice> operator()(const event::StopReleased& e) const {
+    return by("STOP", Severity::Info, "released by " + e.author.name + ": missions are held");
+  }
+  std::optional<Notice> operator()(const event::Selected& e) const {
+    if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
+    return by(e.author.name, Severity::Info, "selected " + name_of(*e.robot));
+  }
+  std::optional<Notice> operator()(const event::WriterChanged& e) const {
+    const Author& writer = engine_.writer(e.robot);
+    if (writer.kind == AuthorKind::Operator) return {};
+    return about(e.robot, Severity::Info, "is commanded by " + writer.name);
+  }
+  template <class Other>
+  std::optional<Notice> operator()(const Other&) const {
+    return {};
+  }
+
+ private:
+  std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
+
+  Notice by(std::string source, Severity severity, std::string text) const {
+    return {0, engine_.now(), severity, std::move(source), std::move(text), {}, {}};
+  }
+  Notice about(RobotId robot, Severity severity, std::string text) const {
+    Notice notice = by(name_of(robot), severity, std::move(text));
+    notice.robot = robot;
+    notice.at = engine_.team().believed()[robot.index()].position();
+    return notice;
+  }
+
+  const Engine& engine_;
+};
+
+}  // namespace
+
+void NoticeBoard::on_event(const Event& event, const Engine& engine) {
+  if (auto notice = std::visit(Teller(engine), event)) post(std::move(*notice));
+}
+
+void NoticeBoard::post(Notice notice) {
+  notice.sequence = ++sequence_;
+  notices_.push_back(std::move(notice));
+  if (notices_.size() > kMost) notices_.pop_front();
+  shared_.reset();
+}
+
+std::shared_ptr<const std::vector<Notice>> NoticeBoard::newest() {
+  if (!shared_) {
+    shared_ = std::make_shared<const std::vector<Notice>>(notices_.begin(), notices_.end());
+  }
+  return shared_;
+}
+
+}  // namespace magna

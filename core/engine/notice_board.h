@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/engine/notice.h"
+
+namespace magna {
+
+/// Turns events into the lines of the event log and keeps the newest of them. A follower of the
+/// engine, not part of its state.
+class NoticeBoard {
+ public:
+  static constexpr std::size_t kMost = 2000;
+
+  /// What `event` says, as the engine stands now.
+  void on_event(const Event& event, const Engine& engine);
+  /// A line of somebody else's: a server, the session.
+  void post(Notice notice);
+
+  /// Oldest first; the same object until something was posted.
+  std::shared_ptr<const std::vector<Notice>> newest();
+
+ private:
+  std::deque<Notice> notices_;
+  std::uint64_t sequence_ = 0;
+  std::shared_ptr<const std::vector<Notice>> shared_;
+};
+
+}  // namespace magna

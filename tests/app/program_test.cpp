@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program from outside: command line in, standard output and exit status out.
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTemporaryDir>
+#include <csignal>
+
+namespace {
+
+constexpr int kPatience = 60'000;  // ms: a limit for a machine in trouble, never waited for in full
+
+struct Ended {
+  int status = -1;
+  QString out;
+  QString err;
+};
+
+QString world(const char* name) {
+  return QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/") + QLatin1String(name);
+}
+
+class Program : public testing::Test {
+ protected:
+  // Every run has a folder of its own: no settings of the user's are read or written.
+  void prepare(QProcess& process) const {
+    process.setWorkingDirectory(folder.path());
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CONFIG_HOME", folder.path());
+    environment.insert("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0");
+    process.setProcessEnvironment(environment);
+    process.setProgram(MAGNA_BINARY);
+  }
+
+  Ended run(QStringList arguments) const {
+    QProcess process;
+    prepare(process);
+    process.setArguments(QStringList{"--headless"} + arguments);
+    process.start();
+    if (!process.waitForFinished(kPatience)) {
+      ADD_FAILURE() << "did not end: " << arguments.join(' ').toStdString();
+      process.kill();
+      process.waitForFinished();
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+  }
+
+  QString hash(const QStringList& arguments) const {
+    const Ended ended = run(QStringList{"--actr-port", "off", "--time-scale", "0", "--state-hash"} +
+                            arguments);
+    EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+    const auto match =
+        QRegularExpression("^state-hash ([0-9a-f]{16})$", QRegularExpression::MultilineOption)
+            .match(ended.out);
+    EXPECT_TRUE(match.hasMatch()) << ended.out.toStdString();
+    return match.captured(1);
+  }
+
+  QString write(const char* name, const QByteArray& text) const {
+    QFile file(folder.filePath(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return file.fileName();
+  }
+
+  QTemporaryDir folder;
+};
+
+TEST_F(Program, TellsTheSameStoryForTheSameSeed) {
+  const QStringList field{"--seed", "7", "--ticks", "300", "field:100"};
+  const QString same = hash(field);
+  EXPECT_EQ(same, hash(field));
+  EXPECT_NE(same, hash({"--seed", "8", "--ticks", "300", "field:100"}));
+  EXPECT_NE(same, hash({"--seed", "7", "--ticks", "301", "field:100"}));
+  EXPECT_NE(same, hash({"--seed", "7", "--ticks", "300", "--clean", "field:100"}));
+  EXPECT_NE(same,
+            hash({"--seed", "7", "--ticks", "300", "--set", "Prob-Stop=0.3", "field:100"}));
+}
+
+TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
+  const Ended ended = run({"--actr-port", "0", "--time-scale", "0", "--ticks", "50",
+                           "--state-hash", "--stats", "field:9"});
+  EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+  const QStringList lines = ended.out.split('\n', Qt::SkipEmptyParts);
+  ASSERT_EQ(lines.size(), 3) << ended.out.toStdString();
+  EXPECT_TRUE(QRegularExpression("^READY actr=[1-9][0-9]*$").match(lines[0]).hasMatch());
+  EXPECT_TRUE(QRegularExpression("^state-hash [0-9a-f]{16}$").match(lines[1]).hasMatch());
+  const QRegularExpression stats(
+      "^ticks=50 wall_s=[0-9.]+ ticks/s=[0-9.]+ robot_updates/s=[0-9]+ peak_mb=[0-9.]+ "
+      "loop_lag_p99_ms=[0-9.]+ loop_lag_max_ms=[0-9.]+ mean_range=[0-9.]+");
+  EXPECT_TRUE(stats.match(lines[2]).hasMatch()) << lines[2].toStdString();
+}
+
+TEST_F(Program, LeavesAServerThatIsOffOutOfReady) {
+  const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"});
+  EXPECT_EQ(ended.out, "READY\n");
+}
+
+TEST_F(Program, RefusesWhatItCannotReadWithStatus2) {
+  EXPECT_EQ(run({"--sede", "7", "field:1"}).status, 2);
+  EXPECT_NE(run({"--sede", "7", "field:1"}).err.indexOf("--sede"), -1);
+  EXPECT_EQ(run({"field:none"}).status, 2);
+  EXPECT_EQ(run({"world.txt"}).status, 2);
+  EXPECT_EQ(run({"--set", "Max-Spede=1", "field:1"}).status, 2);
+  EXPECT_EQ(run({"--play-inputs", "no-such-file", "field:1"}).status, 2);
+  EXPECT_EQ(run({"--log-inputs", "no/such/folder/log", "field:1"}).status, 2);
+  const QString junk = write("junk.log", "{\n");
+  const Ended played = run({"--play-inputs", junk, "field:1"});
+  EXPECT_EQ(played.status, 2);
+  EXPECT_NE(played.err.indexOf("junk.log:1:1"), -1) << played.err.toStdString();
+}
+
+TEST_F(Program, NamesThePortThatIsTakenAndGoesOnUnlessStrict) {
+  QTcpServer other;
+  ASSERT_TRUE(other.listen(QHostAddress::LocalHost));
+  const QString port = QString::number(other.serverPort());
+  const QStringList few{"--actr-port", port, "--time-scale", "0", "--ticks", "3", "field:1"};
+  const Ended lenient = run(few);
+  EXPECT_EQ(lenient.status, 0);
+  EXPECT_NE(lenient.err.indexOf(port), -1) << lenient.err.toStdString();
+  EXPECT_NE(lenient.err.indexOf("--actr-port"), -1) << lenient.err.toStdString();
+  EXPECT_EQ(run(QStringList{"--strict"} + few).status, 3);
+}
+
+TEST_F(Program, DamagedSettingsGiveDefaultsAMessageAndAreLeftAlone) {
+  const QByteArray damaged("UserLog = perhaps\n\x01\x02", 20);
+  const QString file = write("usar.ini", damaged);
+  const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.err.indexOf("usar.ini"), -1) << ended.err.toStdString();
+  QFile after(file);
+  ASSERT_TRUE(after.open(QIODevice::ReadOnly));
+  EXPECT_EQ(after.readAll(), damaged);
+}
+
+/// A running program and a client of its ACT-R port.
+class Running : public Program {
+ protected:
+  void start(const QStringList& arguments) {
+    prepare(process);
+    process.setArguments(QStringList{"--headless", "--actr-port", "0", "--seed", "7"} + arguments);
+    process.start();
+    while (!process.canReadLine() && process.waitForReadyRead(kPatience)) {
+    }
+    const QString line = QString::fromUtf8(process.readLine()).trimmed();
+    ASSERT_TRUE(line.startsWith("READY actr=")) << line.toStdString();
+    socket.connectToHost("127.0.0.1", static_cast<quint16>(line.section('=', 1).toInt()));
+    ASSERT_TRUE(socket.waitForConnected(kPatience));
+  }
+
+  // Reads until a line begins with `prefix`.
+  bool await(const QByteArray& prefix) {
+    for (;;) {
+      while (socket.canReadLine()) {
+        if (socket.readLine().startsWith(prefix)) return true;
+      }
+      if (!socket.waitForReadyRead(kPatience)) return false;
+    }
+  }
+
+  int end() {
+    process.terminate();
+    EXPECT_TRUE(process.waitForFinished(kPatience));
+    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+  }
+
+  QProcess process;
+  QTcpSocket socket;
+};
+
+TEST_F(Running, EndsInOrderOnSigterm) {
+  start({"--state-hash", "field:4"});
+  EXPECT_EQ(end(), 0);
+  EXPECT_TRUE(process.readAllStandardOutput().startsWith("state-hash "));
+}
+
+TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
+  start({"--log-inputs", "run.log", "--state-hash", "--ticks", "20", "field:4"});
+  socket.write("(missionadd robot1 (goto (3 3)))\n(select robot2)\n(missionadd robot2 (turnto (1)))\n");
+  ASSERT_TRUE(await("(mission robot2 (turnto"));
+  ASSERT_TRUE(process.waitForFinished(kPatience));
+  const QByteArray live = process.readAllStandardOutput().trimmed();
+  ASSERT_TRUE(live.startsWith("state-hash ")) << live.toStdString();
+  const QStringList same{"--seed", "7", "--ticks", "20"};
+  EXPECT_EQ("state-hash " + hash(same + QStringList{"--play-inputs", "run.log", "field:4"}), live);
+  EXPECT_NE("state-hash " + hash(same + QStringList{"field:4"}), live);
+}
+
+TEST_F(Running, WritesTheUserLogBesideTheSettingsThatAskForIt) {
+  write("usar.ini", "UserLog = true\n");
+  start({"field:4"});
+  socket.write("(select robot2)\n");
+  ASSERT_TRUE(await("(select robot2)"));
+  EXPECT_EQ(end(), 0);
+  const QStringList logs = QDir(folder.path()).entryList({"user-*.log"});
+  ASSERT_EQ(logs.size(), 1);
+  QFile log(folder.filePath(logs[0]));
+  ASSERT_TRUE(log.open(QIODevice::ReadOnly));
+  const QString text = QString::fromUtf8(log.readAll());
+  EXPECT_TRUE(QRegularExpression("(?m)^[0-9]{13} \\(select robot2\\)$").match(text).hasMatch())
+      << text.toStdString();
+  EXPECT_TRUE(
+      QRegularExpression("(?m)^; [0-9]{13} client-1 \\(select robot2\\)$").match(text).hasMatch())
+      << text.toStdString();
+}
+
+#ifdef MAGNA_HAS_LISP
+TEST_F(Program, TheOfficeTellsTheSameStoryToo) {
+  const QStringList office{"--seed", "7", "--ticks", "400", world("office.lisp")};
+  const QString same = hash(office);
+  EXPECT_EQ(same, hash(office));
+  EXPECT_NE(same, hash({"--seed", "8", "--ticks", "400", world("office.lisp")}));
+}
+
+TEST_F(Program, PlacesAnErrorInAWorldFile) {
+  const QString bad = write("bad.lisp", "(defmap here (10 10)\n  (wall (0 0) (5)))\n");
+  const Ended ended = run({bad});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_NE(ended.err.indexOf("bad.lisp:2:"), -1) << ended.err.toStdString();
+  EXPECT_NE(ended.err.indexOf("wall"), -1) << ended.err.toStdString();
+  EXPECT_EQ(ended.out, "");
+}
+#endif
+
+}  // namespace

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "core/engine/input_log.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::only;
+using test::run;
+using test::small_scenario;
+
+constexpr RobotId kOne{0}, kTwo{1}, kThree{2}, kNobody{99};
+const Author kOperator = Author::person();
+const Author kClient = Author::client("client-1");
+
+double travelled(const Engine& engine, RobotId robot, Point from) {
+  return distance(engine.team().truth()[robot.index()].position(), from);
+}
+
+class EngineTest : public testing::Test {
+ protected:
+  void SetUp() override { engine->take_events(); }
+
+  std::unique_ptr<Engine> engine = make_engine(small_scenario(), {.seed = 7});
+  Point start(RobotId robot) const { return {2.5, 2.5 + 2.0 * static_cast<double>(robot.value)}; }
+};
+
+TEST(EngineCreation, TellsOfEveryRobotAndStartsTheMissionsOfTheWorld) {
+  Scenario scenario = small_scenario(2);
+  scenario.robots[1].plan.waypoints = {Waypoint::go_to({8, 4.5})};
+  const auto engine = make_engine(scenario);
+  const auto events = engine->take_events();
+  EXPECT_EQ(only<event::RobotAdded>(events).size(), 2U);
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Idle);
+  EXPECT_EQ(engine->missions().status(kTwo).state, MissionState::Running);
+  EXPECT_EQ(engine->writer(kTwo).kind, AuthorKind::World);
+}
+
+TEST(EngineCreation, SaysWhereAScenarioIsWrong) {
+  Scenario taken = small_scenario(2);
+  taken.robots[1].robot.name = "ROBOT1";
+  taken.robots[1].robot.place = {12, 3};
+  auto engine = Engine::create(taken, {});
+  ASSERT_FALSE(engine);
+  EXPECT_EQ(engine.error().line, 12);
+  EXPECT_EQ(engine.error().file, "small");
+
+  Scenario outside = small_scenario(1);
+  outside.robots[0].plan.waypoints = {Waypoint::go_to({500, 4})};
+  outside.robots[0].robot.place = {5, 1};
+  engine = Engine::create(outside, {});
+  ASSERT_FALSE(engine);
+  EXPECT_EQ(engine.error().line, 5);
+  EXPECT_NE(engine.error().message.find("robot1"), std::string::npos);
+
+  EXPECT_FALSE(Engine::create(small_scenario(), {.parameters = {{"Max-Spede", "1"}}}));
+  EXPECT_FALSE(Engine::create(small_scenario(), {.parameters = {{"Max-Speed", "fast"}}}));
+}
+
+TEST_F(EngineTest, SelectIsAlwaysEchoed) {
+  EXPECT_TRUE(engine->submit(kClient, input::Select{kTwo}));
+  auto events = engine->take_events();
+  ASSERT_EQ(only<event::Selected>(events).size(), 1U);
+  EXPECT_EQ(only<event::Selected>(events)[0].robot, kTwo);
+  EXPECT_EQ(only<event::Selected>(events)[0].author, kClient);
+  EXPECT_EQ(only<event::SelectionChanged>(events).size(), 1U);
+  EXPECT_TRUE(engine->submit(kClient, input::Select{kTwo}));
+  events = engine->take_events();
+  EXPECT_EQ(only<event::Selected>(events).size(), 1U);
+  EXPECT_TRUE(only<event::SelectionChanged>(events).empty());
+  EXPECT_EQ(engine->active(), kTwo);
+}
+
+TEST_F(EngineTest, RefusesUnknownRobotsAndChangesNothing) {
+  const auto before = engine->state_hash();
+  EXPECT_FALSE(engine->submit(kClient, input::Select{kNobody}));
+  EXPECT_FALSE(engine->submit(kClient, input::SelectSet{{kOne, kNobody}}));
+  EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kNobody, Waypoint::explore()}));
+  EXPECT_FALSE(engine->submit(kOperator, input::StopRobot{kNobody}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Command{kNobody, TurnLeft{}}));
+  EXPECT_EQ(engine->state_hash(), before);
+  EXPECT_FALSE(engine->active());
+  EXPECT_EQ(only<event::Refused>(engine->take_events()).size(), 5U);
+}
+
+TEST_F(EngineTest, AMissionIsDrivenAndEmptiesItself) {
+  EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({6, 2.5})}));
+  auto events = engine->take_events();
+  EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
+  EXPECT_EQ(only<event::WriterChanged>(events).size(), 1U);
+  EXPECT_EQ(engine->writer(kOne), kClient);
+  run(*engine, 300);
+  EXPECT_TRUE(engine->missions().plan(kOne).waypoints.empty());
+  EXPECT_LT(distance(engine->team().truth()[0].position(), {6, 2.5}), 0.2);
+  events = engine->take_events();
+  EXPECT_GE(only<event::PlanChanged>(events).size(), 1U);
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Idle);
+}
+
+TEST_F(EngineTest, ARefusedMissionCommandIsAnsweredWithTheUnchangedPlan) {
+  EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({600, 2.5})}));
+  auto events = engine->take_events();
+  ASSERT_EQ(only<event::Refused>(events).size(), 1U);
+  EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
+  EXPECT_FALSE(engine->submit(kClient, input::MissionGenerate{kOne, Waypoint::go_to({6, 2.5})}));
+  events = engine->take_events();
+  EXPECT_NE(only<event::Refused>(events)[0].reason.find("planner"), std::string::npos);
+  EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
+  EXPECT_TRUE(engine->missions().plan(kOne).waypoints.empty());
+}
+
+TEST_F(EngineTest, RemovingTheWaypointBeingDrivenStopsTheRobot) {
+  engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 2.5})});
+  run(*engine, 40);
+  EXPECT_GT(travelled(*engine, kOne, start(kOne)), 0.5);
+  EXPECT_TRUE(engine->submit(kClient, input::MissionRemoveLast{kOne}));
+  run(*engine, 30);
+  const Point stood = engine->team().truth()[0].position();
+  run(*engine, 50);
+  EXPECT_EQ(engine->team().truth()[0].position(), stood);
+}
+
+TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumesByItself) {
+  for (const RobotId robot : {kOne, kTwo, kThree}) {
+    engine->submit(kClient, input::MissionAppend{robot, Waypoint::go_to({15, start(robot).y})});
+  }
+  run(*engine, 40);
+  EXPECT_TRUE(engine->submit(kClient, input::StopAll{}));
+  EXPECT_TRUE(engine->stopped());
+  EXPECT_EQ(only<event::StopLatched>(engine->take_events()).size(), 1U);
+  run(*engine, 30);
+  const std::vector<Pose> stood(engine->team().truth().begin(), engine->team().truth().end());
+
+  // Plans may be edited, nothing moves.
+  EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 5})}));
+  EXPECT_FALSE(engine->submit(kClient, input::Command{kOne, TurnLeft{}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::MissionRun{kOne}));
+  run(*engine, 50);
+  EXPECT_TRUE(std::equal(stood.begin(), stood.end(), engine->team().truth().begin()));
+
+  EXPECT_FALSE(engine->submit(kClient, input::ReleaseStop{}));
+  EXPECT_TRUE(engine->submit(kOperator, input::ReleaseStop{}));
+  run(*engine, 50);
+  EXPECT_TRUE(std::equal(stood.begin(), stood.end(), engine->team().truth().begin()));
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
+
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{kOne}));
+  run(*engine, 50);
+  EXPECT_NE(engine->team().truth()[0], stood[0]);
+  EXPECT_EQ(engine->team().truth()[1], stood[1]);
+}
+
+TEST_F(EngineTest, HeldInputFadesToZeroWhenItStopsArriving) {
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}));
+  run(*engine, 30);
+  const Point stood = engine->team().truth()[0].position();
+  EXPECT_GT(travelled(*engine, kOne, start(kOne)), 0.0);
+  run(*engine, 30);
+  EXPECT_EQ(engine->team().truth()[0].position(), stood);
+  EXPECT_LT(travelled(*engine, kOne, start(kOne)), 0.5 * 0.25 + 0.5);
+}
+
+TEST_F(EngineTest, HeldInputOutranksClientsUntilASecondAfterItsRelease) {
+  engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}});
+  EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
+  engine->submit(kOperator, input::Release{kOne});
+  run(*engine, 9);
+  EXPECT_FALSE(engine->submit(kClient, input::Command{kOne, TurnLeft{}}));
+  run(*engine, 1);
+  EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
+  EXPECT_EQ(engine->writer(kOne), kClient);
+}
+
+TEST_F(EngineTest, HeldInputHoldsTheMissionAndItDoesNotResumeByItself) {
+  engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 2.5})});
+  run(*engine, 10);
+  engine->submit(kOperator, input::Hold{kOne, {0, 0, 0.5}});
+  engine->submit(kOperator, input::Release{kOne});
+  run(*engine, 40);
+  const Pose stood = engine->team().truth()[0];
+  run(*engine, 40);
+  EXPECT_EQ(engine->team().truth()[0], stood);
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
+  EXPECT_EQ(engine->missions().plan(kOne).waypoints.size(), 1U);
+}
+
+TEST_F(EngineTest, CommandsEndWithAnEventAndTheNewestWins) {
+  EXPECT_TRUE(engine->submit(kClient, input::Command{kOne, Turn{1.5}}));
+  run(*engine, 1);
+  EXPECT_TRUE(engine->submit(kOperator, input::Command{kOne, Turn{-0.5}}));
+  auto ended = only<event::CommandEnded>(engine->take_events());
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended[0].author, kClient);
+  EXPECT_EQ(ended[0].result.code, ErrorCode::Interrupt);
+  run(*engine, 100);
+  ended = only<event::CommandEnded>(engine->take_events());
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended[0].command, "turn");
+  EXPECT_EQ(ended[0].result.code, ErrorCode::None);
+  EXPECT_EQ(engine->writer(kOne), kOperator);
+}
+
+TEST_F(EngineTest, RefusesNumbersThatAreNone) {
+  const double nan = std::nan("");
+  const auto before = engine->state_hash();
+  EXPECT_FALSE(engine->submit(kOperator, input::Command{kOne, Turn{nan}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Command{kOne, SetSpeed{INFINITY}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Command{kOne, GoForward{-1}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Command{kOne, Drive{{nan, 0, 0}, 1}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Hold{kOne, {0, nan, 0}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::SetParameter{"Max-Speed", nan}));
+  EXPECT_FALSE(engine->submit(kOperator, input::PaneChanged{{PaneType::Mapview, 0, 0, -1, 5}}));
+  EXPECT_EQ(engine->state_hash(), before);
+}
+
+TEST_F(EngineTest, ALockKeepsOthersOutUntilItIsUndone) {
+  EXPECT_FALSE(engine->submit(kClient, input::Lock{kOne}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Lock{kOne}));
+  EXPECT_EQ((*engine->snapshot()->statuses)[0].locked_by, "operator");
+  EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
+  EXPECT_FALSE(engine->submit(kClient, input::Unlock{kOne}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Unlock{kOne}));
+  EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
+}
+
+TEST_F(EngineTest, ParametersChangeByNameAndCleanAndDirty) {
+  EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"motion-noise*", 0.25}));
+  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
+  const auto changed = only<event::ParameterChanged>(engine->take_events());
+  ASSERT_EQ(changed.size(), 1U);
+  EXPECT_EQ(changed[0].name, "Motion-Noise");
+  EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
+  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.0);
+  EXPECT_TRUE(engine->submit(kOperator, input::Clean{false}));
+  EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
+}
+
+TEST_F(EngineTest, PanesAreEngineStateButNotPartOfTheStory) {
+  const auto before = engine->state_hash();
+  const Pane pane{PaneType::Mapview, 10, 20, 300, 400};
+  EXPECT_TRUE(engine->submit(kOperator, input::PaneChanged{pane}));
+  EXPECT_EQ(only<event::PaneChanged>(engine->take_events()).size(), 1U);
+  EXPECT_TRUE(engine->submit(kOperator, input::PaneChanged{pane}));
+  EXPECT_TRUE(engine->take_events().empty());
+  EXPECT_EQ(engine->panes()[2], pane);
+  EXPECT_EQ(engine->state_hash(), before);
+}
+
+TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
+  const auto first = engine->snapshot();
+  engine->step();
+  const auto second = engine->snapshot();
+  EXPECT_EQ(first->labels, second->labels);
+  EXPECT_EQ(first->plans, second->plans);
+  EXPECT_EQ(first->world, second->world);
+  EXPECT_EQ(first->statuses, second->statuses);
+  EXPECT_EQ(second->tick, 1);
+  engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})});
+  const auto third = engine->snapshot();
+  EXPECT_NE(second->plans, third->plans);
+  EXPECT_EQ((*third->plans)[0].waypoints.size(), 1U);
+  EXPECT_EQ((*third->statuses)[0].writer, "client-1");
+  EXPECT_EQ((*third->statuses)[0].task, "goto, 1 left");
+  EXPECT_EQ((*third->labels)[2].name, "robot3");
+  EXPECT_EQ(third->poses.size(), 3U);
+}
+
+TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
+  engine->submit(kClient, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}});
+  run(*engine, 60);
+  const auto bumps = only<event::Collided>(engine->take_events());
+  ASSERT_EQ(bumps.size(), 1U);
+  EXPECT_EQ(bumps[0].robot, kOne);
+  EXPECT_EQ(bumps[0].other, -1);
+}
+
+TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
+  const auto story = [](std::uint64_t seed, auto&& change) {
+    auto engine = make_engine(small_scenario(), {.seed = seed});
+    engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 4})});
+    run(*engine, 50);
+    change(*engine);
+    run(*engine, 150);
+    return engine->state_hash();
+  };
+  const auto nothing = [](Engine&) {};
+  const auto same = story(7, nothing);
+  EXPECT_EQ(same, story(7, nothing));
+  EXPECT_NE(same, story(8, nothing));
+  EXPECT_NE(same, story(7, [](Engine& e) {
+    e.submit(kOperator, input::SetParameter{"Prob-Stop", 0.5});
+  }));
+  EXPECT_NE(same, story(7, [](Engine& e) {
+    e.submit(kClient, input::MissionAppend{kTwo, Waypoint::turn_to(1.0)});
+  }));
+  EXPECT_EQ(same, story(7, [](Engine& e) { e.submit(kOperator, input::Select{kTwo}); }));
+}
+
+TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
+  std::stringstream file;
+  file << header_line({"small", 7, false}) << '\n';
+  auto live = make_engine(small_scenario(), {.seed = 7});
+  live->set_input_observer([&file](const LoggedInput& in) { file << log_line(in) << '\n'; });
+  for (int tick = 0; tick < 300; ++tick) {
+    if (tick == 3) live->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9.1, 4})});
+    if (tick == 20) live->submit(kOperator, input::Hold{kTwo, {0.3, 0, 0.1}});
+    if (tick == 21) live->submit(kClient, input::MissionClear{kTwo});  // refused: logged too
+    if (tick == 60) live->submit(kOperator, input::StopAll{});
+    if (tick == 80) live->submit(kOperator, input::ReleaseStop{});
+    if (tick == 81) live->submit(kOperator, input::MissionRun{kOne});
+    if (tick == 99) live->submit(kClient, input::Command{kThree, AboutFace{}});
+    live->step();
+  }
+  const auto log = read_input_log(file, "log");
+  ASSERT_TRUE(log) << log.error().text();
+  ASSERT_EQ(log->inputs.size(), 7U);
+  auto played = make_engine(small_scenario(), {.seed = 7});
+  std::size_t next = 0;
+  for (int tick = 0; tick < 300; ++tick) {
+    for (; next < log->inputs.size() && log->inputs[next].tick == played->now() + 1; ++next) {
+      played->submit(log->inputs[next].author, log->inputs[next].input);
+    }
+    played->step();
+  }
+  EXPECT_EQ(next, log->inputs.size());
+  EXPECT_EQ(played->state_hash(), live->state_hash());
+}
+
+TEST(EngineStory, CleanMeansNoNoise) {
+  auto engine = make_engine(small_scenario(), {.seed = 7, .clean = true});
+  auto other = make_engine(small_scenario(), {.seed = 8, .clean = true});
+  for (Engine* e : {engine.get(), other.get()}) {
+    e->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 4})});
+    run(*e, 200);
+  }
+  EXPECT_EQ(engine->team().truth()[0], other->team().truth()[0]);
+  EXPECT_EQ(engine->team().truth()[0], engine->team().believed()[0]);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/input_log.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <sstream>
+
+namespace magna {
+namespace {
+
+// One of each, with values that a lossy format would bend.
+std::vector<Input> one_of_each() {
+  const RobotId robot{3};
+  const Waypoint go = Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0));
+  Plan plan;
+  plan.patrol = true;
+  plan.waypoints = {go, Waypoint::turn_to(-0.1), Waypoint::explore()};
+  return {input::Select{robot},
+          input::SelectSet{{robot, RobotId{0}}},
+          input::Deselect{},
+          input::MissionAppend{robot, go},
+          input::MissionInsert{robot, 2, Waypoint::go_to({-1e-300, 5})},
+          input::MissionReplace{robot, 1, Waypoint::explore()},
+          input::MissionMove{robot, 4, 0},
+          input::MissionRemove{robot, 7},
+          input::MissionRemoveLast{robot},
+          input::MissionClear{robot},
+          input::MissionSet{robot, plan},
+          input::MissionSet{robot, plan, false},
+          input::MissionGenerate{robot, go},
+          input::MissionRun{robot},
+          input::Command{robot, SetSpeed{0.7}},
+          input::Command{robot, SetTurnAngle{0.3}},
+          input::Command{robot, Turn{-2.1}},
+          input::Command{robot, AboutFace{}},
+          input::Command{robot, TurnLeft{}},
+          input::Command{robot, TurnRight{}},
+          input::Command{robot, GoForward{17}},
+          input::Command{robot, GotoWall{}},
+          input::Command{robot, Stop{}},
+          input::Command{robot, Drive{{0.1, -0.2, 0.3}, 1.5}},
+          input::Hold{robot, {0.4, 0.0, -0.5}},
+          input::Release{robot},
+          input::StopRobot{robot},
+          input::StopAll{},
+          input::ReleaseStop{},
+          input::Lock{robot},
+          input::Unlock{robot},
+          input::SetParameter{"Max-Speed", 0.9},
+          input::Clean{false},
+          input::AnnotationAdd{{AnnotationKind::Hazard, {0.1, 0.2}, "glass \"here\""}, {}},
+          input::AnnotationAdd{{AnnotationKind::Note, {0.1, 0.2}, "back"}, AnnotationId{3}},
+          input::AnnotationChange{{2}, {AnnotationKind::Note, {7, 8}, ""}},
+          input::AnnotationRemove{{2}},
+          input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}}};
+}
+
+TEST(InputLog, CoversEveryKindOfInputAndCommand) {
+  std::vector<bool> inputs(std::variant_size_v<Input>), commands(std::variant_size_v<RobotCommand>);
+  for (const Input& input : one_of_each()) {
+    inputs[input.index()] = true;
+    if (const auto* command = std::get_if<input::Command>(&input)) {
+      commands[command->command.index()] = true;
+    }
+  }
+  EXPECT_EQ(std::count(inputs.begin(), inputs.end(), true), std::ssize(inputs));
+  EXPECT_EQ(std::count(commands.begin(), commands.end(), true), std::ssize(commands));
+}
+
+TEST(InputLog, KeepsEveryInputToTheBit) {
+  std::stringstream file;
+  file << header_line({"office", 7, true}) << '\n';
+  std::uint64_t sequence = 0;
+  std::vector<std::string> lines;
+  for (const Input& input : one_of_each()) {
+    lines.push_back(log_line({5, ++sequence, Author::client("client-2"), input}));
+    file << lines.back() << '\n';
+  }
+  const auto log = read_input_log(file, "run.log");
+  ASSERT_TRUE(log) << log.error().text();
+  EXPECT_EQ(log->header, (InputLogHeader{"office", 7, true}));
+  ASSERT_EQ(log->inputs.size(), lines.size());
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    EXPECT_EQ(log->inputs[k].author, Author::client("client-2"));
+    EXPECT_EQ(log_line(log->inputs[k]), lines[k]);
+  }
+  const auto& appended = std::get<input::MissionAppend>(log->inputs[3].input);
+  EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
+  const auto& drive =
+      std::get<Drive>(std::get<input::Command>(log->inputs[23].input).command);
+  EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
+}
+
+Error error_of(const std::string& text) {
+  std::istringstream in(text);
+  const auto log = read_input_log(in, "run.log");
+  EXPECT_FALSE(log) << text;
+  return log ? Error{} : log.error();
+}
+
+TEST(InputLog, NamesTheLineThatIsNotOne) {
+  const std::string header = header_line({"office", 7, false}) + "\n";
+  const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";
+  EXPECT_EQ(error_of("").file, "run.log");
+  EXPECT_EQ(error_of("junk\n").line, 1);
+  EXPECT_EQ(error_of(R"({"magna-inputs":99,"world":"a","seed":1,"clean":false})").line, 1);
+  EXPECT_EQ(error_of(header + good + "{\n").line, 3);
+  EXPECT_EQ(error_of(header + R"({"tick":1})").line, 2);
+  EXPECT_EQ(error_of(header + good + log_line({4, 2, {}, input::StopAll{}})).line, 3);
+  const auto unknown = error_of(
+      header + R"({"tick":1,"sequence":1,"kind":"client","author":"c","input":"fly","with":{}})");
+  EXPECT_NE(unknown.message.find("fly"), std::string::npos) << unknown.message;
+  EXPECT_EQ(error_of(header + R"({"tick":1,"sequence":1,"kind":"king","author":"c",)"
+                              R"("input":"stop-all","with":{}})").line, 2);
+}
+
+}  // namespace
+}  // namespace magna
