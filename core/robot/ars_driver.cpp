@@ -169,7 +169,7 @@ std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angl
   pose.theta = normalize_angle(pose.theta + turned);
 
   state_.velocity[robot] = {per_second(walk.distance), 0.0, per_second(turned)};
-  state_.states[robot] = walk.blocked                        ? BodyState::Blocked
+  state_.states[robot] = walk.blocked                   ? BodyState::Blocked
                          : cells != 0.0 || angle != 0.0 ? BodyState::Moving
                                                         : BodyState::Idle;
   if (acted_.size() <= robot) acted_.resize(state_.size(), -1);

@@ -8,11 +8,11 @@
 
 namespace magna {
 
-/// The motion model `ars`: the point robot of the manual with the physics of its chapter 4. It turns
-/// in place and moves straight ahead, from cell to cell of the map; points do not collide with each
-/// other. Its commands begin after Robot-Move-Delay or Robot-Turn-Delay, a stop takes Braking ticks
-/// in which it goes on as before ("a simple delay then instantaneous stop"). `drive` and `halt` are
-/// not in the manual and know no delays; there is no way back or sideways.
+/// The motion model `ars`: the point robot of the manual with the physics of its chapter 4. It
+/// turns in place and moves straight ahead, from cell to cell of the map; points do not collide
+/// with each other. Its commands begin after Robot-Move-Delay or Robot-Turn-Delay, a stop takes
+/// Braking ticks in which it goes on as before ("a simple delay then instantaneous stop"). `drive`
+/// and `halt` are not in the manual and know no delays; there is no way back or sideways.
 class ArsDriver final : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;

@@ -9,7 +9,8 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding = 1e-9;  // m: nor does it end where rounding would put it across a border
+constexpr double kRounding =
+    1e-9;  // m: nor does it end where rounding would put it across a border
 
 }  // namespace
 

@@ -18,8 +18,8 @@ struct CellWalk {
 };
 
 /// Walks the cells of the way from `from` along `direction` (unit), `length` metres, and stops just
-/// before the first one that blocks movement (corners: see walk_grid_ray). The cell it begins in does
-/// not count.
+/// before the first one that blocks movement (corners: see walk_grid_ray). The cell it begins in
+/// does not count.
 CellWalk walk_cells(const World& world, Point from, Point direction, double length);
 
 }  // namespace magna

@@ -27,23 +27,37 @@ struct CommandResult {
   double value = 0.0;
 };
 
-/// Called exactly once for every command issued: when it ends, is interrupted, or its robot or world
-/// goes away (specs 1).
+/// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
+/// world goes away (specs 1).
 using Continuation = std::function<void(const CommandResult&)>;
 
 /// The commands of the robot resource (manual 3.5; those on place types and designators come with
 /// perception). Speeds in cells per tick and angles in radians, as in the manual.
-struct SetSpeed { double cells_per_tick = 0.0; };
-struct SetTurnAngle { double radians_per_tick = 0.0; };
-struct Turn { double radians = 0.0; };
+///
+/// An `ars` robot begins its motion after the delay of manual 4; others at once. Orders that are
+/// not numbers count as zero.
+struct SetSpeed {
+  double cells_per_tick = 0.0;
+};
+struct SetTurnAngle {
+  double radians_per_tick = 0.0;
+};
+struct Turn {
+  double radians = 0.0;
+};
 struct AboutFace {};
 struct TurnLeft {};
 struct TurnRight {};
-struct GoForward { Tick ticks = 0; };
+struct GoForward {
+  Tick ticks = 0;
+};
 struct GotoWall {};
 struct Stop {};
 /// Ours (design 3): follow a body velocity for `seconds`; ends with None, or ROBOT-BLOCKED.
-struct Drive { BodyVelocity velocity; double seconds = 0.0; };
+struct Drive {
+  BodyVelocity velocity;
+  double seconds = 0.0;
+};
 
 using RobotCommand = std::variant<SetSpeed, SetTurnAngle, Turn, AboutFace, TurnLeft, TurnRight,
                                   GoForward, GotoWall, Stop, Drive>;

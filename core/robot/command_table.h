@@ -19,8 +19,8 @@ struct CommandProgress {
   bool refused = false;    ///< STOP was latched when it was issued
 };
 
-/// The commands in progress, one per robot at most, and those that wait for the next tick. It is the
-/// one place where continuations are called, and calls each exactly once (specs 1).
+/// The commands in progress, one per robot at most, and those that wait for the next tick. It is
+/// the one place where continuations are called, and calls each exactly once (specs 1).
 class CommandTable {
  public:
   /// Ends what still waits with INTERRUPT, also what those continuations issue in turn; who answers

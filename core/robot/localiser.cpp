@@ -26,15 +26,15 @@ void localise_robot(TeamState& team, std::size_t robot) {
   const BodyVelocity& velocity = team.velocity[robot];
   if (velocity != BodyVelocity{}) {
     RandomStream& stream = team.localiser_streams[robot];
-    const double metres = team.units.per_tick(
-        std::sqrt(velocity.vx * velocity.vx + velocity.vy * velocity.vy));
+    const double metres =
+        team.units.per_tick(std::sqrt(velocity.vx * velocity.vx + velocity.vy * velocity.vy));
     const double way = metres + team.units.per_tick(std::abs(velocity.omega));
     const double spread = std::sqrt(3.0 * metres) * kDrift;
     error.x += spread * stream.uniform(-1.0, 1.0);
     error.y += spread * stream.uniform(-1.0, 1.0);
-    error.theta = std::clamp(
-        error.theta + std::sqrt(3.0 * way) * kTurnDrift * stream.uniform(-1.0, 1.0),
-        -kLocaliserTurnError, kLocaliserTurnError);
+    error.theta =
+        std::clamp(error.theta + std::sqrt(3.0 * way) * kTurnDrift * stream.uniform(-1.0, 1.0),
+                   -kLocaliserTurnError, kLocaliserTurnError);
     const double length = std::sqrt(error.x * error.x + error.y * error.y);
     if (length > kLocaliserError) {
       error.x *= kLocaliserError / length;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the robot resource as a ranger carries them out: each tick's event chooses the body
-// velocity for the move of that tick and looks at what the last one brought.
+// The commands of the robot resource as a ranger carries them out: each tick's event chooses the
+// body velocity for the move of that tick and looks at what the last one brought.
 #include <algorithm>
 #include <cmath>
 
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kTurned = 1e-9;      // rad: less than this is no turn left
 constexpr double kAtObstacle = 1e-3;  // m
 
 }  // namespace
@@ -61,10 +61,10 @@ std::optional<ScheduledDriver::Ending> RangerDriver::turn_step(RobotId id) {
     progress.remaining -= turned;
   }
   if (std::abs(progress.remaining) <= kTurned) return Ending{ErrorCode::None, progress.done};
-  const double rate = std::min(
-      state_.turn_rate[robot],
-      landing_speed(std::abs(progress.remaining), state_.types[robot]->max_turn_acceleration,
-                    state_.units.tick_seconds));
+  const double rate =
+      std::min(state_.turn_rate[robot], landing_speed(std::abs(progress.remaining),
+                                                      state_.types[robot]->max_turn_acceleration,
+                                                      state_.units.tick_seconds));
   want(id, {0.0, 0.0, std::copysign(rate, progress.remaining)});
   return std::nullopt;
 }

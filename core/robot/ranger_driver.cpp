@@ -10,7 +10,8 @@
 namespace magna {
 namespace {
 
-constexpr double kContactGap = 1e-4;  // m between two bodies in contact: rounding never overlaps them
+constexpr double kContactGap =
+    1e-4;  // m between two bodies in contact: rounding never overlaps them
 
 /// Brings `rate` towards `wanted` by at most what the type can do in `dt` seconds.
 BodyVelocity accelerated(BodyVelocity rate, BodyVelocity wanted, const RobotTypeInfo& type,
@@ -79,8 +80,8 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   if (ahead != 0.0 || side != 0.0) {
     const Point heading = direction(pose.theta + 0.5 * turn);
     const Point from = pose.position();
-    Point to = from + Point{ahead * heading.x - side * heading.y,
-                            ahead * heading.y + side * heading.x};
+    Point to =
+        from + Point{ahead * heading.x - side * heading.y, ahead * heading.y + side * heading.x};
     const Way found = way(robot, from, to);
     if (!found.free) {
       to = from + (to - from) * found.share;
@@ -109,21 +110,23 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
   int other = -1;
   const Point along = (to - from) * (1.0 / length);
   const std::span<const Body> bodies = state_.bodies.bodies();
-  state_.bodies.near(from, type.radius + state_.bodies.max_radius() + length + kContactGap, [&](std::uint32_t k) {
-    const Body& body = bodies[k];
-    if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0) return;
-    const Point offset = body.centre - from;
-    const double ahead = dot(offset, along);
-    if (ahead <= 0.0) return;
-    const double reach = type.radius + body.radius + kContactGap;
-    const double rest = reach * reach - (dot(offset, offset) - ahead * ahead);
-    if (rest <= 0.0) return;
-    const double contact = std::max(0.0, ahead - std::sqrt(rest));
-    if (contact < travel) {
-      travel = contact;
-      other = static_cast<int>(k);
-    }
-  });
+  state_.bodies.near(from, type.radius + state_.bodies.max_radius() + length + kContactGap,
+                     [&](std::uint32_t k) {
+                       const Body& body = bodies[k];
+                       if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0)
+                         return;
+                       const Point offset = body.centre - from;
+                       const double ahead = dot(offset, along);
+                       if (ahead <= 0.0) return;
+                       const double reach = type.radius + body.radius + kContactGap;
+                       const double rest = reach * reach - (dot(offset, offset) - ahead * ahead);
+                       if (rest <= 0.0) return;
+                       const double contact = std::max(0.0, ahead - std::sqrt(rest));
+                       if (contact < travel) {
+                         travel = contact;
+                         other = static_cast<int>(k);
+                       }
+                     });
   if (travel >= length) return {};
   // Between two of its steps the static check sees nothing: never stop where the disc would touch.
   const Point stop = from + (to - from) * (travel / length);

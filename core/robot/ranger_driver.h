@@ -5,9 +5,9 @@
 
 namespace magna {
 
-/// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian, no
-/// delays. It stops at contact with the static obstacles of its layer and with bodies of its own.
-/// The commands of the manual work on it, with the limits of its type in place of chapter 4's.
+/// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian,
+/// no delays. It stops at contact with the static obstacles of its layer and with bodies of its
+/// own. The commands of the manual work on it, with the limits of its type in place of chapter 4's.
 class RangerDriver final : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;

@@ -24,10 +24,10 @@ struct RobotDescription {
   Pose pose;
   RobotType type = RobotType::Point;
   std::vector<CameraDescription> cameras;
-  std::vector<double> hands;  ///< strengths
-  std::vector<double> bins;   ///< capacities
+  std::vector<double> hands;              ///< strengths
+  std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< instead of the type's
-  bool wanders = false;       ///< moves about by itself when nobody commands it (field:N)
+  bool wanders = false;  ///< moves about by itself when nobody commands it (field:N)
   SourcePlace place;
 };
 

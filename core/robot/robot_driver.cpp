@@ -17,10 +17,12 @@ void RobotDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
   velocity.vy = type.sideways ? finite_or_zero(velocity.vy) : 0.0;
   velocity.omega =
       std::clamp(finite_or_zero(velocity.omega), -type.max_turn_rate, type.max_turn_rate);
-  const double speed = std::hypot(velocity.vx, velocity.vy);
-  if (speed > type.max_speed) {
-    velocity.vx *= type.max_speed / speed;
-    velocity.vy *= type.max_speed / speed;
+  const double squared = velocity.vx * velocity.vx + velocity.vy * velocity.vy;
+  if (squared > type.max_speed * type.max_speed) {
+    // Not by the squares: those of huge numbers are infinite.
+    const double share = type.max_speed / std::hypot(velocity.vx, velocity.vy);
+    velocity.vx *= share;
+    velocity.vy *= share;
   }
   state_.drives[robot] = {velocity, until, false};
 }

@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// What moves bodies of one motion model (design 3). One object serves all robots of the model; list,
-/// map, missions and teleoperation cannot tell which one it is. A robot that moves itself and
+/// What moves bodies of one motion model (design 3). One object serves all robots of the model;
+/// list, map, missions and teleoperation cannot tell which one it is. A robot that moves itself and
 /// reports is one more driver: `drive` sends, `advance` takes over the last report.
 class RobotDriver {
  public:
@@ -21,14 +21,14 @@ class RobotDriver {
   /// Interrupts the command in progress: its continuation is called before this returns.
   virtual void interrupt(RobotId id) = 0;
 
-  /// From the next tick on and without tick `until`: this body velocity, cut to what the robot can do.
-  /// Components that are not finite count as zero.
+  /// From the next tick on and without tick `until`: this body velocity, cut to what the robot can
+  /// do. Components that are not finite count as zero.
   virtual void drive(std::size_t robot, BodyVelocity velocity, Tick until);
   /// Brakes from the next tick on.
   virtual void halt(std::size_t robot);
 
-  /// One tick of motion: pose, true velocity and state of the body. Called for every robot and tick:
-  /// allocates nothing.
+  /// One tick of motion: pose, true velocity and state of the body. Called for every robot and
+  /// tick: allocates nothing.
   virtual void advance(std::size_t robot, Tick now) = 0;
 
  protected:

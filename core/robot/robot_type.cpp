@@ -61,9 +61,10 @@ constexpr std::array kTypes{
                   .distance_noise = 0.015,
                   .turn_noise = 0.03,
                   .ranger = ranger(81, 240.0, 6.0, 0.01),
-                  .source = "telerob telemax: about 0.4 m wide and 0.7 m long with flippers drawn "
-                            "in, 4 km/h; accelerations as p2at's; a scanner of the Hokuyo kind, "
-                            "240 degrees, every third degree, 1 percent; tracks slip more than wheels"},
+                  .source =
+                      "telerob telemax: about 0.4 m wide and 0.7 m long with flippers drawn "
+                      "in, 4 km/h; accelerations as p2at's; a scanner of the Hokuyo kind, "
+                      "240 degrees, every third degree, 1 percent; tracks slip more than wheels"},
     RobotTypeInfo{.type = RobotType::Airrobot,
                   .name = "airrobot",
                   .model = MotionModel::Ranger,

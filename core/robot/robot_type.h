@@ -18,7 +18,7 @@ enum class MotionModel : std::uint8_t {
 };
 
 enum class RobotType : std::uint8_t {
-  Point,     ///< the manual's: a point without a body
+  Point,  ///< the manual's: a point without a body
   P2at,
   Telemax,
   Airrobot,  ///< flies over furniture, not through walls
@@ -30,17 +30,17 @@ struct RobotTypeInfo {
   RobotType type;
   std::string_view name;  ///< "p2at"
   MotionModel model;
-  double radius;               ///< 0 = no body
-  double max_speed;            ///< m/s
-  double max_acceleration;     ///< m/s^2
-  double max_turn_rate;        ///< rad/s
-  double max_turn_acceleration;///< rad/s^2
-  bool sideways;               ///< follows vy (flyers)
+  double radius;                 ///< 0 = no body
+  double max_speed;              ///< m/s
+  double max_acceleration;       ///< m/s^2
+  double max_turn_rate;          ///< rad/s
+  double max_turn_acceleration;  ///< rad/s^2
+  bool sideways;                 ///< follows vy (flyers)
   bool flies;
-  double distance_noise;       ///< standard deviation of one metre driven, m
-  double turn_noise;           ///< standard deviation of one radian turned, rad
+  double distance_noise;  ///< standard deviation of one metre driven, m
+  double turn_noise;      ///< standard deviation of one radian turned, rad
   RangeSensorSpec ranger;
-  std::string_view source;     ///< where the figures come from
+  std::string_view source;  ///< where the figures come from
 };
 
 std::span<const RobotTypeInfo> robot_types();

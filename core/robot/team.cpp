@@ -54,8 +54,8 @@ Result<RobotId> Team::add(const RobotDescription& description) {
   if (description.name.empty()) return refuse("a robot needs a name");
   std::string key = lower_case(description.name);
   if (impl_->names.contains(key)) {
-    return refuse(fmt::format("there is a robot named {} already: choose another name",
-                              description.name));
+    return refuse(
+        fmt::format("there is a robot named {} already: choose another name", description.name));
   }
   if (!std::isfinite(pose.x) || !std::isfinite(pose.y) || !std::isfinite(pose.theta)) {
     return refuse(fmt::format("the pose of {} is not a number", description.name));
@@ -67,10 +67,10 @@ Result<RobotId> Team::add(const RobotDescription& description) {
                               place(world.cells().lower()), place(world.cells().upper())));
   }
   const RobotTypeInfo& type = info(description.type);
-  const bool filled = type.model == MotionModel::Ars
-                          ? world.cell_blocked(cell_of(pose.position()))
-                          : world.field().disc_hits(movement_layer(type), pose.position(),
-                                                    type.radius);
+  const bool filled =
+      type.model == MotionModel::Ars
+          ? world.cell_blocked(cell_of(pose.position()))
+          : world.field().disc_hits(movement_layer(type), pose.position(), type.radius);
   if (filled) {
     return refuse(fmt::format("{} at {} (radius {:g} m) would stand in a wall or an obstacle",
                               description.name, place(pose.position()), type.radius));
@@ -137,9 +137,7 @@ std::span<const BodyVelocity> Team::velocity() const { return impl_->state.veloc
 std::span<const BodyState> Team::state() const { return impl_->state.states; }
 std::span<const double> Team::cruise_speed() const { return impl_->state.cruise; }
 
-std::span<const float> Team::ranges(RobotId id) const {
-  return impl_->state.ranges_of(id.index());
-}
+std::span<const float> Team::ranges(RobotId id) const { return impl_->state.ranges_of(id.index()); }
 const RangeSensorSpec& Team::ranger(RobotId id) const { return impl_->state.rangers[id.index()]; }
 
 void Team::set_noisy(bool noisy) { impl_->state.noisy = noisy; }
@@ -159,8 +157,8 @@ double Team::free_ahead(RobotId id, double theta, double reach) const {
   if (type.model == MotionModel::Ars) {
     return walk_cells(state.world, from, direction(theta), reach).distance;
   }
-  return state.world.field().free_travel(movement_layer(type), from, from + direction(theta) * reach,
-                                         type.radius);
+  return state.world.field().free_travel(movement_layer(type), from,
+                                         from + direction(theta) * reach, type.radius);
 }
 
 void Team::hash(StateHash& hash) const {

@@ -29,21 +29,31 @@ struct Bump {
 /// What a robot is doing with its body.
 enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
 
-/// All robots of one world, in flat arrays by robot number. Nothing is allocated per robot and tick.
-/// One tick is: run_due of the scheduler (commands in progress), then `move`, then `sense`, then
-/// `localise`, each over the robots in order of their numbers (specs 1).
+/// All robots of one world, in flat arrays by robot number. Nothing is allocated per robot and
+/// tick. One tick is: run_due of the scheduler (commands in progress), then `wander`, `move`,
+/// `sense` and `localise`, each over the robots in order of their numbers (specs 1); `localise`
+/// ends it.
+///
+/// Commands. One never ends within the call that issues it, but at the next tick at the earliest;
+/// only what it interrupts ends there. What continuations issue begins at the end of the tick (its
+/// first event is in the next one); a robot that is gone answers INTERRUPT then. Continuations may
+/// call anything of the team except its destructor.
+///
+/// A new `ars` robot has the speed Max-Speed and a turn angle of 0.3 radians per tick, as the one
+/// of the manual's example session has without having been told (manual E); the others have their
+/// type's maxima.
 class Team {
  public:
-  /// `noisy` = false: no noise on motion, ranger and localiser of any robot (`--clean`, together
-  /// with Parameters::clean()).
   Team(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed);
+  /// Ends every command in progress with INTERRUPT.
   ~Team();
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
 
-  /// Refused with a reason when the name is taken or the place is filled or outside.
+  /// Refused with a reason when the name is taken, the place is filled or outside, or the body
+  /// would overlap another one.
   Result<RobotId> add(const RobotDescription& description);
-  /// Interrupts what it is doing; its number stays taken.
+  /// Interrupts what it is doing; its number stays taken, its name does not.
   void remove(RobotId id);
   bool alive(RobotId id) const;
 
@@ -59,10 +69,11 @@ class Team {
   /// changes only while it moves; the truth for `ars` robots and without noise (design 3).
   std::span<const Pose> believed() const;
   std::span<const BodyVelocity> velocity() const;  ///< true, of the last tick
-  std::span<const BodyState> state() const;
+  std::span<const BodyState> state() const;        ///< of the last tick
   std::span<const double> cruise_speed() const;    ///< m/s, as set by set-speed
 
-  /// The last sweep of a robot's ranger, metres from its rim; empty when it has none.
+  /// The last sweep of a robot's ranger, metres from its rim (its range before the first sweep);
+  /// empty when it has none.
   std::span<const float> ranges(RobotId id) const;
   const RangeSensorSpec& ranger(RobotId id) const;
   /// Mean of all readings of the last tick, and how many (`--stats`).
@@ -72,15 +83,20 @@ class Team {
   // Commands. Issuing one first interrupts what the robot is doing, then begins (specs 1).
   void command(RobotId id, const RobotCommand& command, Continuation continuation);
   /// What missions and teleoperation use: this body velocity until tick `until` (exclusive), with
-  /// the type's limits and accelerations; replaces the last one without a word. Interrupts a command
-  /// in progress.
+  /// the type's limits and accelerations (`ars`: with Max-Speed, Max-Turn-Angle and noise, without
+  /// delays, never back or sideways); replaces the last one without a word. Interrupts a command in
+  /// progress. While frozen: nothing.
   void drive(RobotId id, BodyVelocity velocity, Tick until);
-  /// Brakes now; a command in progress ends with INTERRUPT.
+  /// Brakes from the next tick on (`ars`: stands); a command in progress ends with INTERRUPT.
   void halt(RobotId id);
-  /// While true nothing moves: every robot brakes as hard as it can (the STOP latch).
+  /// While true nothing begins to move and every robot brakes as hard as it can (the STOP latch):
+  /// motion commands in progress end with INTERRUPT, new ones too, at the next tick; drives are
+  /// forgotten. Nothing resumes by itself.
   void set_frozen(bool frozen);
-  bool busy(RobotId id) const;  ///< a command or a drive is in progress
+  bool busy(RobotId id) const;  ///< a command or a drive is in progress or waits; not wandering
 
+  /// False: no noise on motion, ranger and localiser of any robot, and no draw for it (`--clean`,
+  /// together with Parameters::clean()).
   void set_noisy(bool noisy);
 
   // The phases of a tick.

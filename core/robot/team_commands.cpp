@@ -20,7 +20,7 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
   // The command in progress, or an explicit event on the robot (specs 1).
   state.scheduler.cancel(Resource::robot(id));
   if (alive(id) && commands.busy(id)) driver(id).interrupt(id);  // what that event's handler began
-  if (!alive(id)) {  // they removed it
+  if (!alive(id)) {                                              // they removed it
     commands.call(id, continuation, ErrorCode::Interrupt);
     return;
   }
@@ -41,8 +41,8 @@ void Team::Impl::begin_waiting() {
 }
 
 void Team::command(RobotId id, const RobotCommand& command, Continuation continuation) {
-  // Never from within a continuation: a program that answers INTERRUPT with a new command would take
-  // turns with another one for ever. Nor for a robot that is gone: see there.
+  // Never from within a continuation: a program that answers INTERRUPT with a new command would
+  // take turns with another one for ever. Nor for a robot that is gone: see there.
   if (impl_->commands.calling() || !impl_->alive(id)) {
     impl_->commands.wait(id, command, std::move(continuation));
     return;
@@ -79,8 +79,8 @@ void Team::set_frozen(bool frozen) {
 }
 
 bool Team::busy(RobotId id) const {
-  return impl_->alive(id) && (impl_->commands.busy(id) || impl_->commands.waits(id) ||
-                              impl_->driven(id.index()));
+  return impl_->alive(id) &&
+         (impl_->commands.busy(id) || impl_->commands.waits(id) || impl_->driven(id.index()));
 }
 
 }  // namespace magna

@@ -27,9 +27,7 @@ struct Team::Impl {
   std::vector<RobotDescription> descriptions;
   std::unordered_map<std::string, RobotId> names;  ///< lower case; looked up, never walked
 
-  bool alive(RobotId id) const {
-    return id.index() < state.size() && state.alive[id.index()] != 0;
-  }
+  bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
   /// Begins a command now; the one in progress is interrupted first.
   void begin(RobotId id, const RobotCommand& command, Continuation continuation);

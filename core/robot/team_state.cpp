@@ -8,8 +8,8 @@
 namespace magna {
 namespace {
 
-/// A turn angle of 0.3 radians per tick is what the robot of the manual's example session has without
-/// having been told (manual E); its speed there is above every limit, so that is Max-Speed.
+/// A turn angle of 0.3 radians per tick is what the robot of the manual's example session has
+/// without having been told (manual E); its speed there is above every limit, so that is Max-Speed.
 constexpr double kFirstTurnAngle = 0.3;
 
 void add(StateHash& hash, const Pose& pose) {

@@ -51,7 +51,7 @@ struct TeamState {
   TickUnits units;
   bool noisy = true;
   bool frozen = false;
-  Tick moved = 0;           ///< tick of the last move
+  Tick moved = 0;  ///< tick of the last move
 
   std::vector<const RobotTypeInfo*> types;
   std::vector<std::uint8_t> alive;

@@ -9,12 +9,12 @@
 namespace magna {
 namespace {
 
-constexpr double kAhead = 0.3;                  // m/s
-constexpr double kBack = -0.15;                 // m/s
-constexpr double kSmallTurn = 0.3;              // rad/s at most
-constexpr double kTurnAway = 1.2;               // rad/s
-constexpr double kNear = 0.5;                   // m
-constexpr double kLookAhead = radians(40.0);    // rad to either side
+constexpr double kAhead = 0.3;                // m/s
+constexpr double kBack = -0.15;               // m/s
+constexpr double kSmallTurn = 0.3;            // rad/s at most
+constexpr double kTurnAway = 1.2;             // rad/s
+constexpr double kNear = 0.5;                 // m
+constexpr double kLookAhead = radians(40.0);  // rad to either side
 constexpr Tick kTurnTicks = 20;
 constexpr Tick kBackTicks = 8;
 
@@ -48,8 +48,8 @@ void begin_ahead(TeamState& team, std::size_t robot, Tick now) {
 void begin_turn_away(TeamState& team, std::size_t robot, Tick now, std::size_t ray) {
   const AheadRays look = team.ahead_rays[robot];
   const bool known = look.first != look.last;
-  const bool left = known ? 2 * ray >= look.first + look.last
-                          : team.wander_streams[robot].chance(0.5);
+  const bool left =
+      known ? 2 * ray >= look.first + look.last : team.wander_streams[robot].chance(0.5);
   const Tick ticks = 3 + static_cast<Tick>(team.wander_streams[robot].below(10));
   begin(team.wander[robot], WanderMode::TurnAway, now + ticks, left ? -kTurnAway : kTurnAway);
 }
@@ -85,9 +85,12 @@ BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now) {
     }
   }
   switch (wander.mode) {
-    case WanderMode::Ahead: return {kAhead, 0.0, wander.turn};
-    case WanderMode::BackOff: return {kBack, 0.0, wander.turn};
-    case WanderMode::TurnAway: break;
+    case WanderMode::Ahead:
+      return {kAhead, 0.0, wander.turn};
+    case WanderMode::BackOff:
+      return {kBack, 0.0, wander.turn};
+    case WanderMode::TurnAway:
+      break;
   }
   return {0.0, 0.0, wander.turn};
 }

@@ -10,7 +10,8 @@ namespace {
 
 World world_with(std::vector<Cell> walls) {
   WorldDescription description = room(10, 10);
-  for (const Cell cell : walls) description.clauses.push_back(WallClause{cell, cell, "slate", 1, 1, {}});
+  for (const Cell cell : walls)
+    description.clauses.push_back(WallClause{cell, cell, "slate", 1, 1, {}});
   return std::move(World::build(description).value());
 }
 

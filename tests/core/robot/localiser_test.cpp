@@ -26,8 +26,8 @@ ErrorWatch drive_about(TeamRig& rig, RobotId id, int ticks) {
     const Pose truth = rig.pose(id);
     const Pose believed = rig.team->believed()[id.index()];
     watch.farthest = std::max(watch.farthest, distance(truth.position(), believed.position()));
-    watch.farthest_turn = std::max(watch.farthest_turn,
-                                   std::abs(angle_difference(believed.theta, truth.theta)));
+    watch.farthest_turn =
+        std::max(watch.farthest_turn, std::abs(angle_difference(believed.theta, truth.theta)));
   }
   return watch;
 }

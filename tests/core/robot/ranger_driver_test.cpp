@@ -140,8 +140,10 @@ TEST(RangerDriver, InARandomCrowdNothingEverOverlaps) {
       const RobotTypeInfo& type = rig.team->type(id);
       const Point at = rig.pose(id).position();
       ASSERT_FALSE(rig.world.field().disc_hits(movement_layer(type), at, type.radius)) << k;
-      ASSERT_EQ(rig.team->bodies().overlapping(at, type.radius, body_layer(type),
-                                               static_cast<int>(k)), -1) << k;
+      ASSERT_EQ(
+          rig.team->bodies().overlapping(at, type.radius, body_layer(type), static_cast<int>(k)),
+          -1)
+          << k;
       ASSERT_EQ(bodies[k].centre, at);
       if (random.chance(0.1)) {
         rig.team->drive(id, {random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-3, 3)},

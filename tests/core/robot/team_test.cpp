@@ -51,7 +51,7 @@ TEST(Team, ARobotThatCannotBeThereIsRefusedWithAReason) {
   EXPECT_NE(refusal(rig, robot("a", RobotType::Rover, {10.3, 10.0, 0})).find("robot1"),
             std::string::npos);
   EXPECT_EQ(rig.team->size(), 1U);
-  rig.add(RobotType::Airrobot, {20.5, 5.5, 0.0});  // over furniture
+  rig.add(RobotType::Airrobot, {20.5, 5.5, 0.0});   // over furniture
   rig.add(RobotType::Airrobot, {10.0, 10.0, 0.0});  // over another robot
 }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tick allocates nothing for robots that are driven or wander: counted at operator new.
+#include <cstdlib>
+#include <new>
+
+#include "tests/core/robot/team_rig.h"
+
+namespace {
+
+// The replaced operators are global functions: there is nowhere else to count.
+std::size_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace magna {
+namespace {
+
+TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
+  TeamRig rig(room(30, 30), 2);
+  for (int k = 0; k < 100; ++k) {
+    RobotDescription description = robot("r" + std::to_string(k), RobotType::Rover,
+                                         {3.0 + 2.5 * (k % 10), 3.0 + 2.5 * (k / 10), 0.1 * k});
+    description.wanders = k % 2 == 0;
+    ASSERT_TRUE(rig.team->add(description));
+  }
+  const auto drive_the_others = [&] {
+    for (std::uint32_t k = 1; k < 100; k += 2) {
+      rig.team->drive(RobotId{k}, {0.3, 0.0, 0.1}, rig.scheduler.now() + 2);
+    }
+  };
+  rig.each_tick = drive_the_others;
+  rig.tick(300);  // everything has grown to its size, and robots have bumped
+  const std::size_t before = allocations;
+  rig.tick(200);
+  EXPECT_EQ(allocations, before);
+  EXPECT_GT(before, 0U);
+}
+
+}  // namespace
+}  // namespace magna
