@@ -2,6 +2,7 @@
 #include "protocols/actr/actr_server.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -141,6 +142,7 @@ void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
 void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
   Lines lines;
+  std::set<RobotId> planned;  // a plan that changed twice is told once: as it is now
   for (const Event& event : events) {
     std::visit(
         Overloaded{
@@ -160,7 +162,8 @@ void ActrServer::on_events(std::span<const Event> events) {
               for (ActrClient* client : clients_) client->pacer().forget(e.robot.index());
             },
             [&](const event::PlanChanged& e) {
-              if (roster_.present(e.robot)) roster_.write_mission(e.robot, lines);
+              if (!roster_.present(e.robot) || !planned.insert(e.robot).second) return;
+              roster_.write_mission(e.robot, lines);
             },
             [&](const event::Selected& e) {
               if (e.robot && roster_.present(*e.robot)) roster_.write_selected(*e.robot, lines);

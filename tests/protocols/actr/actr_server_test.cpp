@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/actr_server.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "tests/protocols/actr/actr_fixture.h"
+#include "tests/support/hand_clock.h"
+#include "tests/support/wire_files.h"
+
+namespace magna {
+namespace {
+
+using namespace test;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ActrServerTest : public ActrFixture {};
+
+std::vector<std::string> of_head(const LineClient& client, const std::string& head) {
+  std::vector<std::string> lines;
+  for (const std::string& line : client.lines()) {
+    if (line.starts_with("(" + head + " ")) lines.push_back(line);
+  }
+  return lines;
+}
+
+TEST_F(ActrServerTest, ANewClientIsToldHowThingsStand) {
+  serve();
+  submit(input::Select{RobotId{1}});
+  submit(input::MissionAppend{kRobot1, Waypoint::go_to({1, 2}, 0.5)});
+  const auto client = join();
+  ASSERT_TRUE(client->wait_for_lines(kTold + 1));
+  EXPECT_THAT(client->lines(),
+              ElementsAre(StartsWith("(window listview1 listview "),
+                          StartsWith("(window imgview1 imgview "),
+                          StartsWith("(window mapview1 mapview "),
+                          StartsWith("(window teleop1 teleop "),
+                          "(robot robot1 p2at 0.5000 2.0000 0.0000)",
+                          "(mission robot1 (goto (1.0000 2.0000 0.5000)))",
+                          "(robot robot2 telemax 0.5000 5.0000 0.0000)", "(mission robot2)",
+                          "(robot robot3 airrobot 0.5000 8.0000 0.0000)", "(mission robot3)",
+                          "(select robot2)"));
+}
+
+TEST_F(ActrServerTest, WhatAClientSaysAtOnceIsDoneAfterItWasTold) {
+  serve();
+  LineClient client(server_->port());
+  client.send("(select robot1)\n");
+  ASSERT_TRUE(client.wait_for_lines(kTold + 1));
+  EXPECT_EQ(client.lines().size(), kTold + 1);
+  EXPECT_EQ(client.lines().back(), "(select robot1)");
+  EXPECT_EQ(client.lines()[kTold - 1], "(mission robot3)");
+}
+
+TEST_F(ActrServerTest, ALateClientIsToldWhatAnEarlyOneSawHappen) {
+  serve();
+  const auto early = join();
+  early->send("(missionadd robot2 (goto (3 4)))(missionadd robot2 (explore))(select robot2)");
+  ASSERT_TRUE(early->wait_for_lines(kTold + 3));
+  const auto late = join();
+  ASSERT_TRUE(late->wait_for_lines(kTold + 1));
+  EXPECT_THAT(late->lines(),
+              Contains("(mission robot2 (goto (3.0000 4.0000 0.0000)) "
+                       "(explore (0.0000 0.0000 0.0000)))"));
+  EXPECT_EQ(late->lines().back(), "(select robot2)");
+}
+
+TEST_F(ActrServerTest, EventsGoToAllAndTheCommanderIsKnown) {
+  serve();
+  const auto first = join();
+  const auto second = join();
+  second->send("(select robot1)(missionadd robot1 (turnto (1.5d0)))");
+  for (LineClient* client : {first.get(), second.get()}) {
+    ASSERT_TRUE(client->wait_for_lines(kTold + 2));
+    EXPECT_THAT(client->bytes(), EndsWith("(select robot1)\n"
+                                          "(mission robot1 (turnto (0.0000 0.0000 1.5000)))\n"));
+  }
+  EXPECT_EQ(engine_->writer(kRobot1), Author::client("client-2"));
+  EXPECT_THAT(info_, Contains(HasSubstr("client-2: (missionadd robot1 (turnto (1.5d0)))")));
+}
+
+TEST_F(ActrServerTest, ASelectionIsEchoedAgainAndTheOperatorsToo) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(select robot1)(select robot1)"),
+            "(select robot1)\n(select robot1)\n");
+  client->forget();
+  submit(input::Select{RobotId{2}});
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->bytes(), "(select robot3)\n");
+}
+
+TEST_F(ActrServerTest, AFormThatIsNoCommandIsAnsweredToItsSenderAlone) {
+  serve();
+  const auto sender = join();
+  const auto other = join();
+  EXPECT_EQ(answer_to(*sender, "(missionadd ROBOT1 (goto 1 2))\n"), "(mission robot1)\n");
+  EXPECT_EQ(answer_to(*sender, "(goto 1 2)(select robot9)(missiondel robot9)(select)"), "");
+  EXPECT_EQ(answer_to(*other, ""), "");
+  EXPECT_EQ(other->count(), 1u) << "nothing but the answer to its own";
+  const ServerStatus status = server_->status();
+  EXPECT_THAT(status.recent_errors, Contains(HasSubstr("client-1: (goto 1 2) refused")));
+  EXPECT_THAT(status.recent_errors, Contains(HasSubstr("there is no robot robot9")));
+  EXPECT_EQ(status.clients.size(), 2u);
+}
+
+TEST_F(ActrServerTest, ATargetOutsideOfTheMapIsAnsweredWithTheUnchangedPlan) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(missionadd robot1 (goto (1 2)))");
+  EXPECT_EQ(answer_to(*client, "(missionadd robot1 (goto (1000 2)))"),
+            "(mission robot1 (goto (1.0000 2.0000 0.0000)))\n");
+  EXPECT_EQ(engine_->missions().plan(kRobot1).waypoints.size(), 1u);
+  EXPECT_THAT(log_, Contains(HasSubstr("(missionadd robot1 (goto (1000 2))) refused: ")));
+}
+
+TEST_F(ActrServerTest, MissiongenIsAnsweredWithTheUnchangedPlanUntilThereIsAPlanner) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (1 2 3)))"), "(mission robot1)\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("planner")));
+}
+
+TEST_F(ActrServerTest, DeletingTheWaypointBeingDrivenStopsTheRobot) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(missionadd robot1 (goto (15 2)))");
+  step(20);
+  ASSERT_GT(engine_->team().velocity()[0].vx, 0.1);
+  answer_to(*client, "(missiondel robot1)");
+  EXPECT_TRUE(engine_->missions().plan(kRobot1).waypoints.empty());
+  step(30);
+  EXPECT_EQ(engine_->team().velocity()[0].vx, 0.0);
+  const Pose stood = engine_->team().truth()[0];
+  step(30);
+  EXPECT_EQ(engine_->team().truth()[0], stood);
+}
+
+TEST_F(ActrServerTest, AFinishedWaypointLeavesThePlanWithAMissionEvent) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(missionadd robot1 (goto (1.5 2)))(missionadd robot1 (turnto (1)))");
+  client->forget();
+  for (int i = 0; i < 300 && !engine_->missions().plan(kRobot1).waypoints.empty(); ++i) step();
+  ASSERT_TRUE(wait_until([&] { return of_head(*client, "mission").size() >= 2; }));
+  EXPECT_THAT(of_head(*client, "mission"),
+              ElementsAre("(mission robot1 (turnto (0.0000 0.0000 1.0000)))", "(mission robot1)"));
+}
+
+TEST_F(ActrServerTest, TwoChangesOfOnePlanAtATimeAreOneEvent) {
+  serve();
+  const auto client = join();
+  client->forget();
+  const std::vector<Event> events{event::PlanChanged{kRobot1}, event::PlanChanged{RobotId{1}},
+                                  event::PlanChanged{kRobot1}};
+  server_->on_events(events);
+  EXPECT_EQ(answer_to(*client, ""), "(mission robot1)\n(mission robot2)\n");
+}
+
+TEST_F(ActrServerTest, AWindowIsToldWhenItChanges) {
+  serve();
+  const auto client = join();
+  client->forget();
+  submit(input::PaneChanged{{PaneType::Mapview, 1, 2, 300, 400}});
+  submit(input::PaneChanged{{PaneType::Teleop, 0, 0, 0, 0}});
+  ASSERT_TRUE(client->wait_for_lines(2));
+  EXPECT_EQ(client->bytes(),
+            "(window mapview1 mapview 1 2 300 400)\n(window teleop1 teleop 0 0 0 0)\n");
+}
+
+TEST_F(ActrServerTest, ARobotThatIsGoneIsInvalidAndUnknown) {
+  serve();
+  const auto client = join();
+  client->forget();
+  const std::vector<Event> gone{event::RobotRemoved{RobotId{1}}};
+  server_->on_events(gone);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->bytes(), "(robot robot2 invalid 0.0000 0.0000 0.0000)\n");
+  EXPECT_EQ(answer_to(*client, "(select robot2)(missiondel robot2)"), "");
+}
+
+TEST_F(ActrServerTest, WhatAnEngineSaysOfItsBeginningIsNoNews) {
+  serve();
+  const auto client = join();
+  drain();  // the robots' coming to be
+  EXPECT_EQ(answer_to(*client, ""), "");
+}
+
+TEST_F(ActrServerTest, AnotherWorldEndsTheOldRobotsAndReusesNoName) {
+  serve();
+  const auto client = join();
+  submit(input::Select{kRobot1});
+  ASSERT_TRUE(client->wait_for_lines(kTold + 1));
+  client->forget();
+  auto next = make_engine(scenario(), {8, true, {}});
+  engine_.reset();
+  server_->rebind(*next);
+  engine_ = std::move(next);
+  drain();
+  ASSERT_TRUE(client->wait_for_lines(kRobots + kTold));
+  const auto lines = client->lines();
+  ASSERT_EQ(lines.size(), kRobots + kTold);
+  EXPECT_EQ(lines[0], "(robot robot1 invalid 0.0000 0.0000 0.0000)");
+  EXPECT_THAT(lines[3], StartsWith("(window listview1 "));
+  EXPECT_EQ(lines[7], "(robot robot1-2 p2at 0.5000 2.0000 0.0000)");
+  EXPECT_EQ(lines[8], "(mission robot1-2)");
+  client->forget();
+  client->send("(select robot1)(select robot1-2)");
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->bytes(), "(select robot1-2)\n");
+}
+
+TEST_F(ActrServerTest, SendsNothingButFormsAndLineFeeds) {
+  serve();
+  const auto client = join();
+  client->send("(select robot1)\r\n(missionadd robot1 (goto (10 2)))\r\n(missionadd robot1 ())\r\n");
+  step(50);
+  answer_to(*client, "\r\n");
+  const auto late = join();
+  const std::regex shape(R"(\((window|robot|mission|select) [a-z][a-z0-9_-]*[-a-z0-9_. ()]*\))");
+  for (const LineClient* each : {client.get(), late.get()}) {
+    for (const std::string& line : each->lines()) {
+      EXPECT_TRUE(std::regex_match(line, shape)) << line;
+    }
+  }
+}
+
+TEST_F(ActrServerTest, TheUserLogHoldsTheStreamAndTheCommands) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("magna-actr-" + std::to_string(getpid()) + ".log");
+  std::filesystem::remove(path);
+  HandClock clock;
+  clock.unix_milliseconds = 1700000000123;
+  auto with_log = options();
+  with_log.user_log = path;
+  with_log.clock = &clock;
+  serve(with_log);
+  drain();
+  const auto client = join();
+  answer_to(*client, "(missionadd robot1\n (goto (1 2)))");
+  server_->flush();
+  const std::string log = file_bytes(path);
+  std::filesystem::remove(path);
+  EXPECT_THAT(log, StartsWith("1700000000123 (window listview1 "));
+  EXPECT_THAT(log, HasSubstr("(mission robot3)\n"
+                             "; 1700000000123 client-1 (missionadd robot1  (goto (1 2)))\n"
+                             "1700000000123 (mission robot1 (goto (1.0000 2.0000 0.0000)))\n"
+                             "; 1700000000123 client-1 (missionadd robot3 (wander))\n"));
+  EXPECT_EQ(std::count(log.begin(), log.end(), '\n'), static_cast<long>(kTold) + 3);
+}
+
+TEST_F(ActrServerTest, AUserLogThatCannotBeWrittenIsSaidAndTheServerGoesOn) {
+  auto with_log = options();
+  with_log.user_log = "/nowhere/at/all.log";
+  serve(with_log);
+  EXPECT_THAT(log_, Contains(HasSubstr("/nowhere/at/all.log")));
+  join();
+}
+
+TEST_F(ActrServerTest, APortInUseLeavesTheServerOffWithAReason) {
+  serve();
+  auto again = options();
+  again.port = server_->port();
+  ActrServer second(*engine_, again);
+  EXPECT_FALSE(second.listen());
+  EXPECT_THAT(second.status().problem,
+              testing::AllOf(HasSubstr(std::to_string(server_->port())), HasSubstr("--actr-port")));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/form_writer.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace magna {
+namespace {
+
+TEST(FormWriter, WindowsAreWholePixels) {
+  EXPECT_EQ(window_line("mapview1", {PaneType::Mapview, 280, -4, 640, 540}),
+            "(window mapview1 mapview 280 -4 640 540)\n");
+  EXPECT_EQ(window_line("teleop1", {PaneType::Teleop, 0, 0, 0, 0}),
+            "(window teleop1 teleop 0 0 0 0)\n");
+}
+
+TEST(FormWriter, RobotsHaveOneOfThreeTypes) {
+  const Pose pose{1.0, -0.00001, 1.57079633};
+  const auto line = [&](RobotType type) { return *robot_line("robot1", info(type), pose); };
+  EXPECT_EQ(line(RobotType::P2at), "(robot robot1 p2at 1.0000 0.0000 1.5708)\n");
+  EXPECT_EQ(line(RobotType::Telemax), "(robot robot1 telemax 1.0000 0.0000 1.5708)\n");
+  EXPECT_EQ(line(RobotType::Airrobot), "(robot robot1 airrobot 1.0000 0.0000 1.5708)\n");
+  EXPECT_EQ(line(RobotType::Point), "(robot robot1 p2at 1.0000 0.0000 1.5708)\n");
+  EXPECT_EQ(line(RobotType::Rover), "(robot robot1 p2at 1.0000 0.0000 1.5708)\n");
+  EXPECT_EQ(robot_gone_line("robot1"), "(robot robot1 invalid 0.0000 0.0000 0.0000)\n");
+}
+
+TEST(FormWriter, MissionsAlwaysHaveThreeNumbers) {
+  EXPECT_EQ(*mission_line("robot1", {}), "(mission robot1)\n");
+  const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::go_to({3, 4}, 0.5), Waypoint::turn_to(-1),
+                   Waypoint::explore()},
+                  false};
+  EXPECT_EQ(*mission_line("robot1", plan),
+            "(mission robot1 (goto (1.0000 2.0000 0.0000)) (goto (3.0000 4.0000 0.5000)) "
+            "(turnto (0.0000 0.0000 -1.0000)) (explore (0.0000 0.0000 0.0000)))\n");
+}
+
+TEST(FormWriter, WhatCannotBeSentIsNoLine) {
+  EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {std::nan(""), 0, 0}));
+  EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {0, 2e6, 0}));
+  EXPECT_FALSE(mission_line("robot1", {{Waypoint::turn_to(INFINITY)}, false}));
+}
+
+TEST(FormWriter, SelectsByUid) { EXPECT_EQ(select_line("robot1"), "(select robot1)\n"); }
+
+}  // namespace
+}  // namespace magna

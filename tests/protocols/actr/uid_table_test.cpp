@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/uid_table.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+namespace magna {
+namespace {
+
+TEST(UidTable, KeepsNamesThatAreLegal) {
+  UidTable table;
+  EXPECT_EQ(table.assign("robot1", "robot"), "robot1");
+  EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");
+  EXPECT_EQ(table.assign("a_b-c9", "robot"), "a_b-c9");
+}
+
+TEST(UidTable, MapsOthersToASlug) {
+  EXPECT_EQ(UidTable::slug("Robot 1", "robot"), "robot-1");
+  EXPECT_EQ(UidTable::slug("7up", "robot"), "robot7up");
+  EXPECT_EQ(UidTable::slug("-x", "robot"), "robot-x");
+  EXPECT_EQ(UidTable::slug("Zo\xc3\xab (red)", "robot"), "zo-red");
+  EXPECT_EQ(UidTable::slug("", "robot"), "robot");
+  EXPECT_EQ(UidTable::slug("\xe6\x9c\xba", "robot"), "robot");
+  EXPECT_EQ(UidTable::slug(std::string(50, 'a'), "robot"), std::string(32, 'a'));
+}
+
+TEST(UidTable, NeverGivesASymbolThatMeansSomethingElse) {
+  EXPECT_EQ(UidTable::slug("NIL", "robot"), "robot-nil");
+  EXPECT_EQ(UidTable::slug("T", "robot"), "robot-t");
+  EXPECT_EQ(UidTable::slug("invalid", "robot"), "robot-invalid");
+}
+
+TEST(UidTable, GivesEachNameOnceOverAllClasses) {
+  UidTable table;
+  EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");
+  EXPECT_EQ(table.assign("mapview1", "robot"), "mapview1-2");
+  EXPECT_EQ(table.assign("MAPVIEW1", "robot"), "mapview1-3");
+  EXPECT_EQ(table.assign("mapview1-2", "robot"), "mapview1-2-2");
+}
+
+TEST(UidTable, StaysLegalWhenNumbersAreAdded) {
+  UidTable table;
+  const std::regex legal("[a-z][a-z0-9_-]{0,31}");
+  std::set<std::string> seen;
+  for (int i = 0; i < 120; ++i) {
+    const std::string uid = table.assign(std::string(40, 'x'), "robot");
+    EXPECT_TRUE(std::regex_match(uid, legal)) << uid;
+    EXPECT_TRUE(seen.insert(uid).second) << uid;
+  }
+}
+
+}  // namespace
+}  // namespace magna
