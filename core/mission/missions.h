@@ -18,7 +18,8 @@ enum class MissionState : std::uint8_t {
   Idle,     ///< no way-points left
   Running,  ///< being driven
   Waiting,  ///< something that can move is in the way (`reason`)
-  Blocked,  ///< something that does not move is in the way, or nothing is left to explore (`reason`)
+  Blocked,  ///< something that does not move is in the way, or nothing is left to explore
+            ///< (`reason`)
   Held,     ///< stopped by a person or the STOP latch; goes on only when told to
 };
 

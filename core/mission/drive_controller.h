@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/pose.h"
+#include "core/robot/command.h"
+
+namespace magna {
+
+/// What a body can do and how often it is told. m/s, m/s^2, rad/s, rad/s^2, s.
+struct DriveLimits {
+  double speed = 0.0;
+  double acceleration = 0.0;
+  double turn_rate = 0.0;
+  double turn_acceleration = 0.0;
+  double tick = 0.1;
+};
+
+/// The way, in metres, that a body at `speed` still makes while it brakes in steps of one tick.
+double braking_distance(double speed, const DriveLimits& limits);
+
+/// The greatest speed at which the body may move this tick and still be down to `end_speed` within
+/// `distance` metres; at most limits.speed, 0 when there is no way left.
+double braking_speed(double distance, double end_speed, const DriveLimits& limits);
+
+/// The turn rate, signed like `error`, that ends a turn by `error` radians soonest without
+/// overshooting.
+double turn_rate(double error, const DriveLimits& limits);
+
+/// What the body is told for one tick.
+struct DriveStep {
+  BodyVelocity velocity;
+  bool turning = false;  ///< it turns in place; handed back in with the next call
+};
+
+/// One tick of driving straight to `target`: in place until the heading is right, then ahead with
+/// the heading corrected on the way, slowing down to `end_speed` at the target. `speed_cap` (m/s)
+/// is what the way allows now.
+DriveStep drive_towards(Pose pose, Point target, double end_speed, double speed_cap, bool turning,
+                        const DriveLimits& limits);
+
+}  // namespace magna

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/sim/state_hash.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// What one robot need not explore any more: the cells of the map whose centre is within `range`
+/// metres of a cell it has been in. One bit a cell.
+class ExploreMemory {
+ public:
+  /// Farther than this many cells away nothing is looked for.
+  static constexpr int kFarthest = 128;
+
+  ExploreMemory(const CellMap& map, double range);
+
+  /// The robot is here now.
+  void visit(const CellMap& map, Point position);
+  /// This cell cannot be explored after all.
+  void give_up(const CellMap& map, Cell cell);
+  bool known(const CellMap& map, Cell cell) const;
+
+  struct Choice {
+    std::optional<Point>
+        target;  ///< the centre of the nearest unknown empty cell that is reachable
+    bool anything_unknown = false;  ///< is there an unknown empty cell at all, reachable or not
+  };
+  /// Looks from near to far; of equally near cells the upper, then the left one first.
+  Choice nearest(const CellMap& map, Point from,
+                 const std::function<bool(Point centre)>& reachable) const;
+
+  void hash(StateHash& hash) const;
+
+ private:
+  std::size_t bit(const CellMap& map, Cell cell) const;
+  void set(const CellMap& map, Cell cell);
+
+  double range_;
+  std::optional<Cell> last_;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace magna

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One tick of all missions: which way-point, what remains of it, and when it is done.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/geometry/angle.h"
+#include "core/mission/missions_impl.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTurned = 0.02;        // rad off: done at once
+constexpr double kTurnedAtRest = 0.05;  // rad off: done when it turns no more
+constexpr double kAtRest = 0.05;        // rad/s and m/s that count as standing
+constexpr double kPassTurn = 0.35;      // rad: a way-point with a smaller turn is driven through
+constexpr double kPassWindow = 0.1;     // m: within this of a way-point it is passed
+constexpr double kRest = 1.0;           // s between rounds of a patrol that has nowhere to go
+constexpr double kSearchAgain = 1.0;    // s between looks for something to explore
+
+}  // namespace
+
+Tick Missions::Impl::ticks(double seconds) const {
+  return TickUnits{world.tick_seconds()}.ticks(seconds);
+}
+
+DriveLimits Missions::Impl::limits(RobotId id) const {
+  const RobotTypeInfo& type = team.type(id);
+  return {std::min(type.max_speed, team.cruise_speed()[id.index()]), type.max_acceleration,
+          type.max_turn_rate, type.max_turn_acceleration, world.tick_seconds()};
+}
+
+void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
+  for (const std::uint32_t robot : impl_->explorers) {
+    if (!impl_->team.alive(RobotId{robot})) continue;
+    impl_->memories[robot]->visit(impl_->world.cells(), impl_->team.believed()[robot].position());
+  }
+  bool some_left = false;
+  for (const std::uint32_t robot : impl_->active) {
+    const RobotId id{robot};
+    if (!impl_->team.alive(id)) {
+      clear(id);
+    } else if (robot < may_drive.size() && may_drive[robot] != 0) {
+      impl_->step(id, now);
+    }
+    const MissionState state = impl_->statuses[robot].state;
+    some_left |= state == MissionState::Idle || state == MissionState::Held;
+  }
+  if (!some_left) return;
+  std::erase_if(impl_->active, [this](std::uint32_t robot) {
+    const MissionState state = impl_->statuses[robot].state;
+    return state == MissionState::Idle || state == MissionState::Held;
+  });
+}
+
+void Missions::Impl::step(RobotId id, Tick now) {
+  if (statuses[id.index()].state == MissionState::Held || plans[id.index()].waypoints.empty()) {
+    return;
+  }
+  if (!follow(id, now)) return;
+  finish_waypoint(id, now);
+  // Without a pause: a robot that drives through a way-point must not brake for a tick.
+  if (!plans[id.index()].waypoints.empty() && follow(id, now)) finish_waypoint(id, now);
+}
+
+bool Missions::Impl::follow(RobotId id, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  if (now < p.rest_until) return false;
+  if (!p.begun) p.begun = now;
+  const Waypoint& waypoint = plans[id.index()].waypoints.front();
+  switch (waypoint.type) {
+    case WaypointType::TurnTo:
+      return turn_to(id, *waypoint.theta, now);
+    case WaypointType::Explore:
+      return choose_explore_target(id, now) && approach(id, *p.explore_target, 0.0, now);
+    case WaypointType::Goto:
+      break;
+  }
+  if (!p.reached) {
+    p.reached = approach(id, waypoint.target, pass_speed(id, limits(id)), now);
+    if (!p.reached) return false;
+    p.turning = false;
+  }
+  return !waypoint.theta || turn_to(id, *waypoint.theta, now);
+}
+
+bool Missions::Impl::turn_to(RobotId id, double theta, Tick now) {
+  const double error = angle_difference(theta, team.believed()[id.index()].theta);
+  const BodyVelocity moving = team.velocity()[id.index()];
+  const bool at_rest = std::abs(moving.omega) < kAtRest && std::abs(moving.vx) < kAtRest;
+  if (std::abs(error) <= (at_rest ? kTurnedAtRest : kTurned)) return true;
+  team.drive(id, {0.0, 0.0, turn_rate(error, limits(id))}, now + 1);
+  return false;
+}
+
+void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
+  Plan& plan = plans[id.index()];
+  const Waypoint done = plan.waypoints.front();
+  const Tick begun = progress[id.index()].begun.value_or(now);
+  plan.waypoints.erase(plan.waypoints.begin());
+  if (plan.patrol) plan.waypoints.push_back(done);
+  progress[id.index()] = {};
+  events.push_back({id, MissionEvent::Kind::WaypointDone});
+  if (plan.waypoints.empty()) {
+    plan.patrol = false;
+    set_state(id, MissionState::Idle);
+    return;
+  }
+  // A patrol of places where the robot already is would go round every tick.
+  if (plan.patrol && now <= begun + 1) progress[id.index()].rest_until = now + ticks(kRest);
+  set_state(id, MissionState::Running);
+}
+
+double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
+  const std::vector<Waypoint>& list = plans[id.index()].waypoints;
+  if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) return 0.0;
+  const Point here = team.believed()[id.index()].position();
+  const Point target = list[0].target;
+  const Point next = list[1].target;
+  const double turn = angle_difference(heading(target, next), heading(here, target));
+  if (std::abs(turn) > kPassTurn) return 0.0;
+  // Slow enough to stop at the one after it, and not to skip over the window in one tick.
+  return std::min(braking_speed(distance(target, next), 0.0, limits), kPassWindow / limits.tick);
+}
+
+bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  ExploreMemory& memory = *memories[id.index()];
+  if (p.explore_target) {
+    if (statuses[id.index()].state != MissionState::Blocked) return true;
+    memory.give_up(world.cells(), cell_of(*p.explore_target));
+    p.explore_target.reset();
+  }
+  if (now < p.check_at) return false;
+  p.check_at = now + ticks(kSearchAgain);
+  const Point here = team.believed()[id.index()].position();
+  // What was not found here in this world is still not there.
+  const bool searched = p.searched_version == world.version() && p.searched_from == cell_of(here);
+  if (searched) return false;
+  const ExploreMemory::Choice choice = memory.nearest(
+      world.cells(), here, [&](Point centre) { return straight_way(world, team, id, centre); });
+  if (choice.target) {
+    p.explore_target = choice.target;
+    p.turning = false;
+    set_state(id, MissionState::Running);
+    return true;
+  }
+  p.searched_from = cell_of(here);
+  p.searched_version = world.version();
+  set_state(id, MissionState::Blocked,
+            choice.anything_unknown
+                ? fmt::format("nothing unexplored can be reached straight from ({:.1f}, {:.1f})",
+                              here.x, here.y)
+                : "nothing is left to explore");
+  return false;
+}
+
+void Missions::hash(StateHash& hash) const {
+  hash.add(static_cast<std::uint64_t>(impl_->plans.size()));
+  const auto add_point = [&](const std::optional<Point>& p) {
+    hash.add(p.has_value());
+    hash.add(p.value_or(Point{}).x);
+    hash.add(p.value_or(Point{}).y);
+  };
+  for (std::size_t robot = 0; robot < impl_->plans.size(); ++robot) {
+    const Plan& plan = impl_->plans[robot];
+    hash.add(plan.patrol);
+    hash.add(static_cast<std::uint64_t>(plan.waypoints.size()));
+    for (const Waypoint& waypoint : plan.waypoints) {
+      hash.add(waypoint.type);
+      hash.add(waypoint.target.x);
+      hash.add(waypoint.target.y);
+      hash.add(waypoint.theta.has_value());
+      hash.add(waypoint.theta.value_or(0.0));
+    }
+    const MissionStatus& status = impl_->statuses[robot];
+    hash.add(status.state);
+    hash.add(std::string_view(status.reason));
+    const MissionProgress& p = impl_->progress[robot];
+    hash.add(p.reached);
+    hash.add(p.turning);
+    hash.add(p.stepping_back);
+    hash.add(p.begun.value_or(-1));
+    hash.add(p.rest_until);
+    hash.add(p.check_at);
+    hash.add(p.waiting_since);
+    hash.add(p.in_way);
+    hash.add(p.stuck);
+    hash.add(p.side_steps);
+    hash.add(p.corners);
+    add_point(p.side_step);
+    add_point(p.line);
+    hash.add(p.side_step_until);
+    add_point(p.explore_target);
+    hash.add(p.searched_from.i);
+    hash.add(p.searched_from.j);
+    hash.add(p.searched_version);
+    hash.add(impl_->memories[robot] != nullptr);
+    if (impl_->memories[robot]) impl_->memories[robot]->hash(hash);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The way to a target: how fast it may be driven, what stops it, and getting past other robots.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/geometry/angle.h"
+#include "core/mission/missions_impl.h"
+
+namespace magna {
+namespace {
+
+constexpr double kArrived = 0.03;       // m off: done at once
+constexpr double kArrivedAtRest = 0.1;  // m off: done when it stands, passes or drives through
+constexpr double kClearance = 0.3;      // m kept to a static obstacle that ends the way
+constexpr double kTouching = 0.02;      // m kept to one beside it
+constexpr double kOnCourse = 0.02;      // rad: it heads where it wants to
+constexpr double kGap = 0.15;           // m kept to another robot
+constexpr double kHysteresis = 0.25;    // m more must be free before it goes on again
+constexpr double kCreep = 0.03;         // m/s: a way that allows no more is no way
+constexpr double kAtRest = 0.1;         // m/s: slow enough to give up
+constexpr double kRounding = 1e-6;      // m
+constexpr double kCheckAgain = 1.0;     // s between looks at a static obstacle
+constexpr double kStuck = 1.0;          // s of pushing before it gives up
+constexpr double kPatience = 2.0;       // s of waiting before a side-step
+constexpr double kSideStepTime = 6.0;   // s it may take
+constexpr int kCorners = 10;            // tries to get round a corner on one way-point
+constexpr double kMakeWay = 3.0;        // s to stand back for the other robot
+
+}  // namespace
+
+Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
+                                               const DriveLimits& limits) const {
+  const Pose pose = team.believed()[id.index()];
+  const double away = distance(pose.position(), target);
+  const double theta = heading(pose.position(), target);
+  const double braking = braking_distance(limits.speed, limits) + limits.speed * limits.tick;
+
+  Way way{limits.speed};
+  const double look = std::min(away, braking + kClearance + kHysteresis);
+  way.free = team.free_ahead(id, theta, look);
+  if (way.free < look - kRounding) {
+    // An obstacle just at the target lets the robot come as near as counts as arrived.
+    const double keep = away - way.free < kArrivedAtRest ? kTouching : kClearance;
+    const double cap = braking_speed(way.free - keep, 0.0, limits);
+    if (cap < way.cap) {
+      way.cap = cap;
+      way.obstacle = true;
+    }
+  }
+  // It moves where it heads, which is not quite where it wants to.
+  if (std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
+    const double ahead = team.free_ahead(id, pose.theta, look);
+    if (ahead < look - kRounding) {
+      way.cap = std::min(way.cap, braking_speed(ahead - kTouching, 0.0, limits));
+    }
+  }
+  const Point along = direction(theta);
+  const RobotAhead other = robot_ahead(team, id, along, 2.0 * braking + kGap + kHysteresis);
+  if (other.robot >= 0 && other.gap < away) {
+    // Two that come towards each other share the gap by their speeds.
+    const auto k = static_cast<std::size_t>(other.robot);
+    const BodyVelocity theirs = team.velocity()[k];
+    const Point ahead = direction(team.truth()[k].theta);
+    const double away_from_us = theirs.vx * dot(ahead, along) - theirs.vy * cross(along, ahead);
+    const double coming = std::max(0.0, -away_from_us);
+    const double mine = std::max(0.1, team.velocity()[id.index()].vx);
+    const double cap = braking_speed((other.gap - kGap) * mine / (mine + coming), 0.0, limits);
+    if (cap < way.cap) {
+      way.cap = cap;
+      way.robot = other.robot;
+      way.obstacle = false;
+    }
+  }
+  return way;
+}
+
+bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  if (p.side_step) {
+    drive_side_step(id, now);
+    return false;
+  }
+  const Pose pose = team.believed()[id.index()];
+  const double speed = std::abs(team.velocity()[id.index()].vx);
+  const double away = distance(pose.position(), target);
+  const Point ahead = direction(pose.theta);
+  const bool passed = dot(target - pose.position(), ahead) <= 0.0;
+  if (away <= kArrived) return true;
+  if (away <= kArrivedAtRest && (passed || end_speed > 0.0 || speed < kCreep)) return true;
+
+  if (still_blocked(id, target, now)) return false;
+  const DriveLimits able = limits(id);
+  const Way way = look_ahead(id, target, able);
+  if (hindered(id, target, way, now)) return false;
+  const DriveStep step = drive_towards(pose, target, end_speed, way.cap, p.turning, able);
+  p.turning = step.turning;
+  team.drive(id, step.velocity, now + 1);
+  return false;
+}
+
+bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
+  if (statuses[id.index()].state != MissionState::Blocked) return false;
+  MissionProgress& p = progress[id.index()];
+  if (now < p.check_at) return true;
+  p.check_at = now + ticks(kCheckAgain);
+  p.stuck = 0;
+  const Pose pose = team.believed()[id.index()];
+  const double away = distance(pose.position(), target);
+  const double look = std::min(away, kClearance + kHysteresis);
+  const double free = team.free_ahead(id, heading(pose.position(), target), look);
+  if (free < look - kRounding || limits(id).speed < kCreep) return true;
+  set_state(id, MissionState::Running);
+  return false;
+}
+
+bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  const auto to = [&] { return fmt::format("({:.1f}, {:.1f})", target.x, target.y); };
+  const auto block = [&](std::string reason) {
+    p.check_at = now + ticks(kCheckAgain);
+    p.turning = false;
+    set_state(id, MissionState::Blocked, std::move(reason));
+    return true;
+  };
+  const bool waiting = statuses[id.index()].state == MissionState::Waiting;
+  const bool standing = std::abs(team.velocity()[id.index()].vx) < kAtRest;
+  if (limits(id).speed < kCreep) {
+    return block(fmt::format("its speed is set to 0 on the way to {}", to()));
+  }
+  if (way.robot >= 0 && way.cap < (waiting ? limits(id).speed * 0.5 : kCreep) && standing) {
+    if (!waiting || p.in_way != way.robot) {
+      if (!waiting) p.waiting_since = now;
+      p.in_way = way.robot;
+      p.turning = false;
+      const RobotId other{static_cast<std::uint32_t>(way.robot)};
+      set_state(id, MissionState::Waiting,
+                fmt::format("{} is in the way to {}", team.description(other).name, to()));
+    } else if (now - p.waiting_since >= ticks(kPatience)) {
+      try_side_step(id, target, now);
+    }
+    return true;
+  }
+  if (way.obstacle && way.cap < kCreep && standing) {
+    const Pose pose = team.believed()[id.index()];
+    if (p.corners < kCorners) {
+      if (auto there = way_round_corner(world, team, id, target)) {
+        ++p.corners;
+        p.side_step = there;
+        p.side_step_until = now + ticks(kSideStepTime);
+        p.stepping_back = false;
+        return true;
+      }
+    }
+    if (p.line && distance(*p.line, pose.position()) > kArrivedAtRest) {
+      // It stepped aside, and from here there is no straight way: back to where there was one.
+      p.side_step = std::exchange(p.line, std::nullopt);
+      p.side_step_until = now + ticks(kSideStepTime);
+      p.stepping_back = false;
+      return true;
+    }
+    const double theta = heading(pose.position(), target);
+    return block(fmt::format("{} {:.1f} m ahead on the way to {}",
+                             obstacle_name(world, team, id, theta, way.free), way.free, to()));
+  }
+  p.stuck = team.state()[id.index()] == BodyState::Blocked ? p.stuck + 1 : 0;
+  if (p.stuck >= ticks(kStuck)) {
+    return block(fmt::format("it is stuck on the way to {}", to()));
+  }
+  if (waiting) set_state(id, MissionState::Running);
+  return false;
+}
+
+void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  const RobotId other{static_cast<std::uint32_t>(p.in_way)};
+  const MissionState theirs = statuses[other.index()].state;
+  const bool they_wait = theirs == MissionState::Waiting;
+  p.waiting_since = now;
+  ++p.side_steps;
+  p.stepping_back = false;
+  if (!p.line) p.line = team.believed()[id.index()].position();
+  // Both keep to the right. To the left only past somebody who does not move towards it as well,
+  // and back only when both are stuck; then the one with the higher number, so that the other can
+  // go on.
+  auto there = side_step(world, team, id, other, target, SideStep::Right);
+  if (!there && !they_wait) there = side_step(world, team, id, other, target, SideStep::Left);
+  if (!there && they_wait && p.side_steps > 1 && id > other) {
+    there = side_step(world, team, id, other, target, SideStep::Retreat);
+    p.stepping_back = there.has_value();
+  }
+  p.side_step = there;
+  p.side_step_until = now + ticks(kSideStepTime);
+}
+
+void Missions::Impl::drive_side_step(RobotId id, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  const Pose pose = team.believed()[id.index()];
+  const DriveLimits able = limits(id);
+  const Way way = look_ahead(id, *p.side_step, able);
+  const bool arrived = distance(pose.position(), *p.side_step) <= kArrivedAtRest;
+  const bool stopped = way.cap < kCreep && std::abs(team.velocity()[id.index()].vx) < kAtRest;
+  if (arrived || stopped || now >= p.side_step_until) {
+    if (arrived && p.stepping_back) p.rest_until = now + ticks(kMakeWay);
+    p.side_step.reset();
+    p.turning = false;
+    p.waiting_since = now;
+    return;
+  }
+  const DriveStep step = drive_towards(pose, *p.side_step, 0.0, way.cap, p.turning, able);
+  p.turning = step.turning;
+  team.drive(id, step.velocity, now + 1);
+}
+
+}  // namespace magna

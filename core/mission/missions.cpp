@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/missions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/mission/missions_impl.h"
+#include "core/mission/plan_check.h"
+
+namespace magna {
+namespace {
+
+/// Without a ranger a robot knows what is local to it: less than a metre away (manual 2.1).
+constexpr double kLocality = 1.0;
+
+std::string plan_full() {
+  return fmt::format("the plan is full: {} way-points", Missions::kMaxWaypoints);
+}
+
+std::string no_such_waypoint(std::size_t index, std::size_t count) {
+  if (count == 0) return "the plan is empty";
+  return fmt::format("there is no way-point number {}: the plan has {}", index + 1, count);
+}
+
+bool is_active(MissionState state) {
+  return state == MissionState::Running || state == MissionState::Waiting ||
+         state == MissionState::Blocked;
+}
+
+void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number) {
+  const auto place = std::ranges::lower_bound(numbers, number);
+  if (place == numbers.end() || *place != number) numbers.insert(place, number);
+}
+
+}  // namespace
+
+std::string_view name(MissionState state) {
+  constexpr std::array<std::string_view, 5> kNames = {"idle", "running", "waiting", "blocked",
+                                                      "held"};
+  return kNames[static_cast<std::size_t>(state)];
+}
+
+Missions::Missions(const World& world, Team& team) : impl_(std::make_unique<Impl>(world, team)) {}
+Missions::~Missions() = default;
+
+void Missions::add_robot(RobotId id) {
+  const std::size_t count = id.index() + 1;
+  impl_->plans.resize(count);
+  impl_->statuses.resize(count);
+  impl_->progress.resize(count);
+  impl_->memories.resize(count);
+}
+
+const Plan& Missions::plan(RobotId id) const { return impl_->plans[id.index()]; }
+const MissionStatus& Missions::status(RobotId id) const { return impl_->statuses[id.index()]; }
+
+std::optional<Point> Missions::explore_target(RobotId id) const {
+  return impl_->progress[id.index()].explore_target;
+}
+
+std::optional<std::string> Missions::append(RobotId id, const Waypoint& waypoint) {
+  return insert(id, plan(id).waypoints.size(), waypoint);
+}
+
+std::optional<std::string> Missions::insert(RobotId id, std::size_t before,
+                                            const Waypoint& waypoint) {
+  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  if (before > list.size()) return no_such_waypoint(before, list.size());
+  if (auto why = check_waypoint(impl_->world.cells(), waypoint)) return why;
+  if (list.size() >= kMaxWaypoints) return plan_full();
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(before), waypoint);
+  impl_->edited(id, before == 0);
+  return std::nullopt;
+}
+
+std::optional<std::string> Missions::replace(RobotId id, std::size_t index,
+                                             const Waypoint& waypoint) {
+  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  if (index >= list.size()) return no_such_waypoint(index, list.size());
+  if (auto why = check_waypoint(impl_->world.cells(), waypoint)) return why;
+  list[index] = waypoint;
+  impl_->edited(id, index == 0);
+  return std::nullopt;
+}
+
+std::optional<std::string> Missions::move(RobotId id, std::size_t from, std::size_t to) {
+  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  if (from >= list.size()) return no_such_waypoint(from, list.size());
+  if (to >= list.size()) return no_such_waypoint(to, list.size());
+  if (from == to) return std::nullopt;
+  const auto at = [&](std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
+  if (from < to) {
+    std::rotate(at(from), at(from + 1), at(to + 1));
+  } else {
+    std::rotate(at(to), at(from), at(from + 1));
+  }
+  impl_->edited(id, from == 0 || to == 0);
+  return std::nullopt;
+}
+
+std::optional<std::string> Missions::remove(RobotId id, std::size_t index) {
+  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  if (index >= list.size()) return no_such_waypoint(index, list.size());
+  list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
+  impl_->edited(id, index == 0);
+  return std::nullopt;
+}
+
+std::optional<std::string> Missions::remove_last(RobotId id) {
+  const std::size_t count = plan(id).waypoints.size();
+  return count == 0 ? no_such_waypoint(0, 0) : remove(id, count - 1);
+}
+
+std::optional<std::string> Missions::clear(RobotId id) { return set_plan(id, {}); }
+
+std::optional<std::string> Missions::set_plan(RobotId id, Plan plan) {
+  if (plan.waypoints.size() > kMaxWaypoints) return plan_full();
+  for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
+    if (auto why = check_waypoint(impl_->world.cells(), plan.waypoints[i])) {
+      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+    }
+  }
+  Plan& mine = impl_->plans[id.index()];
+  if (mine.waypoints.empty() && plan.waypoints.empty()) return std::nullopt;
+  mine = std::move(plan);
+  impl_->edited(id, true);
+  return std::nullopt;
+}
+
+void Missions::run(RobotId id) {
+  if (plan(id).waypoints.empty()) return;
+  MissionProgress& progress = impl_->progress[id.index()];
+  progress.check_at = 0;  // blocked or not: looks again now
+  progress.searched_version = 0;
+  if (!is_active(status(id).state)) impl_->set_state(id, MissionState::Running);
+}
+
+void Missions::hold(RobotId id) {
+  if (!is_active(status(id).state)) return;
+  // What it was told last ends with this tick; then it brakes by itself.
+  MissionProgress& progress = impl_->progress[id.index()];
+  progress.side_step.reset();
+  progress.turning = false;
+  progress.rest_until = 0;
+  impl_->set_state(id, MissionState::Held);
+}
+
+std::vector<MissionEvent> Missions::take_events() { return std::exchange(impl_->events, {}); }
+
+void Missions::Impl::edited(RobotId id, bool first_changed) {
+  Plan& plan = plans[id.index()];
+  const MissionState before = statuses[id.index()].state;
+  events.push_back({id, MissionEvent::Kind::PlanChanged});
+  if (first_changed || plan.waypoints.empty()) progress[id.index()] = {};
+  if (plan.waypoints.empty()) {
+    plan.patrol = false;
+    set_state(id, MissionState::Idle);
+    return;
+  }
+  remember_exploring(id);
+  if (before == MissionState::Idle) {
+    set_state(id, MissionState::Held);
+  } else if (first_changed && is_active(before)) {
+    set_state(id, MissionState::Running);
+  }
+}
+
+void Missions::Impl::remember_exploring(RobotId id) {
+  std::unique_ptr<ExploreMemory>& memory = memories[id.index()];
+  if (memory) return;
+  const auto explores = [](const Waypoint& w) { return w.type == WaypointType::Explore; };
+  if (std::ranges::none_of(plans[id.index()].waypoints, explores)) return;
+  const RangeSensorSpec& ranger = team.ranger(id);
+  memory =
+      std::make_unique<ExploreMemory>(world.cells(), ranger.present() ? ranger.range : kLocality);
+  insert_in_order(explorers, id.value);
+}
+
+void Missions::Impl::set_state(RobotId id, MissionState state, std::string reason) {
+  MissionStatus& status = statuses[id.index()];
+  if (status.state == state && status.reason == reason) return;
+  if (status.state != state && state != MissionState::Waiting) progress[id.index()].in_way = -1;
+  status.state = state;
+  status.reason = std::move(reason);
+  // Those that are no longer active leave the list in `advance`, which may be walking it now.
+  if (is_active(state)) insert_in_order(active, id.value);
+  events.push_back({id, MissionEvent::Kind::StateChanged});
+}
+
+}  // namespace magna

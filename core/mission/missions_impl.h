@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/mission/drive_controller.h"
+#include "core/mission/explore_memory.h"
+#include "core/mission/missions.h"
+#include "core/mission/obstruction.h"
+
+namespace magna {
+
+/// How far a robot is with the first way-point of its plan. Plain values: nothing is allocated
+/// while a mission is being driven.
+struct MissionProgress {
+  bool reached = false;        ///< the target; what is left is the turn
+  bool turning = false;        ///< in place, towards the target
+  bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
+  std::optional<Tick> begun;
+  Tick rest_until = 0;     ///< stands still until then
+  Tick check_at = 0;       ///< blocked: looks again then
+  Tick waiting_since = 0;  ///< for the robot `in_way`
+  int in_way = -1;
+  int stuck = 0;       ///< ticks it has pushed against something in a row
+  int side_steps = 0;  ///< tried on this way-point
+  int corners = 0;     ///< it has tried to get round on this way-point
+  std::optional<Point> side_step;
+  Tick side_step_until = 0;
+  std::optional<Point> line;  ///< where it was on its straight way before it stepped aside
+  std::optional<Point> explore_target;
+  Cell searched_from;  ///< exploring in vain: where and in which world it looked last
+  std::uint64_t searched_version = 0;
+};
+
+struct Missions::Impl {
+  Impl(const World& the_world, Team& the_team) : world(the_world), team(the_team) {}
+
+  const World& world;
+  Team& team;
+
+  // By robot number.
+  std::vector<Plan> plans;
+  std::vector<MissionStatus> statuses;
+  std::vector<MissionProgress> progress;
+  std::vector<std::unique_ptr<ExploreMemory>> memories;  ///< null until it has to explore
+
+  std::vector<std::uint32_t> active;     ///< running, waiting or blocked; in order of number
+  std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
+  std::vector<MissionEvent> events;
+
+  // Edits (missions.cpp).
+  void edited(RobotId id, bool first_changed);
+  void remember_exploring(RobotId id);
+  void set_state(RobotId id, MissionState state, std::string reason = {});
+
+  // Execution (mission_advance.cpp).
+  Tick ticks(double seconds) const;
+  DriveLimits limits(RobotId id) const;
+  void step(RobotId id, Tick now);
+  /// True when the first way-point is done.
+  bool follow(RobotId id, Tick now);
+  bool turn_to(RobotId id, double theta, Tick now);
+  void finish_waypoint(RobotId id, Tick now);
+  double pass_speed(RobotId id, const DriveLimits& limits) const;
+  bool choose_explore_target(RobotId id, Tick now);
+
+  // The way to a target (mission_way.cpp).
+  /// How fast the robot may go on towards a point; what forbids it.
+  struct Way {
+    double cap = 0.0;       ///< m/s
+    double free = 0.0;      ///< m without a static obstacle, as far as it was looked at
+    bool obstacle = false;  ///< the cap is a static obstacle's
+    int robot = -1;         ///< the cap is this robot's
+  };
+  Way look_ahead(RobotId id, Point target, const DriveLimits& limits) const;
+  /// True when it has arrived.
+  bool approach(RobotId id, Point target, double end_speed, Tick now);
+  bool still_blocked(RobotId id, Point target, Tick now);
+  bool hindered(RobotId id, Point target, const Way& way, Tick now);
+  void try_side_step(RobotId id, Point target, Tick now);
+  void drive_side_step(RobotId id, Tick now);
+};
+
+}  // namespace magna

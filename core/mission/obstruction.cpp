@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/obstruction.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "core/geometry/grid_ray.h"
+
+namespace magna {
+namespace {
+
+constexpr double kContact = 1e-3;       // m between two bodies that no motion can go below
+constexpr double kElbowRoom = 0.02;     // m more, as far as the other is ahead rather than beside
+constexpr double kAhead = 0.3;          // cosine from which on it counts as ahead
+constexpr double kLargestRadius = 1.0;  // m, of any body
+constexpr double kRounding = 1e-6;      // m by which a free way may come out shorter than asked
+constexpr double kOnward = 1.0;         // m that must be free after a side-step
+
+/// Is the point on the thing's footprint, give or take a field cell?
+bool on_thing(const Thing& thing, Point p, double slack) {
+  const Point* const centre = std::get_if<Point>(&thing.location);
+  if (centre == nullptr || !thing.footprint) return false;
+  const Point along = direction(thing.footprint->rotation);
+  const Point offset = p - *centre;
+  return std::abs(dot(offset, along)) <= 0.5 * thing.footprint->width + slack &&
+         std::abs(cross(along, offset)) <= 0.5 * thing.footprint->depth + slack;
+}
+
+std::string name_at(const World& world, Point p) {
+  if (!world.cells().contains(p)) return "the edge of the map";
+  if (world.cells().filled(cell_of(p))) return "wall";
+  const double slack = 1.5 * world.field().resolution();
+  for (const Thing& thing : world.things()) {
+    if (thing.attributes.flag("obsmove") && on_thing(thing, p, slack)) return thing.display_name();
+  }
+  return "obstacle";
+}
+
+}  // namespace
+
+RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double reach) {
+  RobotAhead found;
+  const double radius = team.type(self).radius;
+  if (radius <= 0.0) return found;
+  const Point from = team.truth()[self.index()].position();
+  const std::uint32_t layer = body_layer(team.type(self));
+  const BodyGrid& grid = team.bodies();
+  grid.near(from, reach + radius + kLargestRadius, [&](std::uint32_t k) {
+    const Body& body = grid.bodies()[k];
+    if (k == self.value || body.radius <= 0.0 || (body.layer_mask & layer) == 0) return;
+    const Point offset = body.centre - from;
+    const double ahead = dot(offset, direction);
+    if (ahead <= 0.0) return;
+    const double apart = norm(offset);
+    double touch = radius + body.radius + kContact;
+    if (ahead > kAhead * apart) touch += kElbowRoom;
+    const double beside = cross(direction, offset);
+    const double rest = touch * touch - beside * beside;
+    if (rest <= 0.0) return;
+    const double gap = std::max(0.0, ahead - std::sqrt(rest));
+    const bool nearer = gap < found.gap || (gap == found.gap && static_cast<int>(k) < found.robot);
+    if (gap <= reach && nearer) found = {static_cast<int>(k), gap};
+  });
+  return found;
+}
+
+std::string obstacle_name(const World& world, const Team& team, RobotId self, double theta,
+                          double travel) {
+  const RobotTypeInfo& type = team.type(self);
+  const Point stop = team.truth()[self.index()].position() + travel * direction(theta);
+  if (type.model == MotionModel::Ars) {
+    const Cell cell = cell_of(stop + 0.01 * direction(theta));
+    if (!world.cells().contains(cell)) return "the edge of the map";
+    if (world.cells().filled(cell)) return "wall";
+    for (const Thing& thing : world.things()) {
+      const Point* const where = std::get_if<Point>(&thing.location);
+      if (where != nullptr && cell_of(*where) == cell && thing.attributes.flag("obsmove")) {
+        return thing.display_name();
+      }
+    }
+    return "obstacle";
+  }
+  // What the rim would run into next: looked for from straight ahead outwards to both sides.
+  const double rim = type.radius + 1.5 * world.field().resolution();
+  constexpr int kSides = 12;
+  for (int k = 0; k <= kSides; ++k) {
+    for (const double side : {1.0, -1.0}) {
+      const Point p = stop + rim * direction(theta + side * 0.5 * kPi * k / kSides);
+      if (world.field().filled(movement_layer(type), p)) return name_at(world, p);
+    }
+  }
+  return "obstacle";
+}
+
+bool straight_way(const World& world, const Team& team, RobotId self, Point to) {
+  const Pose pose = team.truth()[self.index()];
+  const double away = distance(pose.position(), to);
+  if (away == 0.0) return true;
+  const Point along = (1.0 / away) * (to - pose.position());
+  // Walls fill whole cells: a look at those is cheap and settles most cases.
+  if (!walk_grid_ray(pose.position(), along, away, 1.0,
+                     [&](Cell cell, double) { return !world.cells().filled(cell); })) {
+    return false;
+  }
+  return team.free_ahead(self, heading(pose.position(), to), away) >= away - kRounding;
+}
+
+std::optional<Point> side_step(const World& world, const Team& team, RobotId self, RobotId other,
+                               Point target, SideStep how) {
+  const RobotTypeInfo& type = team.type(self);
+  const double both = type.radius + team.type(other).radius;
+  struct Step {
+    double turn;    // from the way to the target, clockwise
+    double length;  // m
+  };
+  // Past it at once; where that is too wide just beside it; and where that is too wide as well half
+  // of the way, which is enough when the other one does the same.
+  const std::array aside = {Step{radians(60.0), both + 0.35}, Step{radians(90.0), both + 0.1},
+                            Step{radians(90.0), 0.5 * both + 0.1}};
+  const std::array back = {Step{radians(180.0), both + 0.5}, Step{radians(150.0), both + 0.5},
+                           Step{radians(-150.0), both + 0.5}};
+  const Point from = team.truth()[self.index()].position();
+  const double way = heading(from, target);
+  for (const auto& [turn, length] : how == SideStep::Retreat ? back : aside) {
+    const double theta = how == SideStep::Left ? way - turn : way + turn;
+    if (team.free_ahead(self, theta, length) < length - kRounding) continue;
+    if (robot_ahead(team, self, direction(theta), length).robot >= 0) continue;
+    const Point there = from + length * direction(theta);
+    if (how == SideStep::Retreat) return there;
+    const double onward = std::min(kOnward, distance(there, target));
+    const Point next = there + onward * direction(heading(there, target));
+    if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
+        onward - kRounding) {
+      return there;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Point> way_round_corner(const World& world, const Team& team, RobotId self,
+                                      Point target) {
+  constexpr std::array kTurns = {radians(45.0),  radians(-45.0),  radians(90.0), radians(-90.0),
+                                 radians(135.0), radians(-135.0), radians(180.0)};
+  constexpr double kFarEnough = 3.0;  // m: what comes after that is seen when it comes
+  const RobotTypeInfo& type = team.type(self);
+  if (type.model == MotionModel::Ars) return std::nullopt;
+  const Point from = team.truth()[self.index()].position();
+  const double way = heading(from, target);
+  for (const double length : {0.2, 0.45}) {
+    for (const double turn : kTurns) {
+      const Point there = from + length * direction(way + turn);
+      if (team.free_ahead(self, way + turn, length) < length - kRounding) continue;
+      if (robot_ahead(team, self, direction(way + turn), length).robot >= 0) continue;
+      const double onward = std::min(kFarEnough, distance(there, target));
+      const Point next = there + onward * direction(heading(there, target));
+      if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
+          onward - kRounding) {
+        return there;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace magna

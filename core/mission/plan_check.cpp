@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/plan_check.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace magna {
+
+std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& waypoint) {
+  if (waypoint.type == WaypointType::TurnTo && !waypoint.theta) {
+    return "a turnto way-point needs an angle";
+  }
+  if (waypoint.theta && !std::isfinite(*waypoint.theta)) {
+    return "the angle of a way-point must be a finite number";
+  }
+  if (waypoint.type != WaypointType::Goto) return std::nullopt;
+  const Point target = waypoint.target;
+  const Point lower = map.lower();
+  const Point upper = map.upper();
+  // Compared as numbers: a cell's number of what is far outside would not fit. False for NaN too.
+  const bool inside =
+      target.x >= lower.x && target.x < upper.x && target.y >= lower.y && target.y < upper.y;
+  if (inside) return std::nullopt;
+  return fmt::format(
+      "({:.6g}, {:.6g}) is not on the map, which covers ({:g}, {:g}) to ({:g}, {:g})", target.x,
+      target.y, lower.x, lower.y, upper.x, upper.y);
+}
+
+}  // namespace magna

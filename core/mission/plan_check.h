@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/mission/waypoint.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// Why a way-point cannot be part of a plan on this map: a target outside it, a number that is not
+/// finite, a turn without an angle. Nothing = it can.
+std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& waypoint);
+
+}  // namespace magna

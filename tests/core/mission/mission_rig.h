@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/geometry/angle.h"
+#include "core/mission/missions.h"
+
+namespace magna {
+
+/// A walled room of 40 x 30 m: cells 0 and 39, 0 and 29 are wall.
+inline WorldDescription hall() {
+  WorldDescription description;
+  description.name = "hall";
+  description.width = 40;
+  description.height = 30;
+  RectClause walls;
+  walls.from = {0, 0};
+  walls.to = {39, 29};
+  walls.substance = "brick";
+  description.clauses.push_back(walls);
+  return description;
+}
+
+inline WallClause wall(Cell from, Cell to) {
+  WallClause clause;
+  clause.from = from;
+  clause.to = to;
+  clause.substance = "brick";
+  return clause;
+}
+
+/// A world with a team and its missions, run tick by tick as the engine does it.
+class MissionRig {
+ public:
+  explicit MissionRig(const WorldDescription& description = hall(), bool noisy = false,
+                      std::uint64_t seed = 1)
+      : world(std::make_unique<World>(std::move(World::build(description).value()))) {
+    if (!noisy) parameters.clean();
+    team = std::make_unique<Team>(*world, parameters, scheduler, seed);
+    team->set_noisy(noisy);
+    missions = std::make_unique<Missions>(*world, *team);
+  }
+
+  RobotId add(RobotType type, Pose pose) {
+    RobotDescription description;
+    description.name = "robot" + std::to_string(team->size() + 1);
+    description.type = type;
+    description.pose = pose;
+    const Result<RobotId> id = team->add(description);
+    EXPECT_TRUE(id) << (id ? "" : id.error().message);
+    missions->add_robot(*id);
+    may_drive.push_back(1);
+    return *id;
+  }
+
+  /// Gives it a plan and sets it going.
+  void send(RobotId id, std::vector<Waypoint> waypoints, bool patrol = false) {
+    EXPECT_EQ(missions->set_plan(id, {std::move(waypoints), patrol}), std::nullopt);
+    missions->run(id);
+  }
+
+  void tick() {
+    scheduler.run_due(++now);
+    team->wander(now);
+    missions->advance(now, may_drive);
+    team->move(now);
+    team->sense(now);
+    team->localise(now);
+    bumps += team->bumps().size();
+    for (const MissionEvent& event : missions->take_events()) events.push_back(event);
+  }
+  void run(double seconds) {
+    for (Tick end = now + TickUnits{world->tick_seconds()}.ticks(seconds); now < end;) tick();
+  }
+  /// Runs until `holds`, at most `seconds`; did it come true?
+  template <class Condition>
+  bool run_until(double seconds, Condition holds) {
+    for (Tick end = now + TickUnits{world->tick_seconds()}.ticks(seconds); now < end;) {
+      if (holds()) return true;
+      tick();
+    }
+    return holds();
+  }
+  bool run_until(double seconds, RobotId id, MissionState state) {
+    return run_until(seconds, [&] { return missions->status(id).state == state; });
+  }
+
+  Pose pose(RobotId id) const { return team->truth()[id.index()]; }
+  double away(RobotId id, Point p) const { return distance(pose(id).position(), p); }
+  double speed(RobotId id) const { return team->velocity()[id.index()].vx; }
+  MissionState state(RobotId id) const { return missions->status(id).state; }
+  const std::string& reason(RobotId id) const { return missions->status(id).reason; }
+  std::size_t count(MissionEvent::Kind kind) const {
+    std::size_t found = 0;
+    for (const MissionEvent& event : events) found += event.kind == kind ? 1U : 0U;
+    return found;
+  }
+  std::uint64_t hash() const {
+    StateHash hash;
+    missions->hash(hash);
+    return hash.value();
+  }
+
+  Parameters parameters;
+  Scheduler scheduler;
+  std::unique_ptr<World> world;
+  std::unique_ptr<Team> team;
+  std::unique_ptr<Missions> missions;
+  std::vector<std::uint8_t> may_drive;
+  std::vector<MissionEvent> events;
+  std::size_t bumps = 0;
+  Tick now = 0;
+};
+
+}  // namespace magna
