@@ -15,14 +15,14 @@ namespace magna {
 /// (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987; each crossing is
 /// computed from its grid line, so that no error adds up along the ray).
 ///
-/// Cell (i, j) covers [i, i + 1) x [j, j + 1) times `cell_size` metres. `direction` is a unit vector,
-/// `range` metres, finite. `visit(cell, distance)` gets the distance in metres at which the ray
-/// enters the cell (0 for the first), never decreasing, and gives false to end the walk. Where the
-/// ray runs exactly through a corner both cells beside it are visited too, across first, then down:
-/// a wall of cells that touch only at their corners has no holes. True when the range was walked to
-/// its end, false when `visit` ended it.
+/// Cell (i, j) covers [i, i + 1) x [j, j + 1) times `cell_size` metres. `direction` is a unit
+/// vector, `range` metres, finite. `visit(cell, distance)` gets the distance in metres at which the
+/// ray enters the cell (0 for the first), never decreasing, and gives false to end the walk. Where
+/// the ray runs exactly through a corner both cells beside it are visited too, across first, then
+/// down: a wall of cells that touch only at their corners has no holes. True when the range was
+/// walked to its end, false when `visit` ended it.
 template <class Visit>
-  requires std::predicate<Visit, Cell, double>
+requires std::predicate<Visit, Cell, double>
 bool walk_grid_ray(Point origin, Point direction, double range, double cell_size, Visit visit) {
   constexpr double kNever = std::numeric_limits<double>::infinity();
   Cell cell{static_cast<std::int32_t>(std::floor(origin.x / cell_size)),

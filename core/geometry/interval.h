@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// The closed real interval from `min` to `max`, min <= max (manual 3.2.1 INTERVAL): what is known of
-/// an uncertain number. Names are those of manual Tables 3.1 and 3.2; the members are the
+/// The closed real interval from `min` to `max`, min <= max (manual 3.2.1 INTERVAL): what is known
+/// of an uncertain number. Names are those of manual Tables 3.1 and 3.2; the members are the
 /// destructive forms (`add!`, `interval-lbi!`, …) and give the changed interval. The point
 /// operations are extended by interval arithmetic: the result holds what the operation gives for
 /// every choice of numbers from its arguments.

@@ -10,7 +10,8 @@
 namespace magna {
 
 /// An axis-parallel box of the plane (manual 3.2.1 PT-INTERVAL): what is known of an uncertain
-/// point. Operations and names as for Interval (manual Tables 3.1 and 3.2), the elements are points.
+/// point. Operations and names as for Interval (manual Tables 3.1 and 3.2), the elements are
+/// points.
 struct PointInterval {
   Interval x;
   Interval y;

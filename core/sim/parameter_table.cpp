@@ -15,9 +15,10 @@ using K = ParameterKind;
 /// - Continuous-Noise-Factor: a larger one means less noise, and No-Sensor-Error ends that anyway.
 constexpr std::optional<double> kStays = std::nullopt;
 
-// Id, name, group, unit, kind, default, minimum, maximum, clean value, meaning, source. The defaults
-// are the manual's; the ranges are ours: what the meaning allows, and for limits and delays a bound
-// that keeps a mistyped number from stopping the world.
+// Id, name, group, unit, kind, default, minimum, maximum, clean value, meaning, source. The
+// defaults are the manual's; the ranges are ours: what the meaning allows, and for limits and
+// delays a bound that keeps a mistyped number from stopping the world.
+// clang-format off
 constexpr std::array<ParameterInfo, kParameterCount> kTable = {{
     {P::MaxSpeed, "Max-Speed", "Robot movement", "cells/tick", K::Real, 1.0, 0.0, 10.0,
      kStays, "Greatest speed of a robot; above 1 it may skip over cells",
@@ -143,6 +144,7 @@ constexpr std::array<ParameterInfo, kParameterCount> kTable = {{
      kStays, "Pixels along the side of a cell in the world display; the manual gives no default",
      "manual B.1"},
 }};
+// clang-format on
 
 constexpr bool in_order_of_ids() {
   for (std::size_t i = 0; i < kTable.size(); ++i) {

@@ -13,21 +13,50 @@ namespace magna {
 /// The physical constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1).
 enum class ParameterId : std::uint8_t {
   // Robot movement
-  MaxSpeed, MaxTurnAngle, MinTurnAngle, Braking, MotionNoise, RobotTurnMaxError,
-  RobotAlignErrorProb, RobotMoveDelay, RobotTurnDelay, RobotAlignDelay,
+  MaxSpeed,
+  MaxTurnAngle,
+  MinTurnAngle,
+  Braking,
+  MotionNoise,
+  RobotTurnMaxError,
+  RobotAlignErrorProb,
+  RobotMoveDelay,
+  RobotTurnDelay,
+  RobotAlignDelay,
   // Cameras
-  CameraAngleMaxError, ScanDensity, ProbLoseTrack, ProbLoseFalseTrack, FalseDesigDriftDist,
-  FalseDesigDriftAng, CameraInsertMissProb, CameraInsertLoseDesigProb, CameraMoveDelay,
-  CameraAlignDelay, CameraDesigDelay,
+  CameraAngleMaxError,
+  ScanDensity,
+  ProbLoseTrack,
+  ProbLoseFalseTrack,
+  FalseDesigDriftDist,
+  FalseDesigDriftAng,
+  CameraInsertMissProb,
+  CameraInsertLoseDesigProb,
+  CameraMoveDelay,
+  CameraAlignDelay,
+  CameraDesigDelay,
   // Sensor error
-  TypeFalsePos, TypeFalseNeg, ProbStop, MissThingProb, MissPlaceProb, PixelErrorRange,
-  PixelOutlierProb, NoSensorError, DiscreteNoiseFactor, ContinuousNoiseFactor,
+  TypeFalsePos,
+  TypeFalseNeg,
+  ProbStop,
+  MissThingProb,
+  MissPlaceProb,
+  PixelErrorRange,
+  PixelOutlierProb,
+  NoSensorError,
+  DiscreteNoiseFactor,
+  ContinuousNoiseFactor,
   StandardMatchThreshold,
   // Hands
-  ProbMissGrasp, ProbGraspLoseDesig, HandInsertMissProb, HandInsertLoseDesigProb, HandMoveDelay,
+  ProbMissGrasp,
+  ProbGraspLoseDesig,
+  HandInsertMissProb,
+  HandInsertLoseDesigProb,
+  HandMoveDelay,
   HandGraspDelay,
   // Storage bins
-  BinCloseJamProb, BinDelay,
+  BinCloseJamProb,
+  BinDelay,
   // Display
   GraphicsScale,
 };
@@ -41,9 +70,9 @@ enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
 /// pane and the manual page come from.
 struct ParameterInfo {
   ParameterId id;
-  std::string_view name;      ///< the manual's, without the star: "Max-Speed"
-  std::string_view group;     ///< "Robot movement", "Cameras", …
-  std::string_view unit;      ///< "cells/tick", "rad", "ticks", "probability", …
+  std::string_view name;   ///< the manual's, without the star: "Max-Speed"
+  std::string_view group;  ///< "Robot movement", "Cameras", …
+  std::string_view unit;   ///< "cells/tick", "rad", "ticks", "probability", …
   ParameterKind kind;
   double default_value;
   double minimum;
@@ -51,7 +80,7 @@ struct ParameterInfo {
   /// What `clean-simulation` sets it to; nothing = it is no noise or error and stays as it is.
   std::optional<double> clean_value;
   std::string_view meaning;
-  std::string_view source;    ///< "manual 4"
+  std::string_view source;  ///< "manual 4"
 };
 
 std::span<const ParameterInfo> parameter_table();

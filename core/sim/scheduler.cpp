@@ -16,8 +16,8 @@ constexpr std::size_t kBuckets = 1024;  ///< ticks; what lies farther ahead goes
 constexpr std::size_t kPolled = kBuckets;
 constexpr Tick kFarthest = Tick{1} << 60;
 
-/// A resource and the event that is pending on it. There is at most one, so the event's place in the
-/// bucket's list is part of the slot: queueing and cancelling touch no memory but the slots'.
+/// A resource and the event that is pending on it. There is at most one, so the event's place in
+/// the bucket's list is part of the slot: queueing and cancelling touch no memory but the slots'.
 struct Slot {
   Resource resource;
   bool pending = false;

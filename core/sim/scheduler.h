@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <memory>
+#include <optional>
 
 #include "core/sim/ids.h"
 #include "core/sim/resource.h"
@@ -18,15 +18,15 @@ struct EventRequest {
   int priority = 0;
   std::function<void()> body;
   std::function<void()> interrupt = {};  ///< run when the event is bumped or cancelled
-  std::function<bool()> when = {};       ///< run at the first tick from `timer` on at which it holds
-  Tick timer = 1;                        ///< ticks from now; at least 1
-  std::optional<Tick> timeout = {};      ///< with `when`: evaporates this many ticks from now
+  std::function<bool()> when = {};   ///< run at the first tick from `timer` on at which it holds
+  Tick timer = 1;                    ///< ticks from now; at least 1
+  std::optional<Tick> timeout = {};  ///< with `when`: evaporates this many ticks from now
 };
 
 /// The simulator's event scheduler: one pending event per resource; on conflict the higher priority
-/// stays, at equal priority the one queued first; the loser's interrupt handler runs. Events without
-/// a test wait in a bucket ring by tick; only events with tests are polled. Due events run in order
-/// of (priority, highest first; then order of queueing).
+/// stays, at equal priority the one queued first; the loser's interrupt handler runs. Events
+/// without a test wait in a bucket ring by tick; only events with tests are polled. Due events run
+/// in order of (priority, highest first; then order of queueing).
 class Scheduler {
  public:
   Scheduler();

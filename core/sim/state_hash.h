@@ -17,8 +17,7 @@ class StateHash {
   void add(float value) { add(std::uint64_t{std::bit_cast<std::uint32_t>(value)}); }
   void add(std::string_view text);
   template <class T>
-    requires(std::is_integral_v<T> || std::is_enum_v<T>)
-  void add(T value) {
+  requires(std::is_integral_v<T> || std::is_enum_v<T>) void add(T value) {
     add(static_cast<std::uint64_t>(value));
   }
   template <class T>

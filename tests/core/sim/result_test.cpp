@@ -9,8 +9,7 @@ namespace magna {
 namespace {
 
 TEST(Error, NamesItsPlaceAsFarAsItIsKnown) {
-  EXPECT_EQ((Error{"no such room", "office.lisp", 12, 3}.text()),
-            "office.lisp:12:3: no such room");
+  EXPECT_EQ((Error{"no such room", "office.lisp", 12, 3}.text()), "office.lisp:12:3: no such room");
   EXPECT_EQ((Error{"cannot be read", "office.lisp"}.text()), "office.lisp: cannot be read");
   EXPECT_EQ(Error{"too late"}.text(), "too late");
 }
