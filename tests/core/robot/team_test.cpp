@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/geometry/angle.h"
+#include "core/robot/team_state.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {
@@ -225,6 +226,23 @@ TEST(Team, EveryPartOfItsStateIsInTheHash) {
   EXPECT_TRUE(changed()) << "frozen";
   rig.team->remove(id);
   EXPECT_TRUE(changed()) << "removed";
+}
+
+TEST(Team, OneMoreDrawOfAnyStreamChangesTheHash) {
+  TeamRig rig;
+  TeamState state(rig.world, rig.parameters, rig.scheduler, 1);
+  state.push_back(robot("a", RobotType::P2at, {10.0, 10.0, 0.0}));
+  const auto value = [&] {
+    StateHash hash;
+    state.hash(hash);
+    return hash.value();
+  };
+  std::set<std::uint64_t> seen{value()};
+  for (auto* streams : {&state.motion_streams, &state.odometer_streams, &state.localiser_streams,
+                        &state.ranger_streams, &state.wander_streams}) {
+    streams->front().next();
+    EXPECT_TRUE(seen.insert(value()).second);
+  }
 }
 
 }  // namespace
