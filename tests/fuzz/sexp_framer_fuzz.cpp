@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any bytes through the framer and the command parser: what comes out does not depend on how they
+// are cut, stays within the limits, and can be sent back.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocols/actr/command_parser.h"
+#include "protocols/actr/form_writer.h"
+#include "protocols/actr/sexp_framer.h"
+#include "protocols/actr/uid_table.h"
+
+namespace {
+
+using magna::FramedItem;
+using magna::SexpFramer;
+
+void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what);
+  std::abort();
+}
+
+std::vector<FramedItem> frame(std::string_view bytes, std::size_t piece) {
+  SexpFramer framer;
+  std::vector<FramedItem> items;
+  for (std::size_t at = 0; at < bytes.size(); at += piece) {
+    framer.feed(bytes.substr(at, piece), [&](FramedItem item) { items.push_back(std::move(item)); });
+    require(framer.held() <= SexpFramer::kMaxForm, "no more than one form is held back");
+  }
+  return items;
+}
+
+void check_form(std::string_view form) {
+  require(form.size() <= SexpFramer::kMaxForm, "a form is within the limit");
+  require(form.starts_with('(') && form.ends_with(')'), "a form is a list");
+  const auto parsed = magna::parse_command(form);
+  if (const auto* error = std::get_if<magna::ActrCommandError>(&parsed)) {
+    require(!error->message.empty(), "a refusal says why");
+    require(error->byte <= form.size(), "a refusal is about a place in the form");
+    require(error->line >= 1 && error->column >= 1, "lines and columns count from 1");
+    return;
+  }
+  const auto& command = std::get<magna::ActrCommand>(parsed);
+  const magna::Plan plan{{command.waypoint}, false};
+  require(magna::mission_line("robot1", plan).has_value(), "what is taken can be sent");
+  const std::string uid = magna::UidTable::slug(command.uid, "robot");
+  require(!uid.empty() && uid.size() <= magna::UidTable::kMaxLength, "every name has a slug");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const auto items = frame(bytes, size == 0 ? 1 : size);
+  require(frame(bytes, 1) == items, "byte by byte gives the same as in one piece");
+  require(frame(bytes, 7) == items, "pieces of seven give the same as one piece");
+  for (const FramedItem& item : items) {
+    require(item.offset < size, "an item begins in the input");
+    if (item.kind == FramedItem::Kind::Form) check_form(item.text);
+  }
+  return 0;
+}
