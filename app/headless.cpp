@@ -18,8 +18,9 @@ int run_headless(int argc, char** argv, const SessionOptions& options, const Log
   }
   const QuitSignals quit;
   QObject::connect(&quit, &QuitSignals::raised, &session, [&session] { session.finish(kDone); });
-  QObject::connect(&session, &Session::finished, &application,
-                   [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+  QObject::connect(
+      &session, &Session::finished, &application,
+      [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   session.start();
   return QCoreApplication::exec();
 }

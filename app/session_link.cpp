@@ -7,7 +7,8 @@ namespace magna {
 
 void SessionLink::post(Input input) {
   QMetaObject::invokeMethod(
-      &session_, [session = &session_, input = std::move(input)] { session->submit(Author::person(), input); },
+      &session_,
+      [session = &session_, input = std::move(input)] { session->submit(Author::person(), input); },
       Qt::QueuedConnection);
 }
 

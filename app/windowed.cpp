@@ -55,8 +55,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   std::promise<Begun> promise;
   std::future<Begun> future = promise.get_future();
   int status = kDone;
-  const std::unique_ptr<QThread> thread(QThread::create(
-      [&] { status = run_session(options, log, exchange, promise); }));
+  const std::unique_ptr<QThread> thread(
+      QThread::create([&] { status = run_session(options, log, exchange, promise); }));
   thread->start();
   const Begun begun = future.get();  // no window yet: nothing can freeze
   if (begun.failure) {

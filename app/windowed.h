@@ -12,7 +12,7 @@ namespace magna {
 
 /// Runs a session on a thread of its own and the window on this one, until the window is closed or
 /// the session ends; gives the exit status.
-int run_windowed(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
-                 const Log& log);
+int run_windowed(int argc, char** argv, const SessionOptions& options,
+                 const LoadedSettings& settings, const Log& log);
 
 }  // namespace magna

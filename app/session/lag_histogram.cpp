@@ -21,7 +21,8 @@ double LagHistogram::quantile_ms(double share) const {
   for (std::size_t k = 0; k + 1 < counts_.size(); ++k) {
     seen += counts_[k];
     if (seen >= wanted) {
-      return std::min(static_cast<double>((static_cast<std::int64_t>(k) + 1) * kWidth) / 1e6, max_ms());
+      return std::min(static_cast<double>((static_cast<std::int64_t>(k) + 1) * kWidth) / 1e6,
+                      max_ms());
     }
   }
   return max_ms();

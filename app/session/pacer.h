@@ -36,8 +36,8 @@ class Pacer {
   double tick_seconds_;
   double scale_;
   bool paused_ = false;
-  std::int64_t origin_;       ///< wall time at which tick 0 of this stretch is counted from
-  std::int64_t done_ = 0;     ///< ticks run in this stretch
+  std::int64_t origin_;    ///< wall time at which tick 0 of this stretch is counted from
+  std::int64_t done_ = 0;  ///< ticks run in this stretch
   // Two halves of the measuring window: the older one keeps the figure steady.
   std::int64_t window_start_;
   std::int64_t window_ticks_ = 0;

@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// Loads what the command line names as a world: a `.lisp` file or `field:N[:RAYS:RANGE]`. Keeps the
-/// Lisp alive for its lifetime: made, used and destroyed on one thread.
+/// Loads what the command line names as a world: a `.lisp` file or `field:N[:RAYS:RANGE]`. Keeps
+/// the Lisp alive for its lifetime: made, used and destroyed on one thread.
 class ScenarioLoader {
  public:
   ScenarioLoader();

@@ -61,10 +61,10 @@ std::optional<Session::Failure> Session::open_logs() {
     if (!log) return Failure{log.error()};
     const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean};
     if (!(log->header == wanted)) {
-      log_.write(LogLevel::Warning,
-                 fmt::format("{}: was logged with world {}, seed {}{}: this run differs",
-                             line.play_inputs, log->header.world, log->header.seed,
-                             log->header.clean ? ", --clean" : ""));
+      log_.write(
+          LogLevel::Warning,
+          fmt::format("{}: was logged with world {}, seed {}{}: this run differs", line.play_inputs,
+                      log->header.world, log->header.seed, log->header.clean ? ", --clean" : ""));
     }
     played_ = PlayedInputs(std::move(log->inputs));
   }
@@ -74,7 +74,8 @@ std::optional<Session::Failure> Session::open_logs() {
       return Failure{Error{"cannot be written: name another file", line.log_inputs}};
     }
     input_log_ << header_line({engine_->world().name(), line.seed, line.clean}) << '\n';
-    engine_->set_input_observer([this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
+    engine_->set_input_observer(
+        [this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
   }
   return {};
 }

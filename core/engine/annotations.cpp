@@ -43,8 +43,8 @@ const Annotation* Annotations::find(AnnotationId id) const {
 }
 
 std::optional<std::string> Annotations::add(const AnnotationText& mark,
-                                            std::optional<AnnotationId> again,
-                                            const Author& author, Tick now, const CellMap& map) {
+                                            std::optional<AnnotationId> again, const Author& author,
+                                            Tick now, const CellMap& map) {
   if (auto why = check(mark, map)) return why;
   if (all_.size() >= kMost) return fmt::format("there are {} marks already", kMost);
   if (again && (*again >= next_ || find(*again))) {
@@ -57,8 +57,7 @@ std::optional<std::string> Annotations::add(const AnnotationText& mark,
 }
 
 std::optional<std::string> Annotations::change(AnnotationId id, const AnnotationText& mark,
-                                               const Author& author, Tick now,
-                                               const CellMap& map) {
+                                               const Author& author, Tick now, const CellMap& map) {
   if (!find(id)) return fmt::format("there is no mark number {}", id.value);
   if (auto why = check(mark, map)) return why;
   *place(id) = {id, mark, author.name, now};

@@ -23,7 +23,7 @@ namespace magna {
 
 struct EngineOptions {
   std::uint64_t seed = 0;
-  bool clean = false;                                           ///< `--clean`
+  bool clean = false;                                                ///< `--clean`
   std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set NAME=VALUE`
 };
 
@@ -39,8 +39,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   /// Applies an input now (between two ticks) and logs it; during a tick it is put off to its end.
-  /// Refused: nothing changed, an event::Refused says why, and a refused mission command for a known
-  /// robot is followed by event::PlanChanged.
+  /// Refused: nothing changed, an event::Refused says why, and a refused mission command for a
+  /// known robot is followed by event::PlanChanged.
   Outcome submit(const Author& author, const Input& input);
 
   /// One tick, in the order of specs 1.

@@ -38,13 +38,18 @@ std::optional<std::string> check(const RobotCommand& command) {
   const bool ok = std::visit(
       [](const auto& c) {
         using C = std::decay_t<decltype(c)>;
-        if constexpr (std::is_same_v<C, SetSpeed>) return std::isfinite(c.cells_per_tick);
-        else if constexpr (std::is_same_v<C, SetTurnAngle>) return std::isfinite(c.radians_per_tick);
-        else if constexpr (std::is_same_v<C, Turn>) return std::isfinite(c.radians);
-        else if constexpr (std::is_same_v<C, GoForward>) return c.ticks >= 0;
+        if constexpr (std::is_same_v<C, SetSpeed>)
+          return std::isfinite(c.cells_per_tick);
+        else if constexpr (std::is_same_v<C, SetTurnAngle>)
+          return std::isfinite(c.radians_per_tick);
+        else if constexpr (std::is_same_v<C, Turn>)
+          return std::isfinite(c.radians);
+        else if constexpr (std::is_same_v<C, GoForward>)
+          return c.ticks >= 0;
         else if constexpr (std::is_same_v<C, Drive>)
           return finite(c.velocity) && std::isfinite(c.seconds) && c.seconds >= 0.0;
-        else return true;
+        else
+          return true;
       },
       command);
   if (ok) return {};
@@ -214,7 +219,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
   hold_mission(in.robot);
   const TickUnits units{world.tick_seconds()};
   // Rounded down: it must not take longer.
-  const Tick zero_at = now + 1 + std::max<Tick>(1, static_cast<Tick>(kHoldSeconds / units.tick_seconds));
+  const Tick zero_at =
+      now + 1 + std::max<Tick>(1, static_cast<Tick>(kHoldSeconds / units.tick_seconds));
   if (!writers.held(in.robot, now)) snapshots.statuses_changed();
   writers.hold(in.robot, zero_at + units.ticks(kRankSeconds));
   team.drive(in.robot, in.velocity, zero_at);

@@ -14,26 +14,70 @@
 
 namespace magna::event {
 
-struct RobotAdded { RobotId robot; };
-struct RobotRemoved { RobotId robot; };
+// clang-format off: one event a line
+
+struct RobotAdded {
+  RobotId robot;
+};
+struct RobotRemoved {
+  RobotId robot;
+};
 /// The plan that remains changed, or a mission command was refused and is answered with it.
-struct PlanChanged { RobotId robot; };
+struct PlanChanged {
+  RobotId robot;
+};
 /// State or reason of a mission changed: read it from Missions::status.
-struct MissionStateChanged { RobotId robot; };
+struct MissionStateChanged {
+  RobotId robot;
+};
 /// Echoed also when it was selected already; `robot` nothing = deselected.
-struct Selected { std::optional<RobotId> robot; Author author; };
-struct SelectionChanged { std::vector<RobotId> robots; };
-struct PaneChanged { Pane pane; };
-struct StopLatched { Author author; };
-struct StopReleased { Author author; };
-struct WriterChanged { RobotId robot; };
-struct CommandEnded { RobotId robot; Author author; std::string command; CommandResult result; };
-struct Collided { RobotId robot; int other = -1; };
-struct ParameterChanged { std::string name; double value = 0.0; };
+struct Selected {
+  std::optional<RobotId> robot;
+  Author author;
+};
+struct SelectionChanged {
+  std::vector<RobotId> robots;
+};
+struct PaneChanged {
+  Pane pane;
+};
+struct StopLatched {
+  Author author;
+};
+struct StopReleased {
+  Author author;
+};
+struct WriterChanged {
+  RobotId robot;
+};
+struct CommandEnded {
+  RobotId robot;
+  Author author;
+  std::string command;
+  CommandResult result;
+};
+struct Collided {
+  RobotId robot;
+  int other = -1;
+};
+struct ParameterChanged {
+  std::string name;
+  double value = 0.0;
+};
 /// A mark came, changed or went.
-struct AnnotationChanged { AnnotationId id; Author author; };
+struct AnnotationChanged {
+  AnnotationId id;
+  Author author;
+};
 /// An input was refused; nothing changed.
-struct Refused { Author author; std::string what; std::string reason; std::optional<RobotId> robot; };
+struct Refused {
+  Author author;
+  std::string what;
+  std::string reason;
+  std::optional<RobotId> robot;
+};
+
+// clang-format on
 
 }  // namespace magna::event
 
@@ -41,11 +85,10 @@ namespace magna {
 
 /// What happened, in order; drained by the session after every input and every tick and handed to
 /// everybody who follows the engine. Positions are not events: followers compare poses.
-using Event =
-    std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
-                 event::MissionStateChanged, event::Selected, event::SelectionChanged,
-                 event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
-                 event::CommandEnded, event::Collided, event::ParameterChanged, event::AnnotationChanged,
-                 event::Refused>;
+using Event = std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
+                           event::MissionStateChanged, event::Selected, event::SelectionChanged,
+                           event::PaneChanged, event::StopLatched, event::StopReleased,
+                           event::WriterChanged, event::CommandEnded, event::Collided,
+                           event::ParameterChanged, event::AnnotationChanged, event::Refused>;
 
 }  // namespace magna

@@ -7,14 +7,33 @@ namespace magna {
 namespace {
 
 // In the order of the variant.
-constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{
-    "select",          "select-set",     "deselect",       "mission-append",
-    "mission-insert",  "mission-replace", "mission-move",  "mission-remove",
-    "mission-remove-last", "mission-clear", "mission-set", "mission-generate",
-    "mission-run",     "command",        "hold",           "release",
-    "stop-robot",      "stop-all",       "release-stop",   "lock",
-    "unlock",          "set-parameter",  "clean",          "annotation-add",
-    "annotation-change", "annotation-remove", "pane-changed"};
+constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"select",
+                                                                          "select-set",
+                                                                          "deselect",
+                                                                          "mission-append",
+                                                                          "mission-insert",
+                                                                          "mission-replace",
+                                                                          "mission-move",
+                                                                          "mission-remove",
+                                                                          "mission-remove-last",
+                                                                          "mission-clear",
+                                                                          "mission-set",
+                                                                          "mission-generate",
+                                                                          "mission-run",
+                                                                          "command",
+                                                                          "hold",
+                                                                          "release",
+                                                                          "stop-robot",
+                                                                          "stop-all",
+                                                                          "release-stop",
+                                                                          "lock",
+                                                                          "unlock",
+                                                                          "set-parameter",
+                                                                          "clean",
+                                                                          "annotation-add",
+                                                                          "annotation-change",
+                                                                          "annotation-remove",
+                                                                          "pane-changed"};
 
 }  // namespace
 

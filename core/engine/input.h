@@ -15,55 +15,123 @@
 
 namespace magna::input {
 
+// clang-format off: one input a line
+
 /// The active robot (camera, teleoperation) becomes `robot`, and the selected set just it.
-struct Select { RobotId robot; };
+struct Select {
+  RobotId robot;
+};
 /// The selected set (commands to many); the active robot stays if it is in it, else the first.
-struct SelectSet { std::vector<RobotId> robots; };
+struct SelectSet {
+  std::vector<RobotId> robots;
+};
 /// Nothing is active or selected any more.
 struct Deselect {};
 
-struct MissionAppend { RobotId robot; Waypoint waypoint; };
-struct MissionInsert { RobotId robot; std::uint32_t before = 0; Waypoint waypoint; };
-struct MissionReplace { RobotId robot; std::uint32_t index = 0; Waypoint waypoint; };
-struct MissionMove { RobotId robot; std::uint32_t from = 0; std::uint32_t to = 0; };
-struct MissionRemove { RobotId robot; std::uint32_t index = 0; };
-struct MissionRemoveLast { RobotId robot; };
-struct MissionClear { RobotId robot; };
+struct MissionAppend {
+  RobotId robot;
+  Waypoint waypoint;
+};
+struct MissionInsert {
+  RobotId robot;
+  std::uint32_t before = 0;
+  Waypoint waypoint;
+};
+struct MissionReplace {
+  RobotId robot;
+  std::uint32_t index = 0;
+  Waypoint waypoint;
+};
+struct MissionMove {
+  RobotId robot;
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+};
+struct MissionRemove {
+  RobotId robot;
+  std::uint32_t index = 0;
+};
+struct MissionRemoveLast {
+  RobotId robot;
+};
+struct MissionClear {
+  RobotId robot;
+};
 /// The whole plan at once; `run` false: it is not begun (a mission that runs goes on with it).
-struct MissionSet { RobotId robot; Plan plan; bool run = true; };
+struct MissionSet {
+  RobotId robot;
+  Plan plan;
+  bool run = true;
+};
 /// Asks the route planner for a plan to `goal` (refused until there is one).
-struct MissionGenerate { RobotId robot; Waypoint goal; };
+struct MissionGenerate {
+  RobotId robot;
+  Waypoint goal;
+};
 /// Goes on with a held mission.
-struct MissionRun { RobotId robot; };
+struct MissionRun {
+  RobotId robot;
+};
 
 /// A command of the robot resource.
-struct Command { RobotId robot; RobotCommand command; };
+struct Command {
+  RobotId robot;
+  RobotCommand command;
+};
 /// The operator's held input: armed stick, keys or pad. Fades to zero after 250 ms without another.
-struct Hold { RobotId robot; BodyVelocity velocity; };
+struct Hold {
+  RobotId robot;
+  BodyVelocity velocity;
+};
 /// The stick was let go: zero now; the operator's rank lasts one more second.
-struct Release { RobotId robot; };
+struct Release {
+  RobotId robot;
+};
 
 /// Stops one robot; its mission is held.
-struct StopRobot { RobotId robot; };
+struct StopRobot {
+  RobotId robot;
+};
 /// Latches STOP: everything stands, nothing moves until it is released.
 struct StopAll {};
 struct ReleaseStop {};
 
 /// Exclusive: only this author commands the robot until it unlocks it.
-struct Lock { RobotId robot; };
-struct Unlock { RobotId robot; };
+struct Lock {
+  RobotId robot;
+};
+struct Unlock {
+  RobotId robot;
+};
 
-struct SetParameter { std::string name; double value = 0.0; };
+struct SetParameter {
+  std::string name;
+  double value = 0.0;
+};
 /// clean-simulation / dirty-simulation (manual 4).
-struct Clean { bool clean = true; };
+struct Clean {
+  bool clean = true;
+};
 
 /// A mark on the map; with `again` a removed one comes back under its number.
-struct AnnotationAdd { AnnotationText mark; std::optional<AnnotationId> again; };
-struct AnnotationChange { AnnotationId id; AnnotationText mark; };
-struct AnnotationRemove { AnnotationId id; };
+struct AnnotationAdd {
+  AnnotationText mark;
+  std::optional<AnnotationId> again;
+};
+struct AnnotationChange {
+  AnnotationId id;
+  AnnotationText mark;
+};
+struct AnnotationRemove {
+  AnnotationId id;
+};
 
 /// A pane of the window came, went, moved or changed its size.
-struct PaneChanged { Pane pane; };
+struct PaneChanged {
+  Pane pane;
+};
+
+// clang-format on
 
 }  // namespace magna::input
 

@@ -48,7 +48,8 @@ json to_json(const AnnotationText& mark) {
 void read(const json& j, AnnotationText& mark) {
   const auto kind = annotation_kind(j.at("kind").get<std::string>());
   if (!kind) throw std::out_of_range("unknown kind of mark");
-  mark = {*kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
+  mark = {
+      *kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
 }
 
 json to_json(AnnotationId id) { return id.value; }
@@ -81,18 +82,27 @@ void read(const json& j, Pane& pane) {
 // The one number of the commands that have just one.
 template <class Command>
 double* argument(Command& command) {
-  if constexpr (std::is_same_v<Command, SetSpeed>) return &command.cells_per_tick;
-  else if constexpr (std::is_same_v<Command, SetTurnAngle>) return &command.radians_per_tick;
-  else if constexpr (std::is_same_v<Command, Turn>) return &command.radians;
-  else if constexpr (std::is_same_v<Command, Drive>) return &command.seconds;
-  else return nullptr;
+  if constexpr (std::is_same_v<Command, SetSpeed>)
+    return &command.cells_per_tick;
+  else if constexpr (std::is_same_v<Command, SetTurnAngle>)
+    return &command.radians_per_tick;
+  else if constexpr (std::is_same_v<Command, Turn>)
+    return &command.radians;
+  else if constexpr (std::is_same_v<Command, Drive>)
+    return &command.seconds;
+  else
+    return nullptr;
 }
 
 json to_json(RobotCommand command) {
   json j{{"name", name(command)}};
   if (auto* forward = std::get_if<GoForward>(&command)) j["ticks"] = forward->ticks;
   if (auto* drive = std::get_if<Drive>(&command)) j["velocity"] = to_json(drive->velocity);
-  std::visit([&j](auto& c) { if (double* a = argument(c)) j["argument"] = *a; }, command);
+  std::visit(
+      [&j](auto& c) {
+        if (double* a = argument(c)) j["argument"] = *a;
+      },
+      command);
   return j;
 }
 
@@ -110,8 +120,11 @@ void read(const json& j, RobotCommand& command) {
   command = command_named(j.at("name").get<std::string>());
   if (auto* forward = std::get_if<GoForward>(&command)) forward->ticks = j.at("ticks").get<Tick>();
   if (auto* drive = std::get_if<Drive>(&command)) read(j.at("velocity"), drive->velocity);
-  std::visit([&j](auto& c) { if (double* a = argument(c)) *a = j.at("argument").get<double>(); },
-             command);
+  std::visit(
+      [&j](auto& c) {
+        if (double* a = argument(c)) *a = j.at("argument").get<double>();
+      },
+      command);
 }
 
 // One list of fields per input serves both directions.
@@ -140,7 +153,8 @@ void fields(In& in, Field&& field) {
 
 template <class T>
 void write_field(json& j, const char* key, const T& value) {
-  if constexpr (requires { json(value); } && (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>)) {
+  if constexpr (requires { json(value); } &&
+                (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>)) {
     j[key] = value;
   } else if constexpr (std::is_same_v<T, std::vector<RobotId>>) {
     j[key] = json::array();

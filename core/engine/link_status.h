@@ -23,11 +23,11 @@ struct ClientStatus {
 
 /// One server: what it serves, where it listens, who is attached.
 struct ServerStatus {
-  std::string name;      ///< "ACT-R"
-  std::string address;   ///< "127.0.0.1"
+  std::string name;     ///< "ACT-R"
+  std::string address;  ///< "127.0.0.1"
   int port = 0;
   bool listening = false;
-  std::string problem;   ///< why it does not listen, with the way out; empty = none
+  std::string problem;  ///< why it does not listen, with the way out; empty = none
   std::uint64_t accepted = 0;
   std::uint64_t dropped = 0;
   std::vector<std::string> recent_errors;  ///< newest last, at most 50

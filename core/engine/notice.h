@@ -17,10 +17,10 @@ struct Notice {
   std::uint64_t sequence = 0;  ///< counts up from 1
   Tick tick = 0;
   Severity severity = Severity::Info;
-  std::string source;          ///< a robot's name, "client-1", "STOP", "ACT-R"
-  std::string text;            ///< one sentence
+  std::string source;  ///< a robot's name, "client-1", "STOP", "ACT-R"
+  std::string text;    ///< one sentence
   std::optional<RobotId> robot;
-  std::optional<Point> at;     ///< where it happened, metres
+  std::optional<Point> at;  ///< where it happened, metres
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 

@@ -14,13 +14,15 @@ class Teller {
   std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
     const MissionStatus& status = engine_.missions().status(e.robot);
     switch (status.state) {
-      case MissionState::Blocked: return about(e.robot, Severity::Warning, "blocked: " + status.reason);
+      case MissionState::Blocked:
+        return about(e.robot, Severity::Warning, "blocked: " + status.reason);
       case MissionState::Waiting: return about(e.robot, Severity::Info, "waits: " + status.reason);
       default: return {};
     }
   }
   std::optional<Notice> operator()(const event::Collided& e) const {
-    const std::string what = e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
+    const std::string what =
+        e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
     return about(e.robot, Severity::Warning, "ran into " + what);
   }
   std::optional<Notice> operator()(const event::CommandEnded& e) const {
@@ -29,7 +31,8 @@ class Teller {
                  fmt::format("{} failed: {}", e.command, name(e.result.code)));
   }
   std::optional<Notice> operator()(const event::Refused& e) const {
-    Notice notice = by(e.author.name, Severity::Caution, fmt::format("{} refused: {}", e.what, e.reason));
+    Notice notice =
+        by(e.author.name, Severity::Caution, fmt::format("{} refused: {}", e.what, e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
     return notice;
   }

@@ -25,8 +25,7 @@ bool OperatorState::select_set(std::vector<RobotId> robots) {
   for (const RobotId robot : robots) {
     if (std::find(unique.begin(), unique.end(), robot) == unique.end()) unique.push_back(robot);
   }
-  const bool kept =
-      active_ && std::find(unique.begin(), unique.end(), *active_) != unique.end();
+  const bool kept = active_ && std::find(unique.begin(), unique.end(), *active_) != unique.end();
   if (!kept) active_ = unique.empty() ? std::nullopt : std::optional(unique.front());
   if (selected_ == unique) return false;
   selected_ = std::move(unique);

@@ -51,7 +51,7 @@ struct WorldPicture {
 struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;
-  std::vector<Pose> poses;  ///< believed, index = robot number
+  std::vector<Pose> poses;    ///< believed, index = robot number
   std::vector<float> speeds;  ///< m/s over the floor, index = robot number
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
@@ -60,7 +60,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Annotation>> annotations;
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
-  bool stopped = false;     ///< the STOP latch
+  bool stopped = false;  ///< the STOP latch
   std::string stopped_by;
 
   // Filled in by the session.
@@ -68,7 +68,7 @@ struct Snapshot {
   double time_scale = 1.0;        ///< 0 = as fast as possible
   double real_time_factor = 0.0;  ///< measured
   double loop_lag_p99_ms = 0.0;
-  std::int64_t made_ns = 0;       ///< steady clock, for interpolation
+  std::int64_t made_ns = 0;  ///< steady clock, for interpolation
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
 };

@@ -59,11 +59,11 @@ void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
 
 void SnapshotCache::refresh_world(const World& world) {
   world_version_ = world.version();
-  world_ = std::make_shared<WorldPicture>(
-      WorldPicture{world.name(),
-                   world.cells(),
-                   {world.things().begin(), world.things().end()},
-                   {world.boxes().begin(), world.boxes().end()}});
+  world_ =
+      std::make_shared<WorldPicture>(WorldPicture{world.name(),
+                                                  world.cells(),
+                                                  {world.things().begin(), world.things().end()},
+                                                  {world.boxes().begin(), world.boxes().end()}});
 }
 
 void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {

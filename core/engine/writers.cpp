@@ -40,8 +40,7 @@ Outcome Writers::admit(RobotId robot, std::string_view robot_name, const Author&
   }
   const auto row = static_cast<std::size_t>(control(robot, author, now));
   switch (kTable[row][static_cast<std::size_t>(kind)]) {
-    case Verdict::Yes:
-      return {};
+    case Verdict::Yes: return {};
     case Verdict::Released:
       return Outcome::refused(fmt::format(
           "STOP is latched by {}: nothing moves until it is released", stopped_by_->name));

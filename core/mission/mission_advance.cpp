@@ -70,12 +70,10 @@ bool Missions::Impl::follow(RobotId id, Tick now) {
   if (!p.begun) p.begun = now;
   const Waypoint& waypoint = plans[id.index()].waypoints.front();
   switch (waypoint.type) {
-    case WaypointType::TurnTo:
-      return turn_to(id, *waypoint.theta, now);
+    case WaypointType::TurnTo: return turn_to(id, *waypoint.theta, now);
     case WaypointType::Explore:
       return choose_explore_target(id, now) && approach(id, *p.explore_target, 0.0, now);
-    case WaypointType::Goto:
-      break;
+    case WaypointType::Goto: break;
   }
   if (!p.reached) {
     p.reached = approach(id, waypoint.target, pass_speed(id, limits(id)), now);

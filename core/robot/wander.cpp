@@ -85,12 +85,9 @@ BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now) {
     }
   }
   switch (wander.mode) {
-    case WanderMode::Ahead:
-      return {kAhead, 0.0, wander.turn};
-    case WanderMode::BackOff:
-      return {kBack, 0.0, wander.turn};
-    case WanderMode::TurnAway:
-      break;
+    case WanderMode::Ahead: return {kAhead, 0.0, wander.turn};
+    case WanderMode::BackOff: return {kBack, 0.0, wander.turn};
+    case WanderMode::TurnAway: break;
   }
   return {0.0, 0.0, wander.turn};
 }

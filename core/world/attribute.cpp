@@ -45,13 +45,11 @@ bool fits(Wanted wanted, const AttributeValue& value) {
   const double* number = std::get_if<double>(&value);
   const std::string* symbol = std::get_if<std::string>(&value);
   switch (wanted) {
-    case Wanted::YesNo:
-      return std::holds_alternative<bool>(value);
+    case Wanted::YesNo: return std::holds_alternative<bool>(value);
     case Wanted::Color:
       return symbol != nullptr &&
              std::find(kColors.begin(), kColors.end(), lower_case(*symbol)) != kColors.end();
-    case Wanted::Amount:
-      return number != nullptr && std::isfinite(*number) && *number >= 0.0;
+    case Wanted::Amount: return number != nullptr && std::isfinite(*number) && *number >= 0.0;
     case Wanted::Substance:
       return (number != nullptr && std::isfinite(*number)) ||
              (symbol != nullptr && !symbol->empty());
@@ -61,14 +59,11 @@ bool fits(Wanted wanted, const AttributeValue& value) {
 
 std::string_view expected(Wanted wanted) {
   switch (wanted) {
-    case Wanted::YesNo:
-      return "#t or #f";
+    case Wanted::YesNo: return "#t or #f";
     case Wanted::Color:
       return "one of red, green, blue, violet, lightred, lightblue, lightgreen, lightviolet";
-    case Wanted::Amount:
-      return "a number that is not negative";
-    case Wanted::Substance:
-      return "a number or the name of a substance";
+    case Wanted::Amount: return "a number that is not negative";
+    case Wanted::Substance: return "a number or the name of a substance";
   }
   return "";
 }

@@ -5,8 +5,7 @@
 
 namespace magna {
 
-ActrClient::ActrClient(Host& host, Connection& connection)
-    : host_(host), connection_(connection) {}
+ActrClient::ActrClient(Host& host, Connection& connection) : host_(host), connection_(connection) {}
 
 ActrClient::~ActrClient() { host_.forget(*this); }
 

@@ -33,14 +33,10 @@ ServerOptions server_options(const ActrServer::Options& options) {
 
 Input to_input(const ActrCommand& command, RobotId robot) {
   switch (command.verb) {
-    case ActrCommand::Verb::MissionAdd:
-      return input::MissionAppend{robot, command.waypoint};
-    case ActrCommand::Verb::MissionDelete:
-      return input::MissionRemoveLast{robot};
-    case ActrCommand::Verb::MissionGenerate:
-      return input::MissionGenerate{robot, command.waypoint};
-    case ActrCommand::Verb::Select:
-      break;
+    case ActrCommand::Verb::MissionAdd: return input::MissionAppend{robot, command.waypoint};
+    case ActrCommand::Verb::MissionDelete: return input::MissionRemoveLast{robot};
+    case ActrCommand::Verb::MissionGenerate: return input::MissionGenerate{robot, command.waypoint};
+    case ActrCommand::Verb::Select: break;
   }
   return input::Select{robot};
 }
@@ -144,34 +140,36 @@ void ActrServer::on_events(std::span<const Event> events) {
   Lines lines;
   std::set<RobotId> planned;  // a plan that changed twice is told once: as it is now
   for (const Event& event : events) {
-    std::visit(
-        Overloaded{
-            [&](const event::RobotAdded& e) {
-              if (!roster_.add(e.robot)) return;
-              roster_.write_robot(e.robot, lines);
-              roster_.write_mission(e.robot, lines);
-              const Pose pose = engine_->team().believed()[e.robot.index()];
-              const std::int64_t now = clock_.steady_ns();
-              log_pacer_.told(e.robot.index(), pose, now);
-              for (ActrClient* client : clients_) client->pacer().told(e.robot.index(), pose, now);
-            },
-            [&](const event::RobotRemoved& e) {
-              if (!roster_.remove(e.robot)) return;
-              roster_.write_gone(e.robot, lines);
-              log_pacer_.forget(e.robot.index());
-              for (ActrClient* client : clients_) client->pacer().forget(e.robot.index());
-            },
-            [&](const event::PlanChanged& e) {
-              if (!roster_.present(e.robot) || !planned.insert(e.robot).second) return;
-              roster_.write_mission(e.robot, lines);
-            },
-            [&](const event::Selected& e) {
-              if (e.robot && roster_.present(*e.robot)) roster_.write_selected(*e.robot, lines);
-            },
-            [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
-            // The guide has no form for the rest.
-            [](const auto&) {}},
-        event);
+    std::visit(Overloaded{[&](const event::RobotAdded& e) {
+                            if (!roster_.add(e.robot)) return;
+                            roster_.write_robot(e.robot, lines);
+                            roster_.write_mission(e.robot, lines);
+                            const Pose pose = engine_->team().believed()[e.robot.index()];
+                            const std::int64_t now = clock_.steady_ns();
+                            log_pacer_.told(e.robot.index(), pose, now);
+                            for (ActrClient* client : clients_)
+                              client->pacer().told(e.robot.index(), pose, now);
+                          },
+                          [&](const event::RobotRemoved& e) {
+                            if (!roster_.remove(e.robot)) return;
+                            roster_.write_gone(e.robot, lines);
+                            log_pacer_.forget(e.robot.index());
+                            for (ActrClient* client : clients_)
+                              client->pacer().forget(e.robot.index());
+                          },
+                          [&](const event::PlanChanged& e) {
+                            if (!roster_.present(e.robot) || !planned.insert(e.robot).second)
+                              return;
+                            roster_.write_mission(e.robot, lines);
+                          },
+                          [&](const event::Selected& e) {
+                            if (e.robot && roster_.present(*e.robot))
+                              roster_.write_selected(*e.robot, lines);
+                          },
+                          [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
+                          // The guide has no form for the rest.
+                          [](const auto&) {}},
+               event);
   }
   // A log that begins now begins with all of this.
   const bool news = !log_ || log_begun_;

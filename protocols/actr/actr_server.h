@@ -29,14 +29,15 @@ class ActrServer final : private ActrClient::Host {
  public:
   struct Options {
     std::string bind = "127.0.0.1";
-    int port = 6324;             ///< 0 = a free one
+    int port = 6324;  ///< 0 = a free one
     std::size_t max_clients = 32;
     ConnectionLimits limits;
-    std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
+    std::optional<std::filesystem::path> user_log;      ///< file of the user log; nothing = none
     std::function<void(const std::string& line)> log;   ///< what went wrong
     std::function<void(const std::string& line)> info;  ///< who came, went and commanded
-    /// Called after a client's command went to the engine. It hands the engine's events to everybody
-    /// who follows it, this server among them (on_events). Empty: the server takes them itself.
+    /// Called after a client's command went to the engine. It hands the engine's events to
+    /// everybody who follows it, this server among them (on_events). Empty: the server takes them
+    /// itself.
     std::function<void()> on_submitted;
     const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
   };
@@ -88,7 +89,7 @@ class ActrServer final : private ActrClient::Host {
   std::vector<ActrClient*> clients_;  ///< owned by their connections
   QTimer pending_;                    ///< robots that moved and wait for their turn
   std::uint64_t unsendable_ = 0;
-  Server server_;                     ///< last: its connections use all of the above
+  Server server_;  ///< last: its connections use all of the above
 };
 
 }  // namespace magna

@@ -26,14 +26,10 @@ std::optional<Verb> verb_of(std::string_view head) {
 /// What each command looks like, for messages.
 std::string_view usage(Verb verb) {
   switch (verb) {
-    case Verb::Select:
-      return "(select UID)";
-    case Verb::MissionAdd:
-      return "(missionadd UID (goto (x y))), (turnto (theta)) or (explore)";
-    case Verb::MissionDelete:
-      return "(missiondel UID)";
-    case Verb::MissionGenerate:
-      return "(missiongen UID (TYPE (x y theta)))";
+    case Verb::Select: return "(select UID)";
+    case Verb::MissionAdd: return "(missionadd UID (goto (x y))), (turnto (theta)) or (explore)";
+    case Verb::MissionDelete: return "(missiondel UID)";
+    case Verb::MissionGenerate: return "(missiongen UID (TYPE (x y theta)))";
   }
   return "";
 }
@@ -46,8 +42,10 @@ class Interpreter {
   std::optional<ActrCommand> command() {
     const auto& items = form_.items;
     if (!items.empty() && items[0].kind == FormNode::Kind::Name) {
-      if (const auto verb = verb_of(items[0].name)) command_.verb = verb.value();
-      else if (!form_.error) return fail(items[0].at, "unknown command " + items[0].shown());
+      if (const auto verb = verb_of(items[0].name))
+        command_.verb = verb.value();
+      else if (!form_.error)
+        return fail(items[0].at, "unknown command " + items[0].shown());
     } else if (!form_.error) {
       return fail(items.empty() ? 0 : items[0].at,
                   "a command begins with select, missionadd, missiondel or missiongen");
@@ -102,8 +100,8 @@ class Interpreter {
     if (!type) return refuse(node.items[0].at, "unknown way-point type " + node.items[0].shown());
     command_.waypoint.type = *type;
     if (node.items.size() > 2) return refuse(node.items[2].at, form_text());
-    const bool nothing = node.items.size() < 2 ||
-                         (node.items[1].kind == FormNode::Kind::Name && node.items[1].name == "nil");
+    const bool nothing = node.items.size() < 2 || (node.items[1].kind == FormNode::Kind::Name &&
+                                                   node.items[1].name == "nil");
     if (!nothing && node.items[1].kind != FormNode::Kind::List) {
       return refuse(node.items[1].at, "the numbers stand in a list of their own: " + form_text());
     }

@@ -76,16 +76,13 @@ class Reader {
         node.kind = FormNode::Kind::List;
         return read_items(node.items, depth + 1);
       case '"':
-      case '|':
-        return read_quoted(node);
-      case '#':
-        return fail(at_, "# is refused: nothing is evaluated here");
+      case '|': return read_quoted(node);
+      case '#': return fail(at_, "# is refused: nothing is evaluated here");
       case '\'':
       case '`':
       case ',':
         return fail(at_, std::string(1, text_[at_]) + " is refused: nothing is evaluated here");
-      default:
-        return read_atom(node);
+      default: return read_atom(node);
     }
   }
 
@@ -129,8 +126,7 @@ class Reader {
         return fail(begin, "the number " + printable(token, 24) + " is too large");
       case LispNumber::Kind::NoRatio:
         return fail(begin, "the ratio " + printable(token, 24) + " divides by zero");
-      case LispNumber::Kind::None:
-        break;
+      case LispNumber::Kind::None: break;
     }
     if (token.starts_with(':')) token.remove_prefix(1);
     if (token.find_first_not_of('.') == std::string_view::npos) {
@@ -150,12 +146,9 @@ class Reader {
 
 std::string FormNode::shown() const {
   switch (kind) {
-    case Kind::Name:
-      return printable(name, 32);
-    case Kind::Number:
-      return "a number";
-    case Kind::List:
-      break;
+    case Kind::Name: return printable(name, 32);
+    case Kind::Number: return "a number";
+    case Kind::List: break;
   }
   return items.empty() ? "()" : "a list";
 }

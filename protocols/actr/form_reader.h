@@ -14,9 +14,9 @@ namespace magna {
 struct FormNode {
   enum class Kind : std::uint8_t { Name, Number, List };
   Kind kind = Kind::List;
-  std::size_t at = 0;    ///< its first byte in the form, from 0
-  std::string name;      ///< Name: in lower case, without quotes, bars and leading colon
-  double number = 0.0;   ///< Number: finite
+  std::size_t at = 0;   ///< its first byte in the form, from 0
+  std::string name;     ///< Name: in lower case, without quotes, bars and leading colon
+  double number = 0.0;  ///< Number: finite
   std::vector<FormNode> items;
 
   /// For messages: the name, the number's place or "a list".

@@ -13,16 +13,16 @@
 namespace magna {
 
 /// Decides for one reader which robots' positions are worth a line: those that moved over 1 cm or
-/// 0.01 rad since the reader was told last, each at most 10 times a second. What is held back is not
-/// queued: the next line tells where the robot is then.
+/// 0.01 rad since the reader was told last, each at most 10 times a second. What is held back is
+/// not queued: the next line tells where the robot is then.
 class RobotPacer {
  public:
-  static constexpr double kDistance = 0.01;                   ///< m
-  static constexpr double kAngle = 0.01;                      ///< rad
-  static constexpr std::int64_t kInterval = 100'000'000;      ///< ns
+  static constexpr double kDistance = 0.01;               ///< m
+  static constexpr double kAngle = 0.01;                  ///< rad
+  static constexpr std::int64_t kInterval = 100'000'000;  ///< ns
   /// Ticks of 0.1 s come a little early or late: a line may go out this much before it is due, on
   /// the account of the next one.
-  static constexpr std::int64_t kJitter = 20'000'000;         ///< ns
+  static constexpr std::int64_t kJitter = 20'000'000;  ///< ns
 
   /// The reader was just told this pose, out of turn (on joining). Adds the robot if it is new.
   void told(std::size_t robot, Pose pose, std::int64_t now);

@@ -62,7 +62,7 @@ class Roster {
   struct Robot {
     std::string uid;
     bool present = false;
-    std::string line;  ///< its last robot line …
+    std::string line;     ///< its last robot line …
     Tick line_tick = -1;  ///< … and of which tick it is: many readers share it
   };
 

@@ -27,13 +27,13 @@ void SexpFramer::take(char c, const Sink& sink) {
     return;
   }
   if (c == '(' && column_zero_ && state_ != State::Between) {
-    if (state_ == State::Form) drop("a new form begins in column 0 before this one is closed", sink);
+    if (state_ == State::Form)
+      drop("a new form begins in column 0 before this one is closed", sink);
     state_ = State::Between;
   }
   column_zero_ = false;
   switch (lexeme_) {
-    case Lexeme::Comment:
-      return;
+    case Lexeme::Comment: return;
     case Lexeme::String:
     case Lexeme::Bar: {
       const char end = lexeme_ == Lexeme::String ? '"' : '|';
@@ -47,9 +47,7 @@ void SexpFramer::take(char c, const Sink& sink) {
       append(c, sink);
       return;
     }
-    case Lexeme::Plain:
-      take_plain(c, sink);
-      return;
+    case Lexeme::Plain: take_plain(c, sink); return;
   }
 }
 
@@ -84,17 +82,10 @@ void SexpFramer::take_plain(char c, const Sink& sink) {
       }
       state_ = State::Between;
       return;
-    case '"':
-      lexeme_ = Lexeme::String;
-      break;
-    case '|':
-      lexeme_ = Lexeme::Bar;
-      break;
-    case '\\':
-      escaped_ = true;
-      break;
-    default:
-      break;
+    case '"': lexeme_ = Lexeme::String; break;
+    case '|': lexeme_ = Lexeme::Bar; break;
+    case '\\': escaped_ = true; break;
+    default: break;
   }
   append(c, sink);
 }

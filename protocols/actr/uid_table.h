@@ -15,8 +15,8 @@ class UidTable {
  public:
   static constexpr std::size_t kMaxLength = 32;
 
-  /// A new UID as near to `name` as may be; `kind` ("robot") begins names that cannot begin or stand
-  /// by themselves.
+  /// A new UID as near to `name` as may be; `kind` ("robot") begins names that cannot begin or
+  /// stand by themselves.
   std::string assign(std::string_view name, std::string_view kind);
 
   /// The legal spelling of a name, not yet unique.

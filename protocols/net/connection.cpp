@@ -65,7 +65,8 @@ void Connection::send(std::string_view bytes, std::uint64_t messages) {
 
 void Connection::flush_later() {
   if (std::exchange(flush_queued_, true)) return;
-  QMetaObject::invokeMethod(this, [this] { flush(); }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      this, [this] { flush(); }, Qt::QueuedConnection);
 }
 
 void Connection::flush() {
@@ -103,7 +104,8 @@ void Connection::take_input() {
   if (socket_->bytesAvailable() > 0) {
     // The others' turn first.
     if (!std::exchange(input_queued_, true)) {
-      QMetaObject::invokeMethod(this, [this] { take_input(); }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this, [this] { take_input(); }, Qt::QueuedConnection);
     }
   } else if (peer_gone_) {
     finish();

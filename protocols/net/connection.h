@@ -18,9 +18,9 @@ namespace magna {
 
 /// How much one connection may take of memory and time.
 struct ConnectionLimits {
-  std::uint64_t max_backlog = 8u << 20;       ///< bytes a slow reader may be behind
+  std::uint64_t max_backlog = 8u << 20;           ///< bytes a slow reader may be behind
   std::uint64_t max_input_per_turn = 256u << 10;  ///< bytes handled in one turn of the loop
-  std::int64_t max_ns_per_turn = 2'000'000;   ///< time for it, ns
+  std::int64_t max_ns_per_turn = 2'000'000;       ///< time for it, ns
 };
 
 /// One attached peer: a socket, its unsent output and its counters. Lives on the session's thread

@@ -42,14 +42,14 @@ std::optional<std::string> Server::listen() {
 }
 
 std::string Server::listen_problem() const {
-  const std::string place =
-      "port " + std::to_string(options_.port) + " of " + options_.bind;
+  const std::string place = "port " + std::to_string(options_.port) + " of " + options_.bind;
   const std::string choose =
       options_.port_option.empty() ? "" : options_.port_option + " N (0 = any free one)";
   switch (tcp_.serverError()) {
     case QAbstractSocket::AddressInUseError:
-      return options_.name + ": " + place + " is in use by another program; end that one, or choose " +
-             "another port with " + choose;
+      return options_.name + ": " + place +
+             " is in use by another program; end that one, or choose " + "another port with " +
+             choose;
     case QAbstractSocket::SocketAccessError:
       return options_.name + ": " + place +
              " may not be used without special rights; choose one above 1023 with " + choose;
@@ -87,13 +87,14 @@ void Server::accept() {
     }
     ++accepted_;
     auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
-        std::move(socket), options_.client_prefix + std::to_string(next_client_++),
-        options_.limits, clock_, [this](const std::string& line) { report(line); },
+        std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
+        clock_, [this](const std::string& line) { report(line); },
         [this](Connection& over) {
           if (over.dropped()) ++dropped_;
           info(over.name() + " has left");
           // Later: this runs inside of the connection, or of somebody's loop over all of them.
-          QMetaObject::invokeMethod(this, [this] { sweep(); }, Qt::QueuedConnection);
+          QMetaObject::invokeMethod(
+              this, [this] { sweep(); }, Qt::QueuedConnection);
         }));
     info(connection.name() + " attached from " + connection.peer());
     connection.start(make_handler_(connection));

@@ -20,11 +20,11 @@
 namespace magna {
 
 struct ServerOptions {
-  std::string name;                 ///< "ACT-R": shown and at the head of every log line
-  std::string port_option;          ///< "--actr-port": named when the port cannot be had
+  std::string name;         ///< "ACT-R": shown and at the head of every log line
+  std::string port_option;  ///< "--actr-port": named when the port cannot be had
   std::string client_prefix = "client-";
-  std::string bind = "127.0.0.1";   ///< an address; "localhost" = 127.0.0.1
-  int port = 0;                     ///< 0 = a free one
+  std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
+  int port = 0;                    ///< 0 = a free one
   std::size_t max_connections = 32;
   ConnectionLimits limits;
   std::function<void(const std::string& line)> log;   ///< what went wrong, one line each
@@ -43,7 +43,8 @@ class Server final : public QObject {
   Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler);
   ~Server() override;
 
-  /// Starts to listen. Nothing = it does; else why not, with the way out (also in status().problem).
+  /// Starts to listen. Nothing = it does; else why not, with the way out (also in
+  /// status().problem).
   std::optional<std::string> listen();
   /// No new peers and the end of all that are attached.
   void close();

@@ -53,8 +53,8 @@ class Program : public testing::Test {
   }
 
   QString hash(const QStringList& arguments) const {
-    const Ended ended = run(QStringList{"--actr-port", "off", "--time-scale", "0", "--state-hash"} +
-                            arguments);
+    const Ended ended =
+        run(QStringList{"--actr-port", "off", "--time-scale", "0", "--state-hash"} + arguments);
     EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
     const auto match =
         QRegularExpression("^state-hash ([0-9a-f]{16})$", QRegularExpression::MultilineOption)
@@ -80,13 +80,12 @@ TEST_F(Program, TellsTheSameStoryForTheSameSeed) {
   EXPECT_NE(same, hash({"--seed", "8", "--ticks", "300", "field:100"}));
   EXPECT_NE(same, hash({"--seed", "7", "--ticks", "301", "field:100"}));
   EXPECT_NE(same, hash({"--seed", "7", "--ticks", "300", "--clean", "field:100"}));
-  EXPECT_NE(same,
-            hash({"--seed", "7", "--ticks", "300", "--set", "Prob-Stop=0.3", "field:100"}));
+  EXPECT_NE(same, hash({"--seed", "7", "--ticks", "300", "--set", "Prob-Stop=0.3", "field:100"}));
 }
 
 TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
-  const Ended ended = run({"--actr-port", "0", "--time-scale", "0", "--ticks", "50",
-                           "--state-hash", "--stats", "field:9"});
+  const Ended ended = run({"--actr-port", "0", "--time-scale", "0", "--ticks", "50", "--state-hash",
+                           "--stats", "field:9"});
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
   const QStringList lines = ended.out.split('\n', Qt::SkipEmptyParts);
   ASSERT_EQ(lines.size(), 3) << ended.out.toStdString();
@@ -183,7 +182,8 @@ TEST_F(Running, EndsInOrderOnSigterm) {
 
 TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
   start({"--log-inputs", "run.log", "--state-hash", "--ticks", "20", "field:4"});
-  socket.write("(missionadd robot1 (goto (3 3)))\n(select robot2)\n(missionadd robot2 (turnto (1)))\n");
+  socket.write(
+      "(missionadd robot1 (goto (3 3)))\n(select robot2)\n(missionadd robot2 (turnto (1)))\n");
   ASSERT_TRUE(await("(mission robot2 (turnto"));
   ASSERT_TRUE(process.waitForFinished(kPatience));
   const QByteArray live = process.readAllStandardOutput().trimmed();

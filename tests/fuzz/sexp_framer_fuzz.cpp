@@ -29,7 +29,8 @@ std::vector<FramedItem> frame(std::string_view bytes, std::size_t piece) {
   SexpFramer framer;
   std::vector<FramedItem> items;
   for (std::size_t at = 0; at < bytes.size(); at += piece) {
-    framer.feed(bytes.substr(at, piece), [&](FramedItem item) { items.push_back(std::move(item)); });
+    framer.feed(bytes.substr(at, piece),
+                [&](FramedItem item) { items.push_back(std::move(item)); });
     require(framer.held() <= SexpFramer::kMaxForm, "no more than one form is held back");
   }
   return items;

@@ -296,11 +296,11 @@ TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(same, story(7, nothing));
   EXPECT_NE(same, story(8, nothing));
   EXPECT_NE(same, story(7, [](Engine& e) {
-    e.submit(kOperator, input::SetParameter{"Prob-Stop", 0.5});
-  }));
+              e.submit(kOperator, input::SetParameter{"Prob-Stop", 0.5});
+            }));
   EXPECT_NE(same, story(7, [](Engine& e) {
-    e.submit(kClient, input::MissionAppend{kTwo, Waypoint::turn_to(1.0)});
-  }));
+              e.submit(kClient, input::MissionAppend{kTwo, Waypoint::turn_to(1.0)});
+            }));
   EXPECT_EQ(same, story(7, [](Engine& e) { e.submit(kOperator, input::Select{kTwo}); }));
 }
 

@@ -87,8 +87,7 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   }
   const auto& appended = std::get<input::MissionAppend>(log->inputs[3].input);
   EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
-  const auto& drive =
-      std::get<Drive>(std::get<input::Command>(log->inputs[23].input).command);
+  const auto& drive = std::get<Drive>(std::get<input::Command>(log->inputs[23].input).command);
   EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
 }
 
@@ -112,7 +111,9 @@ TEST(InputLog, NamesTheLineThatIsNotOne) {
       header + R"({"tick":1,"sequence":1,"kind":"client","author":"c","input":"fly","with":{}})");
   EXPECT_NE(unknown.message.find("fly"), std::string::npos) << unknown.message;
   EXPECT_EQ(error_of(header + R"({"tick":1,"sequence":1,"kind":"king","author":"c",)"
-                              R"("input":"stop-all","with":{}})").line, 2);
+                              R"("input":"stop-all","with":{}})")
+                .line,
+            2);
 }
 
 }  // namespace

@@ -218,24 +218,15 @@ TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
     std::vector<int> calls;
     const auto any_command = [&]() -> RobotCommand {
       switch (random.below(10)) {
-        case 0:
-          return SetSpeed{random.uniform(-0.2, 1.5)};
-        case 1:
-          return SetTurnAngle{random.uniform(-0.1, 0.6)};
-        case 2:
-          return Turn{random.uniform(-4.0, 4.0)};
-        case 3:
-          return AboutFace{};
-        case 4:
-          return TurnLeft{};
-        case 5:
-          return TurnRight{};
-        case 6:
-          return GoForward{static_cast<Tick>(random.below(20)) - 2};
-        case 7:
-          return GotoWall{};
-        case 8:
-          return Stop{};
+        case 0: return SetSpeed{random.uniform(-0.2, 1.5)};
+        case 1: return SetTurnAngle{random.uniform(-0.1, 0.6)};
+        case 2: return Turn{random.uniform(-4.0, 4.0)};
+        case 3: return AboutFace{};
+        case 4: return TurnLeft{};
+        case 5: return TurnRight{};
+        case 6: return GoForward{static_cast<Tick>(random.below(20)) - 2};
+        case 7: return GotoWall{};
+        case 8: return Stop{};
         default:
           return Drive{{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)},
                        random.uniform(-1.0, 3.0)};

@@ -15,7 +15,8 @@
 
 namespace magna {
 
-/// A world of 25 x 20 m around the origin with three idle robots and an ACT-R server on a real port.
+/// A world of 25 x 20 m around the origin with three idle robots and an ACT-R server on a real
+/// port.
 class ActrFixture : public testing::Test {
  protected:
   static constexpr std::size_t kRobots = 3;

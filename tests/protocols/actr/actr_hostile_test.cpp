@@ -43,9 +43,9 @@ TEST_F(ActrHostileTest, TenThousandLinesThatNearlyAreCommandsChangeNothing) {
   serve();
   const auto client = join();
   const std::uint64_t before = engine_->state_hash();
-  const char* const words[] = {"(",     ")",      " ",   "missionadd ", "robot1 ", "goto ", "1 ",
-                               "nan ",  "1e999 ", "\"",  "|",           "#",       "(((",   "select",
-                               "explore(", "\r",  "; ",  "'",           "robot9",  "\\",    "7/0"};
+  const char* const words[] = {
+      "(", ")",   " ",      "missionadd ", "robot1 ", "goto ", "1 ", "nan ",   "1e999 ", "\"", "|",
+      "#", "(((", "select", "explore(",    "\r",      "; ",    "'",  "robot9", "\\",     "7/0"};
   std::string bytes;
   for (int i = 0; i < 10'000; ++i) {
     bytes += "(x";  // whatever follows, the head is no command

@@ -77,7 +77,8 @@ TEST_F(ActrRobotLinesTest, TheLastPositionIsToldEvenIfTheWorldStandsStillThen) {
   const auto client = join();
   drive_far();
   step(50);  // at once: most of it is held back
-  EXPECT_TRUE(wait_until([&] { return !client->lines().empty() && client->lines().back() == here(); }));
+  EXPECT_TRUE(
+      wait_until([&] { return !client->lines().empty() && client->lines().back() == here(); }));
 }
 
 TEST_F(ActrRobotLinesTest, AReaderThatIsBehindGetsTheLastPositionOnly) {

@@ -36,16 +36,15 @@ TEST_F(ActrServerTest, ANewClientIsToldHowThingsStand) {
   submit(input::MissionAppend{kRobot1, Waypoint::go_to({1, 2}, 0.5)});
   const auto client = join();
   ASSERT_TRUE(client->wait_for_lines(kTold + 1));
-  EXPECT_THAT(client->lines(),
-              ElementsAre(StartsWith("(window listview1 listview "),
-                          StartsWith("(window imgview1 imgview "),
-                          StartsWith("(window mapview1 mapview "),
-                          StartsWith("(window teleop1 teleop "),
-                          "(robot robot1 p2at 0.5000 2.0000 0.0000)",
-                          "(mission robot1 (goto (1.0000 2.0000 0.5000)))",
-                          "(robot robot2 telemax 0.5000 5.0000 0.0000)", "(mission robot2)",
-                          "(robot robot3 airrobot 0.5000 8.0000 0.0000)", "(mission robot3)",
-                          "(select robot2)"));
+  EXPECT_THAT(
+      client->lines(),
+      ElementsAre(StartsWith("(window listview1 listview "),
+                  StartsWith("(window imgview1 imgview "), StartsWith("(window mapview1 mapview "),
+                  StartsWith("(window teleop1 teleop "), "(robot robot1 p2at 0.5000 2.0000 0.0000)",
+                  "(mission robot1 (goto (1.0000 2.0000 0.5000)))",
+                  "(robot robot2 telemax 0.5000 5.0000 0.0000)", "(mission robot2)",
+                  "(robot robot3 airrobot 0.5000 8.0000 0.0000)", "(mission robot3)",
+                  "(select robot2)"));
 }
 
 TEST_F(ActrServerTest, WhatAClientSaysAtOnceIsDoneAfterItWasTold) {
@@ -65,9 +64,8 @@ TEST_F(ActrServerTest, ALateClientIsToldWhatAnEarlyOneSawHappen) {
   ASSERT_TRUE(early->wait_for_lines(kTold + 3));
   const auto late = join();
   ASSERT_TRUE(late->wait_for_lines(kTold + 1));
-  EXPECT_THAT(late->lines(),
-              Contains("(mission robot2 (goto (3.0000 4.0000 0.0000)) "
-                       "(explore (0.0000 0.0000 0.0000)))"));
+  EXPECT_THAT(late->lines(), Contains("(mission robot2 (goto (3.0000 4.0000 0.0000)) "
+                                      "(explore (0.0000 0.0000 0.0000)))"));
   EXPECT_EQ(late->lines().back(), "(select robot2)");
 }
 
@@ -219,7 +217,8 @@ TEST_F(ActrServerTest, AnotherWorldEndsTheOldRobotsAndReusesNoName) {
 TEST_F(ActrServerTest, SendsNothingButFormsAndLineFeeds) {
   serve();
   const auto client = join();
-  client->send("(select robot1)\r\n(missionadd robot1 (goto (10 2)))\r\n(missionadd robot1 ())\r\n");
+  client->send(
+      "(select robot1)\r\n(missionadd robot1 (goto (10 2)))\r\n(missionadd robot1 ())\r\n");
   step(50);
   answer_to(*client, "\r\n");
   const auto late = join();
@@ -232,8 +231,8 @@ TEST_F(ActrServerTest, SendsNothingButFormsAndLineFeeds) {
 }
 
 TEST_F(ActrServerTest, TheUserLogHoldsTheStreamAndTheCommands) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("magna-actr-" + std::to_string(getpid()) + ".log");
+  const auto path =
+      std::filesystem::temp_directory_path() / ("magna-actr-" + std::to_string(getpid()) + ".log");
   std::filesystem::remove(path);
   HandClock clock;
   clock.unix_milliseconds = 1700000000123;

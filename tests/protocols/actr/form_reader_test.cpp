@@ -51,12 +51,13 @@ struct Bad {
 };
 
 TEST(FormReader, RefusesWhatWouldBeEvaluatedOrIsNoForm) {
-  const Bad table[] = {{"(a 'b)", 3},       {"(a `b)", 3},     {"(a ,b)", 3},   {"(a #1=b)", 3},
-                       {"(a b#c)", 4},      {"(a b'c)", 4},    {"(a b\\c)", 4}, {"(a 1e999)", 3},
-                       {"(a 1/0)", 3},      {"(a . b)", 3},    {"(a :)", 3},    {"(a b:c)", 4},
-                       {"(a \"b\"c)", 6},   {"(a \xc3\xa9)", 3}, {"(a \"\x01\")", 4}, {"(a", 2},
-                       {"(a) b", 4},        {"a", 0},          {"", 0},         {"(a \"b)", 3},
-                       {"(a b\"c\")", 4}};
+  const Bad table[] = {{"(a 'b)", 3},     {"(a `b)", 3},       {"(a ,b)", 3},
+                       {"(a #1=b)", 3},   {"(a b#c)", 4},      {"(a b'c)", 4},
+                       {"(a b\\c)", 4},   {"(a 1e999)", 3},    {"(a 1/0)", 3},
+                       {"(a . b)", 3},    {"(a :)", 3},        {"(a b:c)", 4},
+                       {"(a \"b\"c)", 6}, {"(a \xc3\xa9)", 3}, {"(a \"\x01\")", 4},
+                       {"(a", 2},         {"(a) b", 4},        {"a", 0},
+                       {"", 0},           {"(a \"b)", 3},      {"(a b\"c\")", 4}};
   for (const Bad& row : table) {
     const ReadForm form = read_form(row.text);
     ASSERT_TRUE(form.error) << row.text;

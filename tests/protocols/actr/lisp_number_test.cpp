@@ -18,12 +18,14 @@ struct Good {
 };
 
 TEST(LispNumber, ReadsWhatLispPrints) {
+  // clang-format off
   const Good table[] = {{"1", 1},        {"1.", 1},      {"-1.", -1},      {"+3", 3},
                         {".5", 0.5},     {"-.5", -0.5},  {"1.5", 1.5},     {"1.5d0", 1.5},
                         {"1.5D0", 1.5},  {"1.d7", 1e7},  {"1.e-4", 1e-4},  {"7/2", 3.5},
                         {"-7/2", -3.5},  {"1e3", 1000},  {"1.5f2", 150},   {"1.5s2", 150},
                         {"1.5L+2", 150}, {"0", 0},       {"0.0d0", 0},     {"007", 7},
                         {"00.5", 0.5},   {"1d0", 1},     {"6.123d-17", 6.123e-17}};
+  // clang-format on
   for (const Good& row : table) {
     const LispNumber number = lisp_number(row.text);
     EXPECT_EQ(number.kind, Kind::Finite) << row.text;
@@ -32,9 +34,9 @@ TEST(LispNumber, ReadsWhatLispPrints) {
 }
 
 TEST(LispNumber, LeavesSymbolsAlone) {
-  for (const char* text : {"", "+", "-", ".", "1+", "e5", "1e", "1e+", "1.5x0", "nan", "inf",
-                           "-inf", "infinity", "0x10", "1/", "/2", "1/2/3", "1/2.0", "1,5", "--1",
-                           "1..2", "robot1", "1 ", " 1", ".e5", "1.5d0.0"}) {
+  for (const char* text : {"",    "+",   "-",    ".",        "1+",   "e5", "1e",  "1e+",    "1.5x0",
+                           "nan", "inf", "-inf", "infinity", "0x10", "1/", "/2",  "1/2/3",  "1/2.0",
+                           "1,5", "--1", "1..2", "robot1",   "1 ",   " 1", ".e5", "1.5d0.0"}) {
     EXPECT_EQ(lisp_number(text).kind, Kind::None) << text;
   }
 }

@@ -19,7 +19,8 @@ using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
 
-/// Sends back what it gets unless it begins with `-`; `!` = as much as `big` says, `x` = drops the peer, `e` = an error.
+/// Sends back what it gets unless it begins with `-`; `!` = as much as `big` says, `x` = drops the
+/// peer, `e` = an error.
 class Echo final : public ConnectionHandler {
  public:
   Echo(Connection& connection, int& closed, const std::size_t& big)
