@@ -1,0 +1,83 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Errors of world files, and how those of Lisp itself are told.
+
+(in-package "MAGNA")
+
+(define-condition world-error (error)
+  ((message :initarg :message :reader world-error-message))
+  (:report (lambda (condition stream)
+             (write-string (world-error-message condition) stream))))
+
+(defun fail (control &rest arguments)
+  "Gives up: the error stands at *PLACE*."
+  (error 'world-error :message (apply #'format nil control arguments)))
+
+(defun wrong (usage control &rest arguments)
+  "Gives up because a clause is not as USAGE wants it."
+  (fail "expected ~a; ~?" usage control arguments))
+
+(defun show (object)
+  "OBJECT as text, in lower case and short."
+  (let ((*print-case* :downcase) (*print-length* 6) (*print-level* 3) (*print-lines* 1)
+        (*print-pretty* nil) (*print-circle* t) (*print-readably* nil))
+    (let ((text (handler-case (prin1-to-string object)
+                  (error () "something that cannot be printed"))))
+      (if (> (length text) 60) (concatenate 'string (subseq text 0 57) "...") text))))
+
+(defun one-line (text)
+  "TEXT without line breaks, at most 300 characters."
+  (let* ((flat (substitute-if #\Space (lambda (c) (member c '(#\Newline #\Return #\Tab))) text))
+         (words (with-output-to-string (out)
+                  (loop for previous = #\a then c
+                        for c across flat
+                        unless (and (char= c #\Space) (char= previous #\Space))
+                          do (write-char c out)))))
+    (string-trim " ." (if (> (length words) 300) (subseq words 0 300) words))))
+
+(defun condition-text (condition)
+  (one-line (handler-case (let ((*print-case* :downcase) (*print-pretty* nil)
+                                (*print-length* 6) (*print-level* 3))
+                            (princ-to-string condition))
+              (error () (show (type-of condition))))))
+
+(defun undefined-function-text (name)
+  (format nil "the function ~a is not defined; define it before with (defun ~a ...) or correct its ~
+               name" (show name) (show name)))
+
+(defun package-error-text (text)
+  (let ((redefined (search "redefine function " text)) (end (search " in locked" text)))
+    (if (and redefined end)
+        (format nil "~a is a word of Lisp or of the simulator and cannot be defined anew; take ~
+                     another name" (subseq text (+ redefined 18) end))
+        (format nil "package error: ~a" text))))
+
+(defun reader-error-text (condition)
+  "Without ECL's own first line, which tells of a stream and a position."
+  (let* ((text (princ-to-string condition)) (first-line (position #\Newline text)))
+    (one-line (if first-line (subseq text first-line) text))))
+
+(defun describe-failure (condition)
+  "What happened, in one sentence."
+  (typecase condition
+    (world-error (world-error-message condition))
+    (undefined-function (undefined-function-text (cell-error-name condition)))
+    (unbound-variable
+     (format nil "the variable ~a has no value; define it before with (defvar ~a ...)"
+             (show (cell-error-name condition)) (show (cell-error-name condition))))
+    (division-by-zero "division by zero")
+    (ext:stack-overflow
+     "the program calls itself too deeply: the stack is exhausted; does a recursion never end?")
+    (ext:storage-exhausted
+     (format nil "the program needs more memory than the ~d MB a world file may use"
+             (floor *heap-limit* 1048576)))
+    (end-of-file "it asks for input; there is nobody to give a world file any")
+    (package-error (package-error-text (condition-text condition)))
+    (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
+    (t (condition-text condition))))
+
+(defun blamed-symbol (condition)
+  "The symbol an error is about, as text to be looked for in the form; or nil."
+  (typecase condition
+    ((or undefined-function unbound-variable)
+     (let ((name (cell-error-name condition)))
+       (and (symbolp name) (symbol-name name))))))

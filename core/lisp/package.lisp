@@ -1,0 +1,27 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; The package of the dialect's own code. World files never see it: they are read in a package ARS
+;;;; that is made afresh for every file (loader.lisp) and into which the dialect's words are imported.
+
+(defpackage "MAGNA"
+  (:use "COMMON-LISP")
+  (:export "DEFMAP" "DEFROBOT" "NEW-THING"
+           "GET-ATTRIBUTE" "SET-ATTRIBUTE" "CHANGE-ATTRIBUTE"))
+
+(in-package "MAGNA")
+
+(defvar *heap-limit* (ext:get-limit (quote ext:heap-size))
+  "What a file may use, bytes; as the boot has set it.")
+
+(defvar *place* 0
+  "Character offset of the innermost clause that is being expanded or evaluated.")
+
+(defvar *places* nil
+  "Every list that was read from the file, by identity, with its character offset.")
+
+(defmacro at (place &body body)
+  "Evaluates BODY; an error in it is told with PLACE."
+  `(let ((*place* ,place)) ,@body))
+
+(defun place-of (form)
+  "Where FORM stands in the file; what a macro has made stands where the macro was called."
+  (or (and (consp form) *places* (gethash form *places*)) *place*))

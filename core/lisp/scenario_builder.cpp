@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/scenario_builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/world/description_check.h"
+
+namespace magna {
+
+namespace {
+
+// Places of the lists of loader.lisp.
+namespace map_part {
+enum : std::size_t {
+  kName,
+  kPlace,
+  kWidth,
+  kHeight,
+  kTick,
+  kResolution,
+  kOffset,
+  kAgentOrigin,
+  kCybotStart,
+  kClauses,
+  kThings
+};
+}
+namespace thing_part {
+enum : std::size_t { kName, kPlace, kPosition, kKind, kFootprint, kAttributes, kContents };
+}
+
+constexpr int kDeepestContents = 50;
+constexpr std::size_t kRobotMap = 2;
+
+Cell cell(const LispValue& pair) { return {pair[0].whole(), pair[1].whole()}; }
+Point point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
+
+WorldDescription::Clause clause(const LispValue& value, SourcePlace place) {
+  const std::string& word = value[0].text();
+  if (word == "wall") {
+    return WallClause{cell(value[2]),    cell(value[3]),    value[4].text(),
+                      value[5].number(), value[6].number(), place};
+  }
+  if (word == "circle") {
+    return CircleClause{cell(value[2]), value[3].number(), value[4].text(), value[5].number(),
+                        place};
+  }
+  RectClause rect{cell(value[2]), cell(value[3]), value[4].text(), {0, 0, 0, 0}, place};
+  for (std::size_t k = 0; k < 4; ++k) {
+    rect.parameters[k] = value[5][std::min(k, value[5].size() - 1)].number();
+  }
+  return rect;
+}
+
+}  // namespace
+
+bool ScenarioBuilder::fail(const LispValue& place, std::string message) {
+  problem_ = {place.offset(), true, std::move(message)};
+  return false;
+}
+
+bool ScenarioBuilder::fail_file(std::string message) {
+  problem_ = {0, false, std::move(message)};
+  return false;
+}
+
+bool ScenarioBuilder::build(const LispValue& maps, const LispValue& robots) {
+  const LispValue* map = choose_map(maps, robots);
+  if (map == nullptr || !read_map(*map)) return false;
+  for (const LispValue& robot : robots.list()) {
+    if (!read_robot(robot)) return false;
+  }
+  return true;
+}
+
+const LispValue* ScenarioBuilder::choose_map(const LispValue& maps, const LispValue& robots) {
+  const auto& all = maps.list();
+  if (all.empty()) {
+    fail_file("there is no map in it; a world file needs one: (defmap name (width height) ...)");
+    return nullptr;
+  }
+  for (std::size_t k = 1; k < all.size(); ++k) {
+    for (std::size_t other = 0; other < k; ++other) {
+      if (all[k][map_part::kName].text() != all[other][map_part::kName].text()) continue;
+      fail(all[k][map_part::kPlace],
+           fmt::format("there is a map named {} already at line {}; give this one another name",
+                       all[k][map_part::kName].text(), place(all[other][map_part::kPlace]).line));
+      return nullptr;
+    }
+  }
+  if (robots.size() == 0) {
+    if (all.size() == 1) return &all.front();
+    fail(all[1][map_part::kPlace],
+         "there are several maps and no robot that says which of them is run; place one with "
+         "(defrobot name (map (x y) angle)), or leave one map");
+    return nullptr;
+  }
+  const std::string& wanted = robots[0][kRobotMap].text();
+  for (const LispValue& robot : robots.list()) {
+    if (robot[kRobotMap].text() == wanted) continue;
+    fail(robot[1], fmt::format("all robots must be in one map; this one is in {}, {} is in {}",
+                               robot[kRobotMap].text(), robots[0][0].text(), wanted));
+    return nullptr;
+  }
+  for (const LispValue& map : all) {
+    if (map[map_part::kName].text() == wanted) return &map;
+  }
+  fail(robots[0][1], fmt::format("there is no map named {}", wanted));
+  return nullptr;
+}
+
+bool ScenarioBuilder::read_map(const LispValue& map) {
+  WorldDescription& world = scenario_.world;
+  const LispValue& at = map[map_part::kPlace];
+  world.name = map[map_part::kName].text();
+  world.width = map[map_part::kWidth].whole();
+  world.height = map[map_part::kHeight].whole();
+  world.origin = cell(map[map_part::kOffset]);
+  world.tick_seconds = map[map_part::kTick].number(world.tick_seconds);
+  world.field_resolution = map[map_part::kResolution].number(world.field_resolution);
+  if (map[map_part::kAgentOrigin].is_list()) {
+    world.anchors.agent_origin = point(map[map_part::kAgentOrigin]);
+  }
+  if (const LispValue& start = map[map_part::kCybotStart]; start.is_list()) {
+    world.anchors.cybot_start = Pose{start[0].number(), start[1].number(), start[2].number()};
+  }
+  if (auto error = check_map(world)) return fail(at, error->message);
+  if (!read_clauses(map[map_part::kClauses])) return false;
+  for (const LispValue& value : map[map_part::kThings].list()) {
+    ThingDescription thing;
+    if (!read_thing(value, thing, 0)) return false;
+    if (!in_map(thing.position)) {
+      return fail(value[thing_part::kPlace],
+                  fmt::format("the thing {} stands at ({} {}), outside the map, which {}",
+                              thing.name, thing.position.x, thing.position.y, map_text()));
+    }
+    world.things.push_back(std::move(thing));
+  }
+  return true;
+}
+
+bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
+  for (const LispValue& value : clauses.list()) {
+    scenario_.world.clauses.push_back(clause(value, place(value[1])));
+  }
+  return true;
+}
+
+bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing, int depth) {
+  const LispValue& at = value[thing_part::kPlace];
+  if (depth > kDeepestContents) {
+    return fail(at, fmt::format("things are nested more than {} deep", kDeepestContents));
+  }
+  thing.name = value[thing_part::kName].text();
+  thing.position = point(value[thing_part::kPosition]);
+  thing.place = place(at);
+  if (const LispValue& kind = value[thing_part::kKind]; kind.is_text()) {
+    const auto known = thing_kind(kind.text());
+    if (!known) {
+      return fail(at, fmt::format("'{}' is no kind of thing; expected (:kind wall), (:kind "
+                                  "furniture), (:kind victim) or (:kind object)",
+                                  kind.text()));
+    }
+    thing.kind = *known;
+  }
+  if (const LispValue& print = value[thing_part::kFootprint]; print.is_list()) {
+    thing.footprint = Footprint{print[0].number(), print[1].number(), print[2].number()};
+  }
+  if (!read_attributes(value, thing)) return false;
+  for (const LispValue& inner : value[thing_part::kContents].list()) {
+    if (!read_thing(inner, thing.contents.emplace_back(), depth + 1)) return false;
+  }
+  if (auto error = check_thing(thing)) return fail(at, error->message);
+  return true;
+}
+
+bool ScenarioBuilder::read_attributes(const LispValue& value, ThingDescription& thing) {
+  for (const LispValue& attribute : value[thing_part::kAttributes].list()) {
+    const std::string& name = attribute[0].text();
+    const LispValue& given = attribute[1];
+    AttributeValue plain = given.is_true();
+    if (given.is_number()) plain = given.number();
+    if (given.is_text()) plain = given.text();
+    if (name == "substance" && given.is_text() &&
+        !SubstanceTypes::default_parameter(given.text())) {
+      return fail(value[thing_part::kPlace],
+                  fmt::format("the substance '{0}' has no number of its own; write (:substance {0} "
+                              "NUMBER), or one of the substances of the table",
+                              given.text()));
+    }
+    thing.attributes.set(name, std::move(plain));
+  }
+  return true;
+}
+
+bool ScenarioBuilder::in_map(Point p) const {
+  const WorldDescription& world = scenario_.world;
+  return p.x >= world.origin.i && p.y >= world.origin.j && p.x < world.origin.i + world.width &&
+         p.y < world.origin.j + world.height;
+}
+
+std::string ScenarioBuilder::map_text() const {
+  const WorldDescription& world = scenario_.world;
+  return fmt::format("goes from ({} {}) to ({} {})", world.origin.i, world.origin.j,
+                     world.origin.i + world.width, world.origin.j + world.height);
+}
+
+}  // namespace magna

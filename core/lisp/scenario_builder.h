@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/engine/scenario.h"
+#include "core/lisp/lisp_value.h"
+#include "core/lisp/source_text.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// An error about the form at a character offset of the source.
+struct ScenarioProblem {
+  std::size_t offset = 0;
+  bool placed = true;  ///< false: about the file as a whole
+  std::string message;
+};
+
+/// Turns what a world file has made into a scenario and checks its values: types, kinds, names,
+/// sizes, ranges, and that there is exactly one map for all robots.
+///
+/// `maps` and `robots` are lists as core/lisp/loader.lisp hands them over (`plain-map`,
+/// `plain-robot`); offsets in them count characters of `source`. `problem` is set when the result
+/// is false.
+class ScenarioBuilder {
+ public:
+  explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
+
+  bool build(const LispValue& maps, const LispValue& robots);
+
+  Scenario& scenario() { return scenario_; }
+  const ScenarioProblem& problem() const { return problem_; }
+
+ private:
+  bool fail(const LispValue& place, std::string message);
+  bool fail_file(std::string message);
+
+  const LispValue* choose_map(const LispValue& maps, const LispValue& robots);
+  bool read_map(const LispValue& map);
+  bool read_clauses(const LispValue& clauses);
+  bool read_thing(const LispValue& value, ThingDescription& thing, int depth);
+  bool read_attributes(const LispValue& value, ThingDescription& thing);
+  bool read_robot(const LispValue& value);
+  bool read_name(const LispValue& value, RobotDescription& robot);
+  bool read_parts(const LispValue& value, RobotDescription& robot);
+  bool read_ranger(const LispValue& place, const LispValue& ranger, RobotDescription& robot);
+  bool read_mission(const LispValue& place, const LispValue& mission, Plan& plan);
+  bool in_map(Point point) const;
+  std::string map_text() const;
+  SourcePlace place(const LispValue& offset) const { return source_.place(offset.offset()); }
+
+  const SourceText& source_;
+  Scenario scenario_;
+  ScenarioProblem problem_;
+};
+
+}  // namespace magna

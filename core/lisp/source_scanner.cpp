@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/source_scanner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace magna {
+
+namespace {
+
+bool is_space(char32_t c) {
+  return c == U' ' || c == U'\n' || c == U'\t' || c == U'\r' || c == U'\f' || c == 0xa0;
+}
+
+// Ends an atom (ANSI 2.1.4: white space and terminating macro characters).
+bool ends_atom(char32_t c) {
+  return is_space(c) || c == U'(' || c == U')' || c == U'"' || c == U'\'' || c == U';' ||
+         c == U'`' || c == U',';
+}
+
+class Scanner {
+ public:
+  explicit Scanner(const SourceText& source) : source_(source), text_(source.characters()) {}
+
+  Result<SourceForms> scan() {
+    while (at_ < text_.size() && !error_) step();
+    if (!error_ && !open_.empty()) unclosed_list();
+    if (error_) return *error_;
+    return std::move(forms_);
+  }
+
+ private:
+  char32_t peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : U'\0';
+  }
+
+  void fail(std::size_t offset, std::string message) {
+    const SourcePlace place = source_.place(offset);
+    error_ = Error{std::move(message), "", place.line, place.column};
+  }
+
+  void step() {
+    const char32_t c = peek();
+    if (is_space(c) || c == U'\'' || c == U'`' || c == U',') {
+      ++at_;
+    } else if (c == U';') {
+      while (at_ < text_.size() && peek() != U'\n') ++at_;
+    } else if (c == U'(') {
+      open_list();
+    } else if (c == U')') {
+      close_list();
+    } else if (c == U'"') {
+      string();
+    } else if (c == U'#' && peek(1) == U'|') {
+      comment();
+    } else {
+      atom();
+    }
+  }
+
+  void open_list() {
+    // An opening parenthesis in the first column inside a list: most likely the list before it
+    // lacks its end.
+    if (!open_.empty() && !suspect_ && (at_ == 0 || text_[at_ - 1] == U'\n')) suspect_ = at_;
+    if (open_.size() >= kMaxSourceNesting) {
+      return fail(at_, fmt::format("lists are nested more than {} deep here", kMaxSourceNesting));
+    }
+    open_.push_back(forms_.size());
+    forms_.push_back({at_, at_ + 1, SourceForm::Kind::List});
+    ++at_;
+  }
+
+  void close_list() {
+    if (open_.empty()) {
+      return fail(at_, "this ')' closes nothing; take it away or add the '(' it belongs to");
+    }
+    forms_[open_.back()].end = ++at_;
+    open_.pop_back();
+    if (open_.empty()) suspect_.reset();
+  }
+
+  void string() {
+    const std::size_t begin = at_++;
+    while (at_ < text_.size() && peek() != U'"') at_ += peek() == U'\\' ? 2 : 1;
+    if (at_ >= text_.size()) {
+      return fail(begin, "this string is never closed; expected another '\"' after it");
+    }
+    forms_.push_back({begin, ++at_, SourceForm::Kind::String});
+  }
+
+  void comment() {
+    const std::size_t begin = at_;
+    std::size_t depth = 0;
+    do {
+      if (at_ >= text_.size()) {
+        return fail(begin, "this comment is never closed; expected '|#' after it");
+      }
+      if (peek() == U'#' && peek(1) == U'|') {
+        ++depth;
+        at_ += 2;
+      } else if (peek() == U'|' && peek(1) == U'#') {
+        --depth;
+        at_ += 2;
+      } else {
+        ++at_;
+      }
+    } while (depth > 0);
+  }
+
+  void atom() {
+    const std::size_t begin = at_;
+    // A character such as #\( or #\Space: the one after the backslash belongs to it in any case.
+    if (peek() == U'#' && peek(1) == U'\\') at_ += 3;
+    while (at_ < text_.size() && !ends_atom(peek())) {
+      if (peek() == U'\\') {
+        at_ += 2;
+      } else if (peek() == U'|') {
+        const std::size_t bar = at_++;
+        while (at_ < text_.size() && peek() != U'|') at_ += peek() == U'\\' ? 2 : 1;
+        if (at_ >= text_.size()) {
+          return fail(bar, "this symbol's '|' is never closed; expected another '|' after it");
+        }
+        ++at_;
+      } else {
+        ++at_;
+      }
+    }
+    at_ = std::min(at_, text_.size());
+    forms_.push_back({begin, at_, SourceForm::Kind::Atom});
+  }
+
+  void unclosed_list() {
+    const std::size_t outer = forms_[open_.front()].begin;
+    for (std::size_t index : open_) forms_[index].end = text_.size();
+    const std::string form = excerpt(source_, forms_[open_.front()]);
+    std::string message = fmt::format("{}: this list is never closed; ", form);
+    if (suspect_) {
+      message += fmt::format("a ')' is missing before line {}, where the next form begins",
+                             source_.place(*suspect_).line);
+    } else if (open_.size() == 1) {
+      message += "expected a ')' at its end";
+    } else {
+      const SourcePlace inner = source_.place(forms_[open_.back()].begin);
+      message += fmt::format("{} ')' are missing, the first of them for the list at {}:{}",
+                             open_.size(), inner.line, inner.column);
+    }
+    fail(outer, std::move(message));
+  }
+
+  const SourceText& source_;
+  std::u32string_view text_;
+  std::size_t at_ = 0;
+  SourceForms forms_;
+  std::vector<std::size_t> open_;
+  std::optional<std::size_t> suspect_;
+  std::optional<Error> error_;
+};
+
+char32_t lower(char32_t c) { return c >= U'A' && c <= U'Z' ? c + 32 : c; }
+
+bool same_word(std::u32string_view written, std::string_view name) {
+  const std::string text = to_utf8(written);
+  return text.size() == name.size() &&
+         std::equal(text.begin(), text.end(), name.begin(), [](char a, char b) {
+           return lower(static_cast<unsigned char>(a)) == lower(static_cast<unsigned char>(b));
+         });
+}
+
+SourceForms::const_iterator first_from(const SourceForms& forms, std::size_t offset) {
+  return std::lower_bound(
+      forms.begin(), forms.end(), offset,
+      [](const SourceForm& form, std::size_t value) { return form.begin < value; });
+}
+
+}  // namespace
+
+Result<SourceForms> scan_source(const SourceText& source) { return Scanner(source).scan(); }
+
+std::optional<SourceForm> form_from(const SourceForms& forms, std::size_t offset) {
+  const auto found = first_from(forms, offset);
+  if (found == forms.end()) return std::nullopt;
+  return *found;
+}
+
+std::optional<SourceForm> token_before(const SourceForms& forms, std::size_t offset) {
+  for (auto it = first_from(forms, offset); it != forms.begin();) {
+    --it;
+    if (it->kind != SourceForm::Kind::List) return *it;
+  }
+  return std::nullopt;
+}
+
+std::optional<SourceForm> find_atom(const SourceText& source, const SourceForms& forms,
+                                    const SourceForm& outer, std::string_view name) {
+  for (auto it = first_from(forms, outer.begin); it != forms.end() && it->begin < outer.end; ++it) {
+    if (it->kind != SourceForm::Kind::Atom) continue;
+    const auto written = source.characters().substr(it->begin, it->end - it->begin);
+    // #'name is two atoms to the scanner: `#` and the name.
+    if (same_word(written, name)) return *it;
+  }
+  return std::nullopt;
+}
+
+std::string excerpt(const SourceText& source, const SourceForm& form) {
+  constexpr std::size_t kLongest = 60;
+  const auto text = source.characters().substr(form.begin, form.end - form.begin);
+  std::u32string line;
+  bool in_string = false;
+  for (std::size_t k = 0; k < text.size() && line.size() <= kLongest; ++k) {
+    const char32_t c = text[k];
+    const bool escaped = k > 0 && text[k - 1] == U'\\';
+    if (c == U'"' && !escaped) in_string = !in_string;
+    if (c == U';' && !in_string && !escaped) {
+      while (k + 1 < text.size() && text[k + 1] != U'\n') ++k;
+    } else if (!is_space(c)) {
+      line.push_back(c);
+    } else if (!line.empty() && line.back() != U' ' && line.back() != U'(') {
+      line.push_back(U' ');
+    }
+  }
+  if (line.size() > kLongest) {
+    line.resize(kLongest - 3);
+    line += U"...";
+  }
+  return to_utf8(line);
+}
+
+}  // namespace magna

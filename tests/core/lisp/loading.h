@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/lisp/world_file.h"
+
+namespace magna {
+
+/// Loads a text as "t.lisp" that is expected to be fine.
+inline Scenario load(const std::string& text) {
+  LispRuntime lisp;
+  auto result = lisp.load_world_text(text, "t.lisp");
+  if (!result) {
+    ADD_FAILURE() << result.error().text();
+    return {};
+  }
+  return std::move(*result);
+}
+
+/// The error of a text that is expected to have one, as it is shown; a fine text must load after
+/// it.
+inline std::string load_error(const std::string& text, double seconds = 10.0) {
+  LispRuntime lisp(LispRuntime::Limits{.load_seconds = seconds});
+  const auto result = lisp.load_world_text(text, "t.lisp");
+  EXPECT_TRUE(lisp.load_world_text("(defmap after (4 4))", "after.lisp"));
+  if (result) return "no error";
+  return result.error().text();
+}
+
+}  // namespace magna
