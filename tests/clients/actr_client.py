@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A client of the ACT-R interface, written from the guide alone. Standard library only."""
+
+import re
+import socket
+import threading
+import time
+
+PATIENCE = 30.0  # seconds; a limit for a machine in trouble, never waited for in full
+
+SYMBOL = re.compile(r"[a-z][a-z0-9_-]{0,31}\Z")
+METRES = re.compile(r"-?[0-9]+\.[0-9]{4}\Z")
+PIXELS = re.compile(r"-?[0-9]+\Z")
+
+
+class Unexpected(Exception):
+    """What came is not what the guide says."""
+
+
+def read_form(line):
+    """One line as nested lists of tokens; as strict as a Lisp reader without packages."""
+    tokens = re.findall(r"[()]|[^()\s]+", line)
+    stack = [[]]
+    for token in tokens:
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            if len(stack) < 2:
+                raise Unexpected("a ) too many: %r" % line)
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token)
+    if len(stack) != 1 or len(stack[0]) != 1 or not isinstance(stack[0][0], list):
+        raise Unexpected("not one form on one line: %r" % line)
+    return stack[0][0]
+
+
+def check_line(line):
+    """Holds a line against the guide; gives its fields."""
+    form = read_form(line)
+    head, fields = form[0], form[1:]
+    if not SYMBOL.match(fields[0]) or fields[0] in ("nil", "t", "invalid"):
+        raise Unexpected("no name for a thing: %r" % line)
+    if head == "window":
+        good = (len(fields) == 6 and fields[1] in ("listview", "imgview", "mapview", "teleop")
+                and all(PIXELS.match(n) for n in fields[2:]))
+    elif head == "robot":
+        good = (len(fields) == 5 and fields[1] in ("p2at", "airrobot", "telemax", "invalid")
+                and all(METRES.match(n) for n in fields[2:]))
+    elif head == "mission":
+        good = all(len(waypoint) == 2 and waypoint[0] in ("goto", "turnto", "explore")
+                   and len(waypoint[1]) == 3 and all(METRES.match(n) for n in waypoint[1])
+                   for waypoint in fields[1:])
+    elif head == "select":
+        good = len(fields) == 1
+    else:
+        good = False
+    if not good or "-0.0000" in re.split(r"[ ()]", line):
+        raise Unexpected("not a form of the guide: %r" % line)
+    return form
+
+
+class Client:
+    """One connection; a thread collects what comes unless it is told not to read."""
+
+    def __init__(self, port, reads=True):
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.settimeout(None)
+        self.changed = threading.Condition()
+        self.bytes = b""
+        self.ended = False
+        if reads:
+            self.start_reading()
+
+    def start_reading(self):
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        while True:
+            try:
+                data = self.socket.recv(1 << 16)
+            except OSError:
+                data = b""
+            with self.changed:
+                self.bytes += data
+                self.ended = not data
+                self.changed.notify_all()
+            if not data:
+                return
+
+    def send(self, text):
+        data = text if isinstance(text, bytes) else text.encode("ascii")
+        self.socket.sendall(data)
+
+    def lines(self):
+        """All whole lines so far."""
+        with self.changed:
+            text = self.bytes
+        return text[:text.rfind(b"\n") + 1].decode("ascii").splitlines()
+
+    def forget(self):
+        """Drops what has come so far, up to the last whole line."""
+        with self.changed:
+            self.bytes = self.bytes[self.bytes.rfind(b"\n") + 1:]
+
+    def wait(self, condition, what):
+        """Until condition(lines) gives something true: gives that."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with self.changed:
+                seen, ended = len(self.bytes), self.ended
+            result = condition(self.lines())
+            if result:
+                return result
+            if ended or time.monotonic() > deadline:
+                last = "\n    ".join(self.lines()[-15:])
+                raise Unexpected("%s: %s; the last lines were\n    %s"
+                                 % ("the connection ended" if ended else "waited in vain", what,
+                                    last))
+            with self.changed:
+                if len(self.bytes) == seen and not self.ended:
+                    self.changed.wait(max(0.0, deadline - time.monotonic()))
+
+    def wait_for_line(self, line):
+        return self.wait(lambda lines: line in lines, "expected %s" % line)
+
+    def wait_for_end(self):
+        deadline = time.monotonic() + PATIENCE
+        with self.changed:
+            while not self.ended:
+                if time.monotonic() > deadline:
+                    raise Unexpected("the connection should have ended")
+                self.changed.wait(deadline - time.monotonic())
+
+    def join(self):
+        """Waits for all that a new client is told; gives it as forms. The end shows by the answer
+        to a first command of its own, which changes nothing."""
+        self.send("(missiondel robot1 please)\n")
+        first = self.wait(lambda lines: first_answer(lines), "expected the state and an answer")
+        told = [check_line(line) for line in first]
+        self.forget()
+        return told
+
+    def close(self):
+        self.socket.close()
+
+
+def first_answer(lines):
+    """The lines before the second `mission` line of robot1, which is the answer to `join`."""
+    at = [i for i, line in enumerate(lines) if re.match(r"\(mission robot1[ )]", line)]
+    return lines[:at[1]] if len(at) > 1 else None

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a client may do and what must come of it. Each play gets a running program of its own; the
+world has robots robot1 to robot4 that are idle and others that are on their way."""
+
+import pathlib
+import random
+import re
+
+from actr_client import Client, Unexpected, check_line
+
+WIRE = pathlib.Path(__file__).resolve().parent.parent / "wire"
+CAP = 32  # clients at a time
+
+
+def require(holds, what):
+    if not holds:
+        raise Unexpected(what)
+
+
+def about_idle(lines):
+    """The lines that only the operator's or a client's doing can cause: the others' robots come
+    and go as they like."""
+    return [line for line in lines if re.match(r"\((select |mission robot[1-4][ )])", line)]
+
+
+def answers(client, text, expected):
+    """Sends text, a list of pieces one by one; what comes about the idle robots must begin with
+    the expected lines."""
+    client.forget()
+    for piece in text if isinstance(text, list) else [text]:
+        client.send(piece)
+    got = client.wait(lambda lines: len(about_idle(lines)) >= len(expected) and about_idle(lines),
+                      "expected %s" % expected)
+    require(got[:len(expected)] == expected, "expected\n    %s\ngot\n    %s"
+            % ("\n    ".join(expected), "\n    ".join(got)))
+
+
+def healthy(program):
+    """A new client is told everything and can select."""
+    client = Client(program.port)
+    told = client.join()
+    answers(client, "(select robot2)\n", ["(select robot2)"])
+    client.close()
+    return told
+
+
+def joining(program):
+    client = Client(program.port)
+    told = client.join()
+    heads = [form[0] for form in told]
+    require(heads[:4] == ["window"] * 4, "four windows come first: %s" % heads)
+    require([form[2] for form in told[:4]] == ["listview", "imgview", "mapview", "teleop"],
+            "each window once")
+    pairs = [form for form in told[4:] if form[0] in ("robot", "mission")]
+    robots, missions = pairs[0:24:2], pairs[1:24:2]
+    require(all(form[0] == "robot" for form in robots), "each robot before its mission: %s" % pairs)
+    require([form[1] for form in robots] == ["robot%d" % i for i in range(1, 13)], "all twelve")
+    require([form[1] for form in missions] == [form[1] for form in robots], "each with its mission")
+    require({form[2] for form in robots} == {"p2at", "telemax", "airrobot"}, "of three types")
+    require(all(form[2:] == [] for form in missions[:4]), "the first four are idle")
+    require(all(form[2:] for form in missions[4:]), "the others are on their way")
+    require("select" not in heads, "nobody is selected yet")
+
+
+def examples(program_of, byte_by_byte):
+    for path in sorted(WIRE.glob("actr-*.in")):
+        if byte_by_byte and "framing" not in path.name:
+            continue
+        with program_of() as program:
+            client = Client(program.port)
+            client.join()
+            expected = path.with_suffix(".out").read_text("ascii").splitlines()
+            data = path.read_bytes()
+            try:
+                pieces = [data[i:i + 1] for i in range(len(data))] if byte_by_byte else [data]
+                answers(client, pieces, expected)
+            except Unexpected as fault:
+                raise Unexpected("%s: %s" % (path.name, fault))
+
+
+def late_client(program):
+    early = Client(program.port)
+    early.join()
+    early.send("(missionadd robot2 (goto (1 2)))(missionadd robot2 (explore))(select robot3)")
+    early.wait_for_line("(select robot3)")
+    plan = [line for line in early.lines() if line.startswith("(mission robot2 ")][-1]
+    told = Client(program.port).join()
+    require(check_line(plan) in told, "the plan so far: %s in %s" % (plan, told))
+    require(["select", "robot3"] in told, "who is selected: %s" % told)
+    order = [form[0] for form in told]
+    require(order.index("select") > max(i for i, head in enumerate(order[:28]) if head == "mission"),
+            "the selection comes last: %s" % order)
+
+
+def two_clients(program):
+    first, second = Client(program.port), Client(program.port)
+    first.join()
+    second.join()
+    second.forget()
+    answers(first, "(select robot1)\n", ["(select robot1)"])
+    second.wait_for_line("(select robot1)")
+    # Refused before it got anywhere: the sender alone is answered.
+    answers(first, "(missionadd robot1 (goto 1 2))(select robot4)",
+            ["(mission robot1)", "(select robot4)"])
+    second.wait_for_line("(select robot4)")
+    require("(mission robot1)" not in second.lines(), "the other heard of it: %s" % second.lines())
+
+
+def positions(program):
+    """Each line about a robot says something new: over 1 cm or 0.01 rad."""
+    client = Client(program.port)
+    client.join()
+
+    def enough(lines):
+        return len([line for line in lines if line.startswith("(robot ")]) > 100
+
+    client.wait(enough, "expected robots to move")
+    last = {}
+    for line in client.lines():
+        form = check_line(line)
+        if form[0] != "robot":
+            continue
+        x, y, theta = (float(number) for number in form[3:])
+        if form[1] in last:
+            x0, y0, theta0 = last[form[1]]
+            far = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5 > 0.0099
+            require(far or abs(theta - theta0) > 0.0098, "%s says nothing new: %s" % (line, last))
+        last[form[1]] = (x, y, theta)
+
+
+def garbage(program):
+    numbers = random.Random(2026)
+    client = Client(program.port)
+    client.join()
+    pieces = [b"(", b")", b" ", b'"', b"|", b"#", b";", b"\\", b"select", b"missionadd", b"goto",
+              b"1e999", b"robot9", b"\x00", b"\xff", b"nan", b"\r"]
+    lines = []
+    for i in range(10000):
+        if i % 2:
+            lines.append(bytes(numbers.randrange(256) for _ in range(numbers.randrange(80))))
+        else:
+            lines.append(b"".join(numbers.choice(pieces) for _ in range(numbers.randrange(15))))
+    client.forget()
+    client.send(b"\n".join(lines) + b"\n")
+    client.send("(select robot1)\n")
+    client.wait_for_line("(select robot1)")
+    got = about_idle(client.lines())
+    require(got == ["(select robot1)"], "garbage was answered: %s" % got)
+    for form in healthy(program):
+        if form[0] == "mission" and form[1] in ("robot1", "robot2", "robot3", "robot4"):
+            require(form[2:] == [], "garbage gave a plan: %s" % form)
+
+
+def slow_reader(program):
+    idle = Client(program.port, reads=False)
+    busy = Client(program.port)
+    busy.join()
+    # Long plans make long lines: 800 way-points, then some 25 MB of them.
+    busy.send("(missionadd robot4 (goto (1 2)))" * 800)
+    for _ in range(40):
+        busy.send("(missiondel robot4)(missionadd robot4 (goto (1 2)))" * 10)
+        busy.forget()
+        busy.send("(select robot1)(select robot2)\n")
+        busy.wait_for_line("(select robot2)")
+    idle.start_reading()
+    idle.wait_for_end()
+    healthy(program)
+
+
+def leaving(program):
+    stays = Client(program.port)
+    stays.join()
+    for text in ("(missionadd robot1 (goto (1 2))", "(select \"rob", "(", "(select robot1", ""):
+        leaver = Client(program.port)
+        leaver.send(text)
+        leaver.close()
+    answers(stays, "(select robot2)\n", ["(select robot2)"])
+    for form in healthy(program):
+        require(form[:2] != ["mission", "robot1"] or form[2:] == [], "half a form was run: %s" % form)
+
+
+def full_house(program):
+    clients = [Client(program.port) for _ in range(CAP)]
+    for client in clients:
+        client.join()
+    extra = Client(program.port)
+    extra.wait_for_end()
+    require(extra.bytes == b"", "one too many was told something: %r" % extra.bytes)
+    answers(clients[0], "(select robot3)\n", ["(select robot3)"])
+    for client in clients[1:]:
+        client.wait_for_line("(select robot3)")
+        client.close()
+
+
+def no_carriage_returns(program):
+    client = Client(program.port)
+    client.send("(select robot1)\r\n(missionadd robot1 (goto (1 2)))\r\n(missiondel robot1)\r\n")
+    client.wait(lambda lines: "(select robot1)" in lines and lines.count("(mission robot1)") == 2,
+                "expected an empty plan again")
+    require(b"\r" not in client.bytes, "a CR hangs Lisp clients: %r" % client.bytes)
+    for line in client.lines():
+        check_line(line)
+
+
+PLAYS = [joining, late_client, two_clients, positions, garbage, slow_reader, leaving, full_house,
+         no_carriage_returns]
