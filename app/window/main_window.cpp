@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QTableView>
+#include <QToolBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "app/window/keys_dialog.h"
+#include "app/window/robot_commands.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/links/connections_pane.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/pane_reporter.h"
+#include "widgets/speed_box.h"
+#include "widgets/status_line.h"
+#include "widgets/stop_button.h"
+#include "widgets/stop_keys.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+constexpr int kListWidth = 280;
+constexpr int kBottomHeight = 168;
+constexpr int kNumberKeys = 9;
+
+}  // namespace
+
+MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
+    : link_(link), feed_(link, options.clock != nullptr ? *options.clock : steady_) {
+  choose_theme(options.theme);
+  feed_.poll();
+  make_panes();
+  make_bars();
+  make_menus();
+  make_docks(options.size);
+  connect_world();
+  connect_robots();
+  connect_view();
+  connect_help();
+  auto* stop_keys = new StopKeys(this);
+  connect(stop_keys, &StopKeys::stop_wanted, this, &MainWindow::stop_all);
+  reporter_ = new PaneReporter(link_, *this);
+  reporter_->watch(PaneType::Listview, *robots_);
+  reporter_->watch(PaneType::Mapview, *map_);
+  use_tool(MapToolKind::Select);
+  connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
+  follow();
+  map_->setFocus();
+  feed_.start();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::show_message(Severity severity, const QString& text) {
+  messages_->show_message(severity, text);
+}
+
+void MainWindow::make_panes() {
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  messages_ = new MessageArea(centre);
+  map_ = new MapPane(feed_, centre);
+  column->addWidget(messages_);
+  column->addWidget(map_, 1);
+  setCentralWidget(centre);
+  robots_ = new RobotListPane(feed_, this);
+  connections_ = new ConnectionsPane(feed_, this);
+}
+
+void MainWindow::make_bars() {
+  actions_ = new ActionSet(*this, *map_);
+  controls_ = new ControlBar(feed_, *actions_, this);
+  auto* bar = new QToolBar(tr("Controls"), this);
+  bar->setMovable(false);
+  bar->setFloatable(false);
+  bar->toggleViewAction()->setEnabled(false);  // the stop-all button is always in sight
+  bar->layout()->setContentsMargins(0, 0, 0, 0);
+  bar->addWidget(controls_);
+  addToolBar(Qt::TopToolBarArea, bar);
+  setContextMenuPolicy(Qt::NoContextMenu);
+  status_ = new StatusLine(feed_, this);
+  setStatusBar(status_);
+}
+
+void MainWindow::make_menus() {
+  actions_->fill(*menuBar()->addMenu(tr("&World")), "world");
+  QMenu* robot = menuBar()->addMenu(tr("&Robot"));
+  actions_->fill(*robot, "robot");
+  auto* choose = new QMenu(tr("&Choose"), robot);
+  actions_->fill(*choose, "choose");
+  robot->insertMenu(&(*actions_)["robot.select_all"], choose);
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  actions_->fill(*view->addMenu(tr("Map &tool")), "tool");
+  actions_->fill(*view, "view");
+  view->addSeparator();
+  actions_->fill(*view->addMenu(tr("&Colours")), "theme");
+  QMenu* panes = view->addMenu(tr("&Panes"));
+  panes->setObjectName(QStringLiteral("panes"));
+  actions_->fill(*menuBar()->addMenu(tr("&Help")), "help");
+}
+
+void MainWindow::make_docks(const QSize& size) {
+  const auto dock = [this](const QString& title, const QString& id, QWidget* pane,
+                           Qt::DockWidgetArea area) {
+    auto* made = new QDockWidget(title, this);
+    made->setObjectName(id);
+    made->setWidget(pane);
+    addDockWidget(area, made);
+    return made;
+  };
+  // The list needs the height more than the connections the width: twelve robots in one look.
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  robots_dock_ = dock(tr("Robots"), QStringLiteral("robots"), robots_, Qt::LeftDockWidgetArea);
+  connections_dock_ = dock(tr("Connections"), QStringLiteral("connections"), connections_,
+                           Qt::BottomDockWidgetArea);
+  auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
+  panes->addAction(robots_dock_->toggleViewAction());
+  panes->addAction(connections_dock_->toggleViewAction());
+  panes->addSeparator();
+  actions_->fill(*panes, "panes");
+  setMinimumSize(880, 480);
+  resize(size);
+  resizeDocks({robots_dock_}, {kListWidth}, Qt::Horizontal);
+  resizeDocks({connections_dock_}, {kBottomHeight}, Qt::Vertical);
+}
+
+void MainWindow::connect_world() {
+  const auto toggle = [this] { link_.set_paused(!feed_.now().paused); };
+  actions_->on("world.pause", this, toggle);
+  connect(map_, &MapPane::space_tapped, this, toggle);
+  actions_->on("world.step", this, [this] {
+    link_.set_paused(true);
+    link_.step();
+  });
+  actions_->on("world.slower", this,
+               [this] { link_.set_time_scale(SpeedBox::slower(feed_.now().time_scale)); });
+  actions_->on("world.faster", this,
+               [this] { link_.set_time_scale(SpeedBox::faster(feed_.now().time_scale)); });
+  connect(&controls_->speed(), &SpeedBox::scale_wanted, this,
+          [this](double scale) { link_.set_time_scale(scale); });
+  actions_->on("world.stop_all", this, [this] { stop_all(); });
+  connect(&controls_->stop(), &StopButton::stop_wanted, this, &MainWindow::stop_all);
+  connect(&controls_->stop(), &StopButton::release_wanted, this,
+          [this] { link_.post(input::ReleaseStop{}); });
+  actions_->on("world.quit", this, [this] { close(); });
+}
+
+void MainWindow::connect_robots() {
+  const auto on = [this](std::string_view id, void (*effect)(ConsoleLink&, const Snapshot&)) {
+    actions_->on(id, this, [this, effect] { effect(link_, feed_.now()); });
+  };
+  actions_->on("robot.previous", this, [this] { choose_neighbour(link_, feed_.now(), -1); });
+  actions_->on("robot.next", this, [this] { choose_neighbour(link_, feed_.now(), +1); });
+  static constexpr std::string_view kNumbers[kNumberKeys] = {
+      "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4", "robot.choose_5",
+      "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
+  for (int i = 0; i < kNumberKeys; ++i) {
+    actions_->on(kNumbers[i], this, [this, i] { choose_number(link_, feed_.now(), i + 1); });
+  }
+  actions_->on("robot.deselect", this, [this] { link_.post(input::Deselect{}); });
+  on("robot.select_all", &select_all);
+  on("robot.stop", &stop_selected);
+  on("robot.resume", &resume_selected);
+  on("robot.clear_plan", &clear_selected);
+  on("robot.remove_last", &remove_last_waypoint);
+}
+
+void MainWindow::connect_view() {
+  actions_->on("tool.select", this, [this] { use_tool(MapToolKind::Select); });
+  actions_->on("tool.waypoints", this, [this] { use_tool(MapToolKind::Waypoints); });
+  actions_->on("tool.move", this, [this] { use_tool(MapToolKind::Move); });
+  actions_->on("view.fit_all", map_, [this] { map_->fit_all(); });
+  actions_->on("view.fit_selection", map_, [this] { map_->fit_selection(); });
+  actions_->on("view.unit_scale", map_, [this] { map_->unit_scale(); });
+  actions_->on("view.zoom_in", map_, [this] { map_->zoom_in(); });
+  actions_->on("view.zoom_out", map_, [this] { map_->zoom_out(); });
+  actions_->on("view.theme_system", this, [this] { choose_theme(ThemeChoice::System); });
+  actions_->on("view.theme_light", this, [this] { choose_theme(ThemeChoice::Light); });
+  actions_->on("view.theme_dark", this, [this] { choose_theme(ThemeChoice::Dark); });
+  actions_->on("view.theme_contrast", this, [this] { choose_theme(ThemeChoice::HighContrast); });
+  actions_->on("view.next_pane", this, [this] { focus_next_pane(); });
+  connect(map_, &MapPane::hint_changed, status_, &StatusLine::show_hint);
+  connect(map_, &MapPane::place_changed, status_, &StatusLine::show_cursor);
+}
+
+void MainWindow::connect_help() {
+  actions_->on("help.keys", this, [this] {
+    auto* dialog = new KeysDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+  });
+  actions_->on("help.about", this, [this] { show_about(); });
+}
+
+void MainWindow::stop_all() { link_.post(input::StopAll{}); }
+
+void MainWindow::use_tool(MapToolKind kind) {
+  map_->use_tool(kind);
+  const std::string_view id = kind == MapToolKind::Select      ? "tool.select"
+                              : kind == MapToolKind::Waypoints ? "tool.waypoints"
+                                                               : "tool.move";
+  (*actions_)[id].setChecked(true);
+  status_->show_hint(map_->hint());
+}
+
+void MainWindow::choose_theme(ThemeChoice choice) {
+  apply_theme(*qApp, choice);
+  if (actions_ == nullptr) return;
+  for (QWidget* part : findChildren<QWidget*>()) part->update();
+}
+
+void MainWindow::follow() {
+  const Snapshot& now = feed_.now();
+  const QString name = now.world ? QString::fromStdString(now.world->name) : tr("no world");
+  const QString title = tr("%1 — Magna").arg(name);
+  if (windowTitle() != title) setWindowTitle(title);
+  const bool chosen = !now.selected.empty();
+  const bool planned = any_plan(now);
+  ActionSet& actions = *actions_;
+  for (const std::string_view id : {"robot.stop", "robot.deselect", "view.fit_selection"}) {
+    actions[id].setEnabled(chosen);
+  }
+  for (const std::string_view id : {"robot.resume", "robot.clear_plan", "robot.remove_last"}) {
+    actions[id].setEnabled(planned);
+  }
+}
+
+void MainWindow::focus_next_pane() {
+  QWidget* const panes[] = {map_, &robots_->table(), const_cast<QTreeView*>(&connections_->tree()),
+                            &controls_->stop()};
+  constexpr std::size_t kCount = std::size(panes);
+  std::size_t at = kCount - 1;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    if (panes[i]->hasFocus()) at = i;
+  }
+  for (std::size_t step = 1; step <= kCount; ++step) {
+    QWidget* next = panes[(at + step) % kCount];
+    if (next->isVisible()) return next->setFocus(Qt::ShortcutFocusReason);
+  }
+}
+
+void MainWindow::show_about() {
+  auto* box =
+      new QMessageBox(QMessageBox::NoIcon, tr("About Magna"),
+                      tr("<b>Magna %1</b><p>An operator console for teams of mobile robots, with "
+                         "the robots' world inside it.</p><p>Licence: GPL-3.0-or-later</p>")
+                          .arg(QLatin1String(MAGNA_VERSION)),
+                      QMessageBox::Close, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setModal(false);
+  box->show();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  emit closed();
+  event->accept();
+}
+
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <QSize>
+
+#include "widgets/message_area.h"
+#include "widgets/snapshot_feed.h"
+#include "widgets/theme.h"
+#include "widgets/wall_clock.h"
+
+class QDockWidget;
+
+namespace magna {
+
+class ActionSet;
+class ConnectionsPane;
+class ControlBar;
+class MapPane;
+class PaneReporter;
+class RobotListPane;
+class StatusLine;
+enum class MapToolKind;
+
+struct WindowOptions {
+  ThemeChoice theme = ThemeChoice::System;
+  QSize size{1280, 800};
+  const WallClock* clock = nullptr;  ///< nothing = the steady clock
+};
+
+/// The window: puts the panes together, says what each action of the table does. What it knows of
+/// the world it has from the link's snapshots, what it wants it posts there.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  using Theme = ThemeChoice;
+  using Severity = magna::Severity;
+
+  explicit MainWindow(ConsoleLink& link, const WindowOptions& options = {});
+  ~MainWindow() override;
+
+  /// A bar above the map that stays until it is dismissed; shown once however often it is said.
+  void show_message(Severity severity, const QString& text);
+
+  SnapshotFeed& feed() { return feed_; }
+  ActionSet& actions() { return *actions_; }
+  MapPane& map() { return *map_; }
+  RobotListPane& robots() { return *robots_; }
+  ConnectionsPane& connections() { return *connections_; }
+  ControlBar& controls() { return *controls_; }
+  StatusLine& status() { return *status_; }
+  MessageArea& messages() { return *messages_; }
+  PaneReporter& reporter() { return *reporter_; }
+
+ signals:
+  void closed();
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+
+ private:
+  void make_panes();
+  void make_bars();
+  void make_menus();
+  void make_docks(const QSize& size);
+  void connect_world();
+  void connect_robots();
+  void connect_view();
+  void connect_help();
+
+  void stop_all();
+  void use_tool(MapToolKind kind);
+  void choose_theme(ThemeChoice choice);
+  void follow();
+  void focus_next_pane();
+  void show_about();
+
+  ConsoleLink& link_;
+  SteadyWallClock steady_;
+  SnapshotFeed feed_;
+  MapPane* map_ = nullptr;
+  MessageArea* messages_ = nullptr;
+  RobotListPane* robots_ = nullptr;
+  ConnectionsPane* connections_ = nullptr;
+  ActionSet* actions_ = nullptr;
+  ControlBar* controls_ = nullptr;
+  StatusLine* status_ = nullptr;
+  PaneReporter* reporter_ = nullptr;
+  QDockWidget* robots_dock_ = nullptr;
+  QDockWidget* connections_dock_ = nullptr;
+};
+
+}  // namespace magna

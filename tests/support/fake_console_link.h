@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "widgets/console_link.h"
+
+namespace magna::test {
+
+/// A link with nothing behind it: shows the snapshot a test gives it, keeps what is asked of it.
+class FakeConsoleLink final : public ConsoleLink {
+ public:
+  std::shared_ptr<const Snapshot> latest() override { return snapshot; }
+  void post(Input input) override { posted.push_back(std::move(input)); }
+  void set_paused(bool value) override { paused.push_back(value); }
+  void step() override { ++steps; }
+  void set_time_scale(double scale) override { scales.push_back(scale); }
+
+  /// The posted inputs of one kind.
+  template <class T>
+  std::vector<T> all() const {
+    std::vector<T> found;
+    for (const Input& input : posted) {
+      if (const T* one = std::get_if<T>(&input)) found.push_back(*one);
+    }
+    return found;
+  }
+  template <class T>
+  std::size_t count() const {
+    return all<T>().size();
+  }
+
+  /// A copy of the snapshot to change; put it back with `show`.
+  Snapshot copy() const { return *snapshot; }
+  void show(Snapshot next) { snapshot = std::make_shared<const Snapshot>(std::move(next)); }
+
+  std::shared_ptr<const Snapshot> snapshot = std::make_shared<const Snapshot>();
+  std::vector<Input> posted;
+  std::vector<bool> paused;
+  std::vector<double> scales;
+  int steps = 0;
+};
+
+}  // namespace magna::test

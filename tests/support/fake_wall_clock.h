@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/wall_clock.h"
+
+namespace magna::test {
+
+/// Wall time that stands until a test moves it.
+class FakeWallClock final : public WallClock {
+ public:
+  std::int64_t now_ns() const override { return nanoseconds; }
+  void advance_ms(std::int64_t ms) { nanoseconds += ms * 1'000'000; }
+
+  std::int64_t nanoseconds = 1'000'000'000;
+};
+
+}  // namespace magna::test

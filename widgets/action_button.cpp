@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/action_button.h"
+
+#include <QAction>
+
+namespace magna {
+
+ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* parent)
+    : QToolButton(parent), action_(action) {
+  setToolButtonStyle(style);
+  setAutoRaise(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setIconSize({20, 20});
+  setMinimumSize(32, 32);
+  connect(&action, &QAction::changed, this, &ActionButton::follow);
+  connect(this, &QToolButton::clicked, &action, &QAction::trigger);
+  follow();
+}
+
+void ActionButton::follow() {
+  setIcon(action_.icon());
+  setText(action_.text().remove(QLatin1Char('&')));
+  setToolTip(action_.toolTip());
+  setAccessibleName(text());
+  setAccessibleDescription(action_.statusTip());
+  setEnabled(action_.isEnabled());
+  setCheckable(action_.isCheckable());
+  setChecked(action_.isChecked());
+}
+
+}  // namespace magna

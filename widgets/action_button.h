@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolButton>
+
+class QAction;
+
+namespace magna {
+
+/// A button for an action of the table, with its tooltip and accessible name. Unlike
+/// setDefaultAction it does not make the button a place where the action's keys work, so map
+/// letters stay the map's.
+class ActionButton : public QToolButton {
+  Q_OBJECT
+ public:
+  ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* parent = nullptr);
+
+ private:
+  void follow();
+
+  QAction& action_;
+};
+
+}  // namespace magna

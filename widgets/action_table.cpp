@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/action_table.h"
+
+#include <QCoreApplication>
+#include <QKeySequence>
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace magna {
+namespace {
+
+#define T(text) QT_TRANSLATE_NOOP("Actions", text)
+
+constexpr ActionRow kRows[] = {
+    {"world.pause", T("&Pause"), "Space", "pause", T("Runs or pauses the world"), "world",
+     KeyScope::Window},
+    {"world.step", T("&Step one tick"), ".", "step", T("Pauses and goes on by one tick"), "world"},
+    {"world.slower", T("S&lower"), "[", "slower", T("Lets time pass slower"), "world",
+     KeyScope::Window, false, true},
+    {"world.faster", T("&Faster"), "]", "faster", T("Lets time pass faster"), "world"},
+    {"world.stop_all", T("Stop &all robots"), "Shift+Space Pause", "stop",
+     T("Stops all robots at once and keeps them stopped until the button is held"), "world",
+     KeyScope::Guard, false, true},
+    {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
+     false, true},
+
+    {"robot.previous", T("&Previous robot"), "PgUp", "robot-previous",
+     T("Makes the robot before this one active"), "robot"},
+    {"robot.next", T("&Next robot"), "PgDown", "robot-next",
+     T("Makes the robot after this one active"), "robot"},
+    {"robot.choose_1", T("Robot &1"), "1", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_2", T("Robot &2"), "2", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_3", T("Robot &3"), "3", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_4", T("Robot &4"), "4", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_5", T("Robot &5"), "5", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_6", T("Robot &6"), "6", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_7", T("Robot &7"), "7", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_8", T("Robot &8"), "8", "", T("Makes this robot active"), "choose"},
+    {"robot.choose_9", T("Robot &9"), "9", "", T("Makes this robot active"), "choose"},
+    {"robot.select_all", T("Select &all"), "Ctrl+A", "select-all", T("Selects every robot"),
+     "robot"},
+    {"robot.deselect", T("&Deselect"), "Ctrl+Shift+A", "deselect",
+     T("No robot is active or selected any more"), "robot"},
+    {"robot.stop", T("&Stop robot"), "Ctrl+Space", "robot-stop",
+     T("Stops the selected robots and holds their missions"), "robot", KeyScope::Window, false,
+     true},
+    {"robot.resume", T("&Resume mission"), "Ctrl+Return", "robot-resume",
+     T("The selected robots go on with their missions"), "robot"},
+    {"robot.remove_last", T("Remove &last way-point"), "Ctrl+Backspace", "plan-remove-last",
+     T("Takes the last way-point off the active robot's plan"), "robot", KeyScope::Window, false,
+     true},
+    {"robot.clear_plan", T("&Clear plan"), "Ctrl+Shift+Backspace", "plan-clear",
+     T("Takes all way-points off the selected robots' plans"), "robot"},
+
+    {"tool.select", T("&Select"), "S", "tool-select", T("Choose robots by a click"), "tool",
+     KeyScope::Map, true},
+    {"tool.waypoints", T("&Way-points"), "W", "tool-waypoints",
+     T("Give the active robot way-points by a click"), "tool", KeyScope::Map, true},
+    {"tool.move", T("&Move map"), "M", "tool-move", T("Move the map by dragging"), "tool",
+     KeyScope::Map, true},
+
+    {"view.fit_all", T("&Fit all"), "F", "fit-all", T("Shows the whole map"), "view", KeyScope::Map,
+     false, true},
+    {"view.fit_selection", T("Fit &selection"), "Shift+F", "fit-selection",
+     T("Shows the selected robots and their plans"), "view", KeyScope::Map},
+    {"view.unit_scale", T("&One to one"), "Ctrl+0", "unit-scale", T("Shows one metre as 40 pixels"),
+     "view"},
+    {"view.zoom_in", T("Zoom &in"), "Ctrl++ Ctrl+=", "zoom-in", T("Shows the map larger"), "view"},
+    {"view.zoom_out", T("Zoom &out"), "Ctrl+-", "zoom-out", T("Shows the map smaller"), "view"},
+    {"view.theme_system", T("&System colours"), "", "", T("Light or dark as the desktop is"),
+     "theme", KeyScope::Window, true},
+    {"view.theme_light", T("&Light"), "", "", T("Dark text on light ground"), "theme",
+     KeyScope::Window, true},
+    {"view.theme_dark", T("&Dark"), "", "", T("Light text on dark ground"), "theme",
+     KeyScope::Window, true},
+    {"view.theme_contrast", T("High &contrast"), "", "", T("White and yellow on black"), "theme",
+     KeyScope::Window, true},
+
+    {"view.next_pane", T("Next &pane"), "F6", "", T("Moves the focus to the next pane"), "panes"},
+
+    {"help.keys", T("&Keys and actions"), "F1", "help",
+     T("Lists what can be done and with which keys"), "help"},
+    {"help.about", T("&About Magna"), "", "info", T("Version and licence"), "help"},
+};
+
+#undef T
+
+QString translated(const char* text) { return QCoreApplication::translate("Actions", text); }
+
+}  // namespace
+
+std::span<const ActionRow> action_table() { return kRows; }
+
+const ActionRow& action_row(std::string_view id) {
+  const auto* row = std::ranges::find(kRows, id, &ActionRow::id);
+  assert(row != std::end(kRows));
+  return *row;
+}
+
+QString plain_text(const ActionRow& row) { return translated(row.text).remove(QLatin1Char('&')); }
+
+QString hint_text(const ActionRow& row) { return translated(row.hint); }
+
+QString keys_text(const ActionRow& row) {
+  QStringList keys;
+  for (const QString& key :
+       QString::fromLatin1(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    keys << QKeySequence(key, QKeySequence::PortableText).toString(QKeySequence::NativeText);
+  }
+  return keys.join(QCoreApplication::translate("Actions", " or "));
+}
+
+QString tooltip_text(const ActionRow& row) {
+  const QString keys = keys_text(row);
+  return keys.isEmpty() ? hint_text(row) : QStringLiteral("%1 (%2)").arg(hint_text(row), keys);
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <span>
+#include <string_view>
+
+namespace magna {
+
+/// Where an action's keys work.
+enum class KeyScope {
+  Window,  ///< anywhere in the window, but never instead of typing
+  Map,     ///< with the map focused only: single letters
+  Guard,   ///< everywhere, modal dialogs too: StopKeys sees to it
+};
+
+/// One action of the window. Menus, toolbar, tooltips and the list of keys are made of these rows.
+struct ActionRow {
+  std::string_view id;    ///< "world.pause"
+  const char* text;       ///< menu text with its mnemonic, sentence case; to be translated
+  const char* keys;       ///< portable text, several parted by a blank; empty = none
+  const char* icon;       ///< of resources/icons; empty = none
+  const char* hint;       ///< one sentence: tooltip and accessible description
+  std::string_view menu;  ///< "world", "robot", "choose", "tool", "view", "theme", "panes", "help"
+  KeyScope scope = KeyScope::Window;
+  bool checkable = false;
+  bool group_begins = false;  ///< a separator goes before it in its menu
+};
+
+std::span<const ActionRow> action_table();
+/// The row of an id that is in the table.
+const ActionRow& action_row(std::string_view id);
+
+/// Translated text without the mnemonic's ampersand.
+QString plain_text(const ActionRow& row);
+QString hint_text(const ActionRow& row);
+/// The keys as the platform writes them, parted by " or ".
+QString keys_text(const ActionRow& row);
+/// Hint and keys: "Stops all robots at once (Shift+Space or Pause)".
+QString tooltip_text(const ActionRow& row);
+
+}  // namespace magna

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "widgets/wall_clock.h"
+
+namespace magna {
+
+/// The stop-all button's rule: a press stops at once; while STOP is latched a new press must be
+/// held for 0.8 s to release it. A press that stopped never releases, however long it is held.
+class HoldToRelease {
+ public:
+  static constexpr std::int64_t kHoldNs = 800'000'000;
+
+  enum class Wish { None, StopAll, Release };
+
+  explicit HoldToRelease(const WallClock& clock) : clock_(clock) {}
+
+  void set_latched(bool latched);
+  bool latched() const { return latched_; }
+
+  Wish press();
+  /// Call now and then while pressed: Release once, when it was held long enough.
+  Wish update();
+  /// Let go, or lost the focus: an unfinished hold counts for nothing.
+  void lift();
+
+  bool holding() const { return holding_; }
+  double progress() const;  ///< of the hold, 0 to 1
+
+ private:
+  const WallClock& clock_;
+  bool latched_ = false;
+  bool pressed_ = false;
+  bool holding_ = false;
+  std::int64_t since_ns_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/connections_model.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QPalette>
+
+#include "widgets/text_format.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Connections", text); }
+
+/// An index's internal id: 0 for a server's row, else 1 + the row of the client's server.
+constexpr quintptr kServer = 0;
+
+bool same_rows(const LinkTable& a, const LinkTable& b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t s = 0; s < a.size(); ++s) {
+    if (a[s].name != b[s].name || a[s].clients.size() != b[s].clients.size()) return false;
+    for (std::size_t c = 0; c < a[s].clients.size(); ++c) {
+      if (a[s].clients[c].name != b[s].clients[c].name) return false;
+    }
+  }
+  return true;
+}
+
+QString endpoint(const ServerStatus& server) {
+  return QStringLiteral("%1:%2").arg(QString::fromStdString(server.address)).arg(server.port);
+}
+
+}  // namespace
+
+void ConnectionsModel::show(std::shared_ptr<const LinkTable> links) {
+  if (!links || links == links_) return;
+  if (!same_rows(*links, *links_)) {
+    beginResetModel();
+    links_ = std::move(links);
+    endResetModel();
+    return;
+  }
+  links_ = std::move(links);
+  for (int s = 0; s < rowCount(); ++s) {
+    emit dataChanged(index(s, 0), index(s, kColumns - 1));
+    const QModelIndex server = index(s, 0);
+    const int clients = rowCount(server);
+    if (clients > 0) {
+      emit dataChanged(index(0, 0, server), index(clients - 1, kColumns - 1, server));
+    }
+  }
+}
+
+QModelIndex ConnectionsModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  return createIndex(row, column,
+                     parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kServer);
+}
+
+QModelIndex ConnectionsModel::parent(const QModelIndex& child) const {
+  if (!child.isValid() || child.internalId() == kServer) return {};
+  return createIndex(static_cast<int>(child.internalId()) - 1, 0, kServer);
+}
+
+int ConnectionsModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(links_->size());
+  if (parent.internalId() != kServer || parent.column() != 0) return 0;
+  return static_cast<int>((*links_)[static_cast<std::size_t>(parent.row())].clients.size());
+}
+
+int ConnectionsModel::columnCount(const QModelIndex&) const { return kColumns; }
+
+QString ConnectionsModel::server_text(const ServerStatus& server, int column) const {
+  switch (column) {
+    case Name: return QString::fromStdString(server.name);
+    case Address: return server.listening ? endpoint(server) : tr("not listening");
+    case Since: return server.listening ? tr("%1 attached").arg(server.clients.size()) : QString();
+    default: return {};
+  }
+}
+
+QString ConnectionsModel::client_text(const ClientStatus& client, int column) const {
+  switch (column) {
+    case Name: return QString::fromStdString(client.name);
+    case Address: return QString::fromStdString(client.peer);
+    case Since: return duration_text(client.connected_seconds);
+    case In: return QString::number(client.messages_in);
+    case Out: return QString::number(client.messages_out);
+    case Received: return bytes_text(client.bytes_in);
+    case Sent: return bytes_text(client.bytes_out);
+    case Errors: return QString::number(client.errors);
+    case Backlog: return bytes_text(client.backlog_bytes);
+    default: return {};
+  }
+}
+
+QVariant ConnectionsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const bool is_server = index.internalId() == kServer;
+  const auto server_row = static_cast<std::size_t>(is_server ? static_cast<quintptr>(index.row())
+                                                             : index.internalId() - 1);
+  const ServerStatus& server = (*links_)[server_row];
+  const ClientStatus* client =
+      is_server ? nullptr : &server.clients[static_cast<std::size_t>(index.row())];
+  switch (role) {
+    case Qt::DisplayRole:
+      return is_server ? server_text(server, index.column()) : client_text(*client, index.column());
+    case Qt::TextAlignmentRole:
+      return static_cast<int>(Qt::AlignVCenter |
+                              (index.column() >= In ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::ToolTipRole:
+      if (is_server) return QString::fromStdString(server.problem);
+      return client->last_error.empty()
+                 ? QString()
+                 : tr("Last error: %1").arg(QString::fromStdString(client->last_error));
+    case Qt::DecorationRole: {
+      if (index.column() != Name) return {};
+      const Look& l = look_of(QGuiApplication::palette());
+      const bool bad = is_server && !server.listening;
+      return tinted_pixmap(bad ? QStringLiteral("caution") : QStringLiteral("connection"),
+                           bad         ? l.caution
+                           : is_server ? l.ok
+                                       : l.text,
+                           16, 1.0);
+    }
+    default: return {};
+  }
+}
+
+QVariant ConnectionsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) {
+    return static_cast<int>(Qt::AlignVCenter | (section >= In ? Qt::AlignRight : Qt::AlignLeft));
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Name: return tr("Server, program");
+    case Address: return tr("Address");
+    case Since: return tr("Attached");
+    case In: return tr("Messages in");
+    case Out: return tr("Messages out");
+    case Received: return tr("Received");
+    case Sent: return tr("Sent");
+    case Errors: return tr("Errors");
+    case Backlog: return tr("Backlog");
+    default: return {};
+  }
+}
+
+QString attach_text(const LinkTable& links) {
+  QStringList lines;
+  bool attached = false;
+  for (const ServerStatus& server : links) {
+    attached = attached || !server.clients.empty();
+    const QString name = QString::fromStdString(server.name);
+    if (server.listening) {
+      lines << tr("%1: connect to %2, for a look: nc %3 %4")
+                   .arg(name, endpoint(server), QString::fromStdString(server.address))
+                   .arg(server.port);
+    } else if (!server.problem.empty()) {
+      lines << tr("%1 does not listen: %2").arg(name, QString::fromStdString(server.problem));
+    }
+  }
+  if (attached) return {};
+  if (links.empty()) return tr("No server is running: programs cannot attach.");
+  lines.prepend(tr("No program is attached."));
+  return lines.join(QLatin1Char('\n'));
+}
+
+QStringList error_lines(const LinkTable& links) {
+  QStringList lines;
+  for (const ServerStatus& server : links) {
+    for (const std::string& error : server.recent_errors) {
+      lines << QStringLiteral("%1: %2").arg(QString::fromStdString(server.name),
+                                            QString::fromStdString(error));
+    }
+  }
+  return lines;
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractItemModel>
+#include <memory>
+
+#include "core/engine/link_status.h"
+
+namespace magna {
+
+/// Servers and, below each, the programs attached to it.
+class ConnectionsModel : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum Column { Name, Address, Since, In, Out, Received, Sent, Errors, Backlog, kColumns };
+
+  using QAbstractItemModel::QAbstractItemModel;
+
+  /// Rows are kept while servers and clients are the same ones, so that a selection stays.
+  void show(std::shared_ptr<const LinkTable> links);
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& child) const override;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  QString server_text(const ServerStatus& server, int column) const;
+  QString client_text(const ClientStatus& client, int column) const;
+
+  std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
+};
+
+/// What to say while nobody is attached: how to attach, or why nobody can.
+QString attach_text(const LinkTable& links);
+
+/// The last errors of all servers, a line each: "ACT-R: …"; newest last.
+QStringList error_lines(const LinkTable& links);
+
+}  // namespace magna

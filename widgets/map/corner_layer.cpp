@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/corner_layer.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+#include <cmath>
+#include <variant>
+
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("MapPane", text); }
+
+constexpr double kMargin = 8.0;
+constexpr double kPlateHeight = 24.0;
+
+void paint_plate(QPainter& painter, const QRectF& box, const Look& l) {
+  QColor back = l.base;
+  back.setAlphaF(0.88F);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(back);
+  painter.drawRoundedRect(box, 4, 4);
+}
+
+void paint_scale_bar(QPainter& painter, const MapScene& scene) {
+  const Look& l = *scene.look;
+  const double metres = scale_bar_metres(scene.view.scale(), 120.0);
+  const double length = metres * scene.view.scale();
+  const QString text =
+      metres < 1.0 ? metres_text(metres, metres < 0.1 ? 2 : 1) : metres_text(metres, 0);
+  const double text_width = QFontMetricsF(painter.font()).horizontalAdvance(text);
+  const QRectF plate(kMargin, scene.view.size().height() - kMargin - kPlateHeight,
+                     length + text_width + 24, kPlateHeight);
+  paint_plate(painter, plate, l);
+  const double y = plate.center().y() + 3;
+  const double x = plate.left() + 8;
+  painter.setPen(QPen(l.text, 1.5));
+  painter.drawPolyline(QPolygonF({{x, y - 6}, {x, y}, {x + length, y}, {x + length, y - 6}}));
+  painter.drawText(QRectF(x + length + 8, plate.top(), text_width + 4, plate.height()),
+                   Qt::AlignVCenter, text);
+}
+
+void paint_cursor(QPainter& painter, const MapScene& scene, Point cursor) {
+  const QString text = point_text(cursor);
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 16;
+  const QRectF plate(scene.view.size().width() - kMargin - width,
+                     scene.view.size().height() - kMargin - kPlateHeight, width, kPlateHeight);
+  paint_plate(painter, plate, *scene.look);
+  painter.setPen(scene.look->text);
+  painter.drawText(plate, Qt::AlignCenter, text);
+}
+
+void paint_state(QPainter& painter, const MapScene& scene) {
+  const Snapshot& now = *scene.snapshot;
+  if (!now.stopped && !now.paused) return;
+  const Look& l = *scene.look;
+  const QString text =
+      now.stopped ? now.paused ? tr("Stopped and paused") : tr("Stopped") : tr("Paused");
+  const QColor colour = now.stopped ? l.warning : l.text;
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 44;
+  const QRectF plate(kMargin, kMargin, width, 28);
+  paint_plate(painter, plate, l);
+  painter.setPen(QPen(colour, 1.5));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(plate.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+  const double ratio = painter.device()->devicePixelRatioF();
+  painter.drawPixmap(QPointF(plate.left() + 8, plate.top() + 5),
+                     tinted_pixmap(now.stopped ? QStringLiteral("stop") : QStringLiteral("pause"),
+                                   colour, 18, ratio));
+  painter.setPen(l.text);
+  painter.drawText(plate.adjusted(32, 0, 0, 0), Qt::AlignVCenter, text);
+}
+
+bool covers(const Thing& thing, Point at, Point p) {
+  if (!thing.footprint) return distance(at, p) < 0.2;
+  const double c = std::cos(thing.footprint->rotation);
+  const double s = std::sin(thing.footprint->rotation);
+  const Point d = p - at;
+  return std::abs(d.x * c + d.y * s) <= thing.footprint->width / 2 &&
+         std::abs(d.y * c - d.x * s) <= thing.footprint->depth / 2;
+}
+
+}  // namespace
+
+double scale_bar_metres(double scale, double most) {
+  const double limit = most / scale;
+  const double power = std::pow(10.0, std::floor(std::log10(limit)));
+  for (const double factor : {5.0, 2.0}) {
+    if (factor * power <= limit) return factor * power;
+  }
+  return power;
+}
+
+QString place_text(const MapScene& scene, Point p) {
+  if (!scene.snapshot->world) return {};
+  const WorldPicture& world = *scene.snapshot->world;
+  if (!world.cells.contains(p)) return tr("outside");
+  for (auto thing = world.things.rbegin(); thing != world.things.rend(); ++thing) {
+    const auto* at = std::get_if<Point>(&thing->location);
+    if (at != nullptr && covers(*thing, *at, p)) return QString::fromStdString(thing->name);
+  }
+  const Cell cell = cell_of(p);
+  if (!world.cells.filled(cell)) return tr("floor");
+  const std::string& substance = world.cells.types().name(world.cells.substance(cell).type);
+  return tr("wall, %1").arg(QString::fromStdString(substance));
+}
+
+void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_scale_bar(painter, scene);
+  if (cursor) paint_cursor(painter, scene, *cursor);
+  paint_state(painter, scene);
+}
+
+}  // namespace magna

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_pane.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <cmath>
+
+#include "widgets/map/corner_layer.h"
+#include "widgets/map/map_menu.h"
+#include "widgets/map/pan_tool.h"
+#include "widgets/map/plan_layer.h"
+#include "widgets/map/robot_layer.h"
+#include "widgets/map/select_tool.h"
+#include "widgets/map/waypoint_tool.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+constexpr double kZoomStep = 1.25;
+constexpr double kArrowStep = 64.0;
+constexpr double kFitMargin = 24.0;
+
+}  // namespace
+
+MapPane::MapPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setAccessibleName(tr("Map"));
+  setAccessibleDescription(
+      tr("The world and the robots. Arrows move it, plus and minus zoom, F shows all; robots can "
+         "also be chosen in the list."));
+  tools_[MapToolKind::Select] = std::make_unique<SelectTool>(*this);
+  tools_[MapToolKind::Waypoints] = std::make_unique<WaypointTool>(*this);
+  tools_[MapToolKind::Move] = std::make_unique<PanTool>(*this);
+  scene_.look = &look_of(palette());
+  connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
+  connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
+  follow();
+}
+
+MapPane::~MapPane() = default;
+
+void MapPane::use_tool(MapToolKind kind) {
+  tools_[kind_]->deactivate();
+  kind_ = kind;
+  tools_[kind_]->activate();
+  tool_changed();
+}
+
+void MapPane::follow() {
+  const bool other_world = scene_.snapshot->world != feed_.now().world;
+  const bool first = scene_.snapshot->world == nullptr;
+  scene_.snapshot = feed_.shared();
+  track_.push(scene_.snapshot);
+  trails_.note(*scene_.snapshot);
+  // A world that was edited keeps the view; the first one, or one of another extent, is shown
+  // whole.
+  if (other_world && (first || fitted_)) fit_all();
+  refresh();
+  tool_changed();
+}
+
+void MapPane::animate() {
+  if (track_.moving(feed_.clock().now_ns())) refresh();
+}
+
+void MapPane::refresh() {
+  track_.sample(feed_.clock().now_ns(), scene_.poses);
+  scene_.update_detail();
+  update();
+}
+
+void MapPane::view_changed() {
+  scene_.update_detail();
+  show_place();
+  update();
+}
+
+void MapPane::pan_view(QPointF by) {
+  fitted_ = false;
+  scene_.view.pan(by);
+  view_changed();
+}
+
+void MapPane::tool_changed() {
+  setCursor(pan_from_ ? QCursor(Qt::ClosedHandCursor) : tools_[kind_]->cursor());
+  const QString now = hint();
+  if (now != hint_) {
+    hint_ = now;
+    emit hint_changed(hint_);
+  }
+  update();
+}
+
+void MapPane::fit_all() {
+  fitted_ = true;
+  if (scene_.snapshot->world) {
+    const CellMap& cells = scene_.snapshot->world->cells;
+    scene_.view.fit(cells.lower(), cells.upper(), kFitMargin);
+  }
+  view_changed();
+}
+
+void MapPane::fit_selection() {
+  std::vector<Point> points;
+  const auto plans = plans_of(*scene_.snapshot);
+  for (const RobotId id : scene_.snapshot->selected) {
+    if (id.index() >= scene_.poses.size()) continue;
+    points.push_back(scene_.poses[id.index()].position());
+    if (id.index() >= plans.size()) continue;
+    for (const Waypoint& w : plans[id.index()].waypoints) {
+      if (w.type == WaypointType::Goto) points.push_back(w.target);
+    }
+  }
+  if (points.empty()) return fit_all();
+  Point low = points.front();
+  Point high = points.front();
+  for (const Point& p : points) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  fitted_ = false;
+  scene_.view.fit(low, high, 80.0);
+  if (scene_.view.scale() > MapView::kUnitScale * 2) {
+    scene_.view.set_scale(MapView::kUnitScale * 2, QRectF(rect()).center());
+  }
+  view_changed();
+}
+
+void MapPane::unit_scale() {
+  fitted_ = false;
+  scene_.view.set_scale(MapView::kUnitScale, QRectF(rect()).center());
+  view_changed();
+}
+
+void MapPane::zoom_in() {
+  fitted_ = false;
+  scene_.view.zoom(kZoomStep, QRectF(rect()).center());
+  view_changed();
+}
+
+void MapPane::zoom_out() {
+  fitted_ = false;
+  scene_.view.zoom(1 / kZoomStep, QRectF(rect()).center());
+  view_changed();
+}
+
+bool MapPane::event(QEvent* event) {
+  // With the map focused Space may begin a drag: only its release tells, so no shortcut takes it.
+  if (event->type() == QEvent::ShortcutOverride) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier) {
+      key->accept();
+      return true;
+    }
+  }
+  return QWidget::event(event);
+}
+
+void MapPane::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.drawPixmap(0, 0, static_layer_.pixmap(scene_, devicePixelRatioF()));
+  if (!scene_.snapshot->world) return paint_empty(painter);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_trails(painter, scene_, trails_);
+  paint_plans(painter, scene_);
+  paint_robots(painter, scene_);
+  tools_[kind_]->paint(painter);
+  std::optional<Point> place;
+  if (cursor_) place = scene_.view.to_world(*cursor_);
+  paint_corners(painter, scene_, place);
+  if (hasFocus()) {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(scene_.look->accent, 2));
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
+  }
+}
+
+void MapPane::paint_empty(QPainter& painter) const {
+  painter.setPen(scene_.look->text);
+  painter.drawText(
+      rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+      tr("The map shows the world and its robots.\nNo world is loaded: start Magna with "
+         "a world file, as in “magna resources/worlds/office.lisp”."));
+}
+
+void MapPane::resizeEvent(QResizeEvent*) {
+  scene_.view.resize(QSizeF(size()));
+  if (fitted_) fit_all();
+  view_changed();
+}
+
+void MapPane::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) {
+    scene_.look = &look_of(palette());
+    update();
+  }
+  QWidget::changeEvent(event);
+}
+
+void MapPane::wheelEvent(QWheelEvent* event) {
+  if (event->angleDelta().y() == 0) return;
+  fitted_ = false;
+  scene_.view.zoom(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+  view_changed();
+  event->accept();
+}
+
+ToolEvent MapPane::tool_event(const QMouseEvent& event) const {
+  const QPointF at = event.position();
+  return {at, scene_.view.to_world(at), scene_.robot_at(at), event.modifiers()};
+}
+
+void MapPane::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && space_down_)) {
+    pan_from_ = event->position();
+    space_dragged_ = space_down_;
+    tool_changed();
+  } else if (event->button() == Qt::LeftButton) {
+    tools_[kind_]->press(tool_event(*event));
+  }
+}
+
+void MapPane::mouseMoveEvent(QMouseEvent* event) {
+  cursor_ = event->position();
+  if (pan_from_) {
+    pan_view(event->position() - *pan_from_);
+    pan_from_ = event->position();
+  } else {
+    tools_[kind_]->move(tool_event(*event));
+  }
+  show_place();
+  update();
+}
+
+void MapPane::mouseReleaseEvent(QMouseEvent* event) {
+  if (pan_from_ && (event->button() == Qt::MiddleButton || event->button() == Qt::LeftButton)) {
+    pan_from_.reset();
+    tool_changed();
+  } else if (event->button() == Qt::LeftButton) {
+    tools_[kind_]->release(tool_event(*event));
+  }
+}
+
+void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
+  // The second press of a double click is no second click: it would add the same way-point twice.
+  if (event->button() != Qt::LeftButton || kind_ != MapToolKind::Select) return;
+  const auto robot = scene_.robot_at(event->position());
+  if (!robot) return;
+  pan_view(QRectF(rect()).center() -
+           scene_.view.to_screen(scene_.poses[robot->index()].position()));
+}
+
+void MapPane::leaveEvent(QEvent*) {
+  cursor_.reset();
+  tools_[kind_]->leave();
+  tool_changed();
+  emit place_changed({});
+}
+
+void MapPane::show_place() {
+  if (!cursor_) return;
+  const Point p = scene_.view.to_world(*cursor_);
+  emit place_changed(QStringLiteral("%1  %2").arg(point_text(p), place_text(scene_, p)));
+}
+
+void MapPane::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Space:
+      if (event->isAutoRepeat()) return;
+      space_down_ = true;
+      space_dragged_ = false;
+      return;
+    case Qt::Key_Left: return pan_view({kArrowStep, 0});
+    case Qt::Key_Right: return pan_view({-kArrowStep, 0});
+    case Qt::Key_Up: return pan_view({0, kArrowStep});
+    case Qt::Key_Down: return pan_view({0, -kArrowStep});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoom_in();
+    case Qt::Key_Minus: return zoom_out();
+    case Qt::Key_Escape: tools_[kind_]->cancel(); return tool_changed();
+    default: QWidget::keyPressEvent(event);
+  }
+}
+
+void MapPane::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Space || event->isAutoRepeat()) {
+    return QWidget::keyReleaseEvent(event);
+  }
+  if (space_down_ && !space_dragged_) emit space_tapped();
+  space_down_ = false;
+}
+
+void MapPane::focusOutEvent(QFocusEvent* event) {
+  space_down_ = false;
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void MapPane::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  const QPoint at = by_key && cursor_ ? cursor_->toPoint()
+                    : by_key          ? rect().center()
+                                      : event->pos();
+  QMenu* menu = make_map_menu(scene_, QPointF(at), feed_.link(), this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->popup(mapToGlobal(at));
+}
+
+}  // namespace magna

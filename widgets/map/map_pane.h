@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <memory>
+
+#include "widgets/map/map_scene.h"
+#include "widgets/map/map_tool.h"
+#include "widgets/map/pose_track.h"
+#include "widgets/map/static_layer.h"
+#include "widgets/map/trails.h"
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+enum class MapToolKind { Select, Waypoints, Move };
+
+/// The map: shows the world and the team, hands the left button to the tool in use. The wheel zooms
+/// at the cursor, middle-drag or Space-drag moves the map, right asks.
+class MapPane : public QWidget, public MapToolHost {
+  Q_OBJECT
+ public:
+  explicit MapPane(SnapshotFeed& feed, QWidget* parent = nullptr);
+  ~MapPane() override;
+
+  void use_tool(MapToolKind kind);
+  MapToolKind tool() const { return kind_; }
+  QString hint() const { return tools_.at(kind_)->status_text(); }
+
+  void fit_all();
+  /// The selected robots and their plans; all when none is selected.
+  void fit_selection();
+  void unit_scale();
+  void zoom_in();
+  void zoom_out();
+
+  const MapScene& scene() const override { return scene_; }
+
+  QSize sizeHint() const override { return {640, 480}; }
+  QSize minimumSizeHint() const override { return {240, 160}; }
+
+ signals:
+  void hint_changed(const QString& hint);
+  /// Where the pointer is and what is there; empty when it left.
+  void place_changed(const QString& place);
+  /// Space was pressed and let go without a drag.
+  void space_tapped();
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  void post(Input input) override { feed_.link().post(std::move(input)); }
+  void pan_view(QPointF by) override;
+  void tool_changed() override;
+
+  void follow();
+  void animate();
+  void refresh();
+  void view_changed();
+  ToolEvent tool_event(const QMouseEvent& event) const;
+  void show_place();
+  void paint_empty(QPainter& painter) const;
+
+  SnapshotFeed& feed_;
+  MapScene scene_;
+  PoseTrack track_;
+  Trails trails_;
+  StaticLayer static_layer_;
+  std::map<MapToolKind, std::unique_ptr<MapTool>> tools_;
+  MapToolKind kind_ = MapToolKind::Select;
+  std::optional<QPointF> cursor_;
+  std::optional<QPointF> pan_from_;
+  QString hint_;
+  bool fitted_ =
+      true;  ///< nobody moved the map yet: it stays fitted when the pane changes its size
+  bool space_down_ = false;
+  bool space_dragged_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+#include "widgets/map/map_view.h"
+#include "widgets/theme.h"
+
+namespace magna {
+
+/// How much of each robot is drawn, by how many are in sight and how large they are.
+struct MapDetail {
+  double least_pixels = 20.0;  ///< a robot's least diameter
+  bool dots = false;           ///< coloured dots instead of shapes
+  bool labels = true;          ///< names, plans of all robots
+};
+
+/// One moment as the map shows it; what the layers draw and the tools hit.
+struct MapScene {
+  std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
+  std::vector<Pose> poses;  ///< interpolated
+  MapView view;
+  const Look* look = &magna::look(LookKind::Light);
+  MapDetail detail;
+
+  /// Chooses the detail; call when the poses or the view changed.
+  void update_detail();
+  /// Diameter a robot is drawn with, pixels; never less than 10 unless it is one of a crowd of
+  /// dots.
+  double diameter(RobotId id) const;
+  bool in_sight(RobotId id) const;
+  /// The robot whose shape is at the screen point, the nearest if there are several.
+  std::optional<RobotId> robot_at(QPointF at) const;
+  bool in_map(Point p) const;
+};
+
+}  // namespace magna

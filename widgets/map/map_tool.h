@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCursor>
+#include <QPointF>
+#include <QString>
+#include <optional>
+
+#include "core/engine/input.h"
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// What a tool may do with the map it works on.
+class MapToolHost {
+ public:
+  virtual ~MapToolHost() = default;
+  virtual const MapScene& scene() const = 0;
+  virtual void post(Input input) = 0;
+  /// Moves what is shown by so many pixels.
+  virtual void pan_view(QPointF by) = 0;
+  /// The tool's status text or picture changed.
+  virtual void tool_changed() = 0;
+};
+
+struct ToolEvent {
+  QPointF screen;
+  Point world;
+  std::optional<RobotId> robot;  ///< whose shape is under the pointer
+  Qt::KeyboardModifiers modifiers = Qt::NoModifier;
+};
+
+/// What the left button does on the map: one class for each tool. Presses, moves and releases come
+/// in turn; moves come without a press too.
+class MapTool {
+ public:
+  explicit MapTool(MapToolHost& host) : host_(host) {}
+  virtual ~MapTool() = default;
+  MapTool(const MapTool&) = delete;
+  MapTool& operator=(const MapTool&) = delete;
+
+  virtual void activate() {}
+  /// Also called when another tool is chosen in the middle of a drag: drops what is unfinished.
+  virtual void deactivate() {}
+  virtual void press(const ToolEvent& event) = 0;
+  virtual void move(const ToolEvent& event) = 0;
+  virtual void release(const ToolEvent& event) = 0;
+  /// The pointer left the map.
+  virtual void leave() {}
+  /// Escape: drops what is unfinished.
+  virtual void cancel() {}
+  /// What a press would do now, one sentence; may depend on the scene.
+  virtual QString status_text() const = 0;
+  virtual QCursor cursor() const { return Qt::ArrowCursor; }
+  /// On top of everything else of the map.
+  virtual void paint(QPainter&) const {}
+
+ protected:
+  /// A press and a release nearer than this are a click, pixels.
+  static constexpr double kClickReach = 4.0;
+
+  MapToolHost& host_;
+};
+
+}  // namespace magna

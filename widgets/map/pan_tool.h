@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/map/map_tool.h"
+
+namespace magna {
+
+/// Dragging moves the map.
+class PanTool final : public MapTool {
+ public:
+  using MapTool::MapTool;
+  void deactivate() override { last_.reset(); }
+  void cancel() override { last_.reset(); }
+  void press(const ToolEvent& event) override;
+  void move(const ToolEvent& event) override;
+  void release(const ToolEvent& event) override;
+  QString status_text() const override;
+  QCursor cursor() const override { return last_ ? Qt::ClosedHandCursor : Qt::OpenHandCursor; }
+
+ private:
+  std::optional<QPointF> last_;
+};
+
+}  // namespace magna

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/plan_layer.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/robot_colours.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kMostNumbers = 200;  ///< way-points with a number, per plan
+
+/// Where on the screen each way-point is; turns and explorations happen where the robot is by then.
+QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& plan) {
+  QList<QPointF> all;
+  QPointF at = scene.view.to_screen(scene.poses[robot].position());
+  for (const Waypoint& w : plan.waypoints) {
+    if (w.type == WaypointType::Goto) at = scene.view.to_screen(w.target);
+    all << at;
+  }
+  return all;
+}
+
+void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
+                const QList<QPointF>& points, bool strong) {
+  QColor colour = robot_line_colour(robot, scene.look->map_free);
+  if (!strong) colour.setAlphaF(0.5F);
+  QPolygonF line;
+  line << scene.view.to_screen(scene.poses[robot].position());
+  for (const QPointF& p : points) line << p;
+  painter.setBrush(Qt::NoBrush);
+  if (strong) {
+    painter.setPen(QPen(scene.look->map_free, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(line);
+  }
+  painter.setPen(QPen(colour, strong ? 2 : 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPolyline(line);
+  if (plan.patrol && points.size() > 1) {
+    painter.setPen(QPen(colour, strong ? 1.5 : 1, Qt::DashLine));
+    painter.drawLine(points.back(), points.front());
+  }
+}
+
+void paint_tick(QPainter& painter, QPointF at, double theta, double from) {
+  const QPointF ahead(std::cos(theta), std::sin(theta));
+  const QPointF across(-ahead.y(), ahead.x());
+  const QPointF tip = at + ahead * (from + 9);
+  painter.drawLine(at + ahead * from, tip);
+  painter.drawLine(tip, tip - ahead * 4 + across * 3);
+  painter.drawLine(tip, tip - ahead * 4 - across * 3);
+}
+
+void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, const Waypoint& w,
+                   QPointF at, std::size_t number) {
+  const Look& l = *scene.look;
+  const QColor colour = robot_line_colour(robot, l.map_free);
+  const double r = 9.0;
+  painter.setPen(QPen(colour, 2, w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
+  painter.setBrush(l.base);
+  if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // not over the place it is done at
+  painter.drawEllipse(at, r, r);
+  painter.setPen(QPen(colour, 2));
+  if (w.theta) paint_tick(painter, at, *w.theta, r);
+  painter.setPen(l.text);
+  painter.drawText(QRectF(at.x() - 12, at.y() - r, 24, 2 * r), Qt::AlignCenter,
+                   QString::number(number));
+}
+
+}  // namespace
+
+void paint_plans(QPainter& painter, const MapScene& scene) {
+  const Snapshot& now = *scene.snapshot;
+  const auto plans = plans_of(now);
+  const std::size_t count = std::min(plans.size(), scene.poses.size());
+  const QFont before = painter.font();
+  QFont small = before;
+  small.setPixelSize(11);
+  small.setBold(true);
+  painter.setFont(small);
+  // Strong ones on top of thin ones, the active robot's last.
+  for (int pass = 0; pass < 3; ++pass) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const RobotId id{static_cast<std::uint32_t>(i)};
+      if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
+      const int rank = now.active == id ? 2 : is_selected(now, id) ? 1 : 0;
+      if (rank != pass || (rank == 0 && !scene.detail.labels)) continue;
+      const QList<QPointF> points = stations(scene, i, plans[i]);
+      paint_line(painter, scene, i, plans[i], points, rank > 0);
+      if (rank > 0) {
+        const std::size_t shown = std::min(plans[i].waypoints.size(), kMostNumbers);
+        for (std::size_t k = shown; k-- > 0;) {
+          paint_station(painter, scene, i, plans[i].waypoints[k], points[static_cast<qsizetype>(k)],
+                        k + 1);
+        }
+        continue;
+      }
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(robot_line_colour(i, scene.look->map_free));
+      for (const QPointF& p : points) painter.drawEllipse(p, 2.5, 2.5);
+    }
+  }
+  painter.setFont(before);
+}
+
+}  // namespace magna

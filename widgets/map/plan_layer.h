@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// The plans: a line in the robot's colour from where it is through its way-points. Those of the
+/// active and the selected robots are strong and numbered, the others thin; a patrol's way back is
+/// dashed.
+void paint_plans(QPainter& painter, const MapScene& scene);
+
+}  // namespace magna

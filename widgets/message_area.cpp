@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/message_area.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+struct Dress {
+  QString icon;
+  QString word;
+  QColor colour;
+};
+
+Dress dress(Severity severity, const Look& l) {
+  switch (severity) {
+    case Severity::Info: return {QStringLiteral("info"), MessageBar::tr("Information"), l.accent};
+    case Severity::Caution:
+      return {QStringLiteral("caution"), MessageBar::tr("Caution"), l.caution};
+    case Severity::Warning: break;
+  }
+  return {QStringLiteral("warning"), MessageBar::tr("Warning"), l.warning};
+}
+
+}  // namespace
+
+MessageBar::MessageBar(Severity severity, const QString& text, QWidget* parent)
+    : QFrame(parent), severity_(severity), text_(text) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(40, 4, 4, 4);
+  auto* label = new QLabel(text, this);
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  const Dress d = dress(severity, look_of(palette()));
+  label->setAccessibleName(QStringLiteral("%1: %2").arg(d.word, text));
+  row->addWidget(label, 1);
+  auto* close = new QToolButton(this);
+  close->setIcon(tinted_icon(QStringLiteral("close")));
+  close->setAutoRaise(true);
+  close->setMinimumSize(32, 32);
+  close->setToolTip(tr("Dismiss this message"));
+  close->setAccessibleName(tr("Dismiss message"));
+  connect(close, &QToolButton::clicked, this, &MessageBar::dismissed);
+  row->addWidget(close, 0, Qt::AlignTop);
+}
+
+void MessageBar::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  const Dress d = dress(severity_, l);
+  QPainter painter(this);
+  painter.fillRect(rect(), mix(l.base, d.colour, 0.10));
+  painter.fillRect(QRect(0, 0, 4, height()), d.colour);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+  painter.drawPixmap(QPointF(12, 10), tinted_pixmap(d.icon, d.colour, 20, devicePixelRatioF()));
+}
+
+MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {
+  rows_ = new QVBoxLayout(this);
+  rows_->setContentsMargins(0, 0, 0, 0);
+  rows_->setSpacing(0);
+  hide();
+}
+
+void MessageArea::show_message(Severity severity, const QString& text) {
+  if (texts().contains(text)) return;
+  auto* bar = new MessageBar(severity, text, this);
+  connect(bar, &MessageBar::dismissed, this, [this, bar] {
+    rows_->removeWidget(bar);
+    bar->deleteLater();
+    setVisible(rows_->count() > 0);
+  });
+  rows_->addWidget(bar);
+  if (rows_->count() > kMost) {
+    QWidget* oldest = rows_->itemAt(0)->widget();
+    rows_->removeWidget(oldest);
+    oldest->deleteLater();
+  }
+  show();
+}
+
+QStringList MessageArea::texts() const {
+  QStringList all;
+  for (int i = 0; i < rows_->count(); ++i) {
+    all << static_cast<MessageBar*>(rows_->itemAt(i)->widget())->text();
+  }
+  return all;
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <map>
+#include <optional>
+
+#include "core/engine/pane.h"
+#include "widgets/console_link.h"
+
+class QWidget;
+
+namespace magna {
+
+/// Tells the engine where the panes are, in pixels of the window's client area: once at the start
+/// and again when one moved, came or went, after the window has been quiet for a moment. Panes that
+/// no widget stands for are hidden (all 0).
+class PaneReporter : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kQuietMs = 150;
+
+  PaneReporter(ConsoleLink& link, QWidget& window);
+
+  void watch(PaneType type, QWidget& pane);
+  /// Posts what differs from what was posted last.
+  void report();
+  Pane geometry(PaneType type) const;
+  bool pending() const { return quiet_.isActive(); }
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  ConsoleLink& link_;
+  QWidget& window_;
+  std::map<PaneType, QWidget*> panes_;
+  std::map<PaneType, Pane> posted_;
+  QTimer quiet_;
+};
+
+}  // namespace magna

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/robot_colours.h"
+
+#include <QFont>
+#include <QPainter>
+#include <QPainterPath>
+#include <QString>
+#include <algorithm>
+#include <array>
+
+#include "widgets/theme.h"
+
+namespace magna {
+namespace {
+
+constexpr std::array<QRgb, 8> kOkabeIto = {0xFF0072B2, 0xFFE69F00, 0xFF009E73, 0xFFCC79A7,
+                                           0xFF56B4E9, 0xFFD55E00, 0xFFF0E442, 0xFF000000};
+
+}  // namespace
+
+RobotColour robot_colour(std::size_t number) {
+  RobotColour colour;
+  colour.fill = QColor(kOkabeIto[number % kOkabeIto.size()]);
+  const bool white = contrast(colour.fill, Qt::white) >= contrast(colour.fill, Qt::black);
+  colour.ink = white ? Qt::white : Qt::black;
+  colour.pattern = static_cast<RobotPattern>((number / kOkabeIto.size()) % 3);
+  return colour;
+}
+
+QColor robot_line_colour(std::size_t number, const QColor& background) {
+  const QColor fill = QColor(kOkabeIto[number % kOkabeIto.size()]);
+  const bool darken = contrast(background, Qt::black) > contrast(background, Qt::white);
+  QColor line = fill;
+  for (int step = 1; step <= 20 && contrast(line, background) < 3.0; ++step) {
+    line = mix(fill, darken ? QColor(Qt::black) : QColor(Qt::white), step * 0.05);
+  }
+  return line;
+}
+
+void paint_swatch(QPainter& painter, const QRectF& box, std::size_t number, const QString& letter,
+                  const QColor& outline) {
+  const RobotColour colour = robot_colour(number);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPainterPath path;
+  path.addRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+  painter.fillPath(path, colour.fill);
+  if (colour.pattern == RobotPattern::Stripes) {
+    painter.setClipPath(path);
+    QColor stripe = Qt::white;
+    stripe.setAlphaF(0.45F);
+    painter.setPen(QPen(stripe, 2));
+    for (double x = box.left() - box.height(); x < box.right(); x += 6) {
+      painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
+    }
+    painter.setClipping(false);
+  } else if (colour.pattern == RobotPattern::Ring) {
+    painter.setPen(QPen(Qt::white, 1.5));
+    painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), 2.5, 2.5);
+  }
+  painter.setPen(QPen(outline, 1));
+  painter.drawPath(path);
+  QFont font = painter.font();
+  font.setBold(true);
+  font.setPixelSize(
+      std::max(8, static_cast<int>(box.height() * (letter.size() > 2 ? 0.42 : 0.55))));
+  painter.setFont(font);
+  painter.setPen(colour.ink);
+  painter.drawText(box, Qt::AlignCenter, letter);
+  painter.restore();
+}
+
+}  // namespace magna

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/robot_state.h"
+
+#include <QCoreApplication>
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("RobotState", text); }
+
+}  // namespace
+
+ShownState shown_state(const RobotStatus& status, bool stopped) {
+  if (stopped) return ShownState::Stopped;
+  if (status.held) return ShownState::Driven;
+  switch (status.mission) {
+    case MissionState::Running:
+      return status.body == BodyState::Blocked ? ShownState::Blocked : ShownState::OnMission;
+    case MissionState::Waiting: return ShownState::Waiting;
+    case MissionState::Blocked: return ShownState::Blocked;
+    case MissionState::Held: return ShownState::Held;
+    case MissionState::Idle: break;
+  }
+  switch (status.body) {
+    case BodyState::Moving: return ShownState::Moving;
+    case BodyState::Blocked: return ShownState::Blocked;
+    case BodyState::Idle: break;
+  }
+  return ShownState::Idle;
+}
+
+QString state_word(ShownState state) {
+  switch (state) {
+    case ShownState::Idle: return tr("Idle");
+    case ShownState::Moving: return tr("Moving");
+    case ShownState::OnMission: return tr("On mission");
+    case ShownState::Waiting: return tr("Waiting");
+    case ShownState::Blocked: return tr("Blocked");
+    case ShownState::Held: return tr("Held");
+    case ShownState::Driven: return tr("By hand");
+    case ShownState::Stopped: return tr("Stopped");
+  }
+  return {};
+}
+
+QString state_icon(ShownState state) {
+  switch (state) {
+    case ShownState::Idle: return QStringLiteral("state-idle");
+    case ShownState::Moving: return QStringLiteral("state-moving");
+    case ShownState::OnMission: return QStringLiteral("state-mission");
+    case ShownState::Waiting: return QStringLiteral("state-waiting");
+    case ShownState::Blocked: return QStringLiteral("state-blocked");
+    case ShownState::Held: return QStringLiteral("state-held");
+    case ShownState::Driven: return QStringLiteral("state-driven");
+    case ShownState::Stopped: return QStringLiteral("stop");
+  }
+  return {};
+}
+
+QColor state_colour(ShownState state, const Look& look) {
+  switch (state) {
+    case ShownState::Idle:
+    case ShownState::Held: return look.muted;
+    case ShownState::Moving:
+    case ShownState::OnMission: return look.ok;
+    case ShownState::Driven: return look.accent;
+    case ShownState::Waiting:
+    case ShownState::Blocked: return look.caution;
+    case ShownState::Stopped: return look.warning;
+  }
+  return look.text;
+}
+
+QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by) {
+  if (state == ShownState::Stopped) {
+    return stopped_by.isEmpty() ? tr("All robots are stopped.")
+                                : tr("All robots were stopped by %1.").arg(stopped_by);
+  }
+  if (!status.reason.empty()) return QString::fromStdString(status.reason);
+  switch (state) {
+    case ShownState::Held: return tr("Goes on when its mission is resumed.");
+    case ShownState::Blocked: return tr("Something is in the way.");
+    default: return {};
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include "core/engine/snapshot.h"
+#include "widgets/theme.h"
+
+namespace magna {
+
+/// What a person is told a robot is doing.
+enum class ShownState { Idle, Moving, OnMission, Waiting, Blocked, Held, Driven, Stopped };
+
+/// The latch goes before everything, then the operator's hand on the stick, then the mission.
+ShownState shown_state(const RobotStatus& status, bool stopped);
+
+// Never by colour alone: a word, an icon and a colour for each.
+QString state_word(ShownState state);
+QString state_icon(ShownState state);  ///< name for tinted_pixmap
+QColor state_colour(ShownState state, const Look& look);
+
+/// The reason, or what the state means when there is none.
+QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by);
+
+}  // namespace magna

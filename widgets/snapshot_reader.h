@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+// A snapshot's blocks, empty while they are not there.
+
+inline std::span<const RobotLabel> labels_of(const Snapshot& s) {
+  return s.labels ? std::span<const RobotLabel>(*s.labels) : std::span<const RobotLabel>();
+}
+inline std::span<const RobotStatus> statuses_of(const Snapshot& s) {
+  return s.statuses ? std::span<const RobotStatus>(*s.statuses) : std::span<const RobotStatus>();
+}
+inline std::span<const Plan> plans_of(const Snapshot& s) {
+  return s.plans ? std::span<const Plan>(*s.plans) : std::span<const Plan>();
+}
+
+inline bool is_selected(const Snapshot& s, RobotId id) {
+  return std::find(s.selected.begin(), s.selected.end(), id) != s.selected.end();
+}
+
+/// The robot's label, nothing when there is no such robot (any more).
+inline const RobotLabel* label_of(const Snapshot& s, RobotId id) {
+  const auto labels = labels_of(s);
+  return id.index() < labels.size() && labels[id.index()].present ? &labels[id.index()] : nullptr;
+}
+
+inline double seconds_of(const Snapshot& s) { return static_cast<double>(s.tick) * s.tick_seconds; }
+
+}  // namespace magna

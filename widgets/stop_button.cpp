@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/stop_button.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "widgets/action_table.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr int kFillStepMs = 16;
+
+bool is_press_key(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Space || event.key() == Qt::Key_Return ||
+         event.key() == Qt::Key_Enter;
+}
+
+}  // namespace
+
+StopButton::StopButton(const WallClock& clock, QWidget* parent)
+    : QAbstractButton(parent), hold_(clock) {
+  setFocusPolicy(Qt::StrongFocus);
+  setFixedSize(sizeHint());
+  timer_.setInterval(kFillStepMs);
+  connect(&timer_, &QTimer::timeout, this, &StopButton::tick);
+  describe();
+}
+
+void StopButton::set_latched(bool latched) {
+  if (latched == hold_.latched()) return;
+  hold_.set_latched(latched);
+  describe();
+  update();
+}
+
+void StopButton::describe() {
+  const ActionRow& row = action_row("world.stop_all");
+  const bool latched = hold_.latched();
+  setText(latched ? tr("STOPPED – hold to release") : tr("STOP ALL"));
+  setAccessibleName(text());
+  const QString what = latched ? tr("All robots are stopped. Hold for 0.8 seconds to release them; "
+                                    "their missions stay held until resumed.")
+                               : tooltip_text(row);
+  setToolTip(what);
+  setAccessibleDescription(what);
+}
+
+void StopButton::begin() {
+  if (hold_.press() == HoldToRelease::Wish::StopAll) emit stop_wanted();
+  if (hold_.holding()) timer_.start();
+  setDown(true);
+  update();
+}
+
+void StopButton::end() {
+  hold_.lift();
+  timer_.stop();
+  setDown(false);
+  update();
+}
+
+void StopButton::tick() {
+  if (hold_.update() == HoldToRelease::Wish::Release) emit release_wanted();
+  if (!hold_.holding()) timer_.stop();
+  update();
+}
+
+void StopButton::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) begin();
+}
+
+void StopButton::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) end();
+}
+
+void StopButton::keyPressEvent(QKeyEvent* event) {
+  if (!is_press_key(*event)) return QAbstractButton::keyPressEvent(event);
+  if (!event->isAutoRepeat()) begin();
+}
+
+void StopButton::keyReleaseEvent(QKeyEvent* event) {
+  if (!is_press_key(*event)) return QAbstractButton::keyReleaseEvent(event);
+  if (!event->isAutoRepeat()) end();
+}
+
+void StopButton::focusOutEvent(QFocusEvent* event) {
+  end();
+  QAbstractButton::focusOutEvent(event);
+}
+
+void StopButton::hideEvent(QHideEvent* event) {
+  end();
+  QAbstractButton::hideEvent(event);
+}
+
+void StopButton::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
+  QPainterPath shape;
+  shape.addRoundedRect(box, 5, 5);
+  const bool latched = hold_.latched();
+  const QColor back = latched        ? mix(l.base, l.warning, 0.12)
+                      : isDown()     ? mix(l.warning, l.text, 0.25)
+                      : underMouse() ? mix(l.warning, l.text, 0.10)
+                                     : l.warning;
+  painter.fillPath(shape, back);
+  QColor ink = latched ? l.text : l.on_warning;
+  if (latched) {
+    painter.save();
+    painter.setClipPath(shape);
+    QRectF fill = box;
+    fill.setWidth(box.width() * hold_.progress());
+    painter.fillRect(fill, mix(l.base, l.warning, 0.45));
+    painter.restore();
+    painter.setPen(QPen(l.warning, 2));
+    painter.drawPath(shape);
+  }
+  painter.setPen(ink);
+  QFont strong = font();
+  strong.setBold(true);
+  painter.setFont(strong);
+  if (!latched) {
+    const int text_width = QFontMetrics(strong).horizontalAdvance(text());
+    const double left = (width() - text_width - 22) / 2.0;
+    painter.drawPixmap(QPointF(left, (height() - 18) / 2.0),
+                       tinted_pixmap(QStringLiteral("stop"), ink, 18, devicePixelRatioF()));
+    painter.drawText(QRectF(left + 22, 0, text_width + 4, height()), Qt::AlignVCenter, text());
+  } else {
+    painter.drawText(QRectF(0, 3, width(), 16), Qt::AlignCenter, tr("STOPPED"));
+    QFont small = font();
+    small.setPointSizeF(std::max(7.0, small.pointSizeF() - 2));
+    painter.setFont(small);
+    painter.drawText(QRectF(0, 17, width(), 15), Qt::AlignCenter, tr("hold to release"));
+  }
+  if (hasFocus()) {
+    painter.setPen(QPen(l.accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+    painter.setPen(QPen(latched ? l.base : l.on_warning, 1));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(3.5, 3.5, -3.5, -3.5), 3, 3);
+  }
+}
+
+}  // namespace magna

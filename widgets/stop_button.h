@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QTimer>
+
+#include "widgets/hold_to_release.h"
+
+namespace magna {
+
+/// STOP ALL: red, always in sight. Pressing stops; when stopped, holding (mouse, Space or Enter)
+/// fills it and releases after 0.8 s.
+class StopButton : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit StopButton(const WallClock& clock, QWidget* parent = nullptr);
+
+  void set_latched(bool latched);
+  const HoldToRelease& hold() const { return hold_; }
+
+  QSize sizeHint() const override { return {120, 36}; }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  void stop_wanted();
+  void release_wanted();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void begin();
+  void end();
+  void tick();
+  void describe();
+
+  HoldToRelease hold_;
+  QTimer timer_;
+};
+
+}  // namespace magna

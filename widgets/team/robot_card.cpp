@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_card.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QStackedLayout>
+#include <QToolButton>
+
+#include "widgets/action_table.h"
+#include "widgets/robot_colours.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+
+RobotCard::RobotCard(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Active robot"));
+  pages_ = new QStackedLayout(this);
+  empty_ = new QLabel(
+      tr("No robot is active.\n\nClick one on the map or in the list, or press 1 to 9."), this);
+  empty_->setWordWrap(true);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setContentsMargins(16, 8, 16, 8);
+  pages_->addWidget(empty_);
+  pages_->addWidget(make_page());
+  setFixedHeight(148);
+  connect(&feed, &SnapshotFeed::calm, this, &RobotCard::follow);
+  follow();
+}
+
+QWidget* RobotCard::make_page() {
+  auto* page = new QWidget(this);
+  auto* grid = new QGridLayout(page);
+  grid->setContentsMargins(48, 6, 8, 6);
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(2);
+  const auto label = [page](const QString& name) {
+    auto* made = new QLabel(page);
+    made->setAccessibleName(name);
+    made->setTextFormat(Qt::PlainText);
+    return made;
+  };
+  name_ = label(tr("Name"));
+  QFont strong = name_->font();
+  strong.setBold(true);
+  strong.setPointSizeF(strong.pointSizeF() + 1);
+  name_->setFont(strong);
+  type_ = label(tr("Type and writer"));
+  state_ = label(tr("State"));
+  reason_ = label(tr("Reason"));
+  reason_->setMinimumWidth(10);
+  reason_->setWordWrap(true);
+  reason_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);
+  reason_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  pose_ = label(tr("Pose"));
+  motion_ = label(tr("Heading and speed"));
+  for (QLabel* quiet : {type_, reason_}) quiet->setForegroundRole(QPalette::PlaceholderText);
+  grid->addWidget(name_, 0, 0);
+  grid->addWidget(state_, 0, 1, Qt::AlignRight);
+  grid->addWidget(type_, 1, 0, 1, 2);
+  grid->addWidget(pose_, 2, 0, 1, 2);
+  grid->addWidget(motion_, 3, 0, 1, 2);
+  grid->addWidget(reason_, 4, 0, 1, 2);
+
+  stop_ = make_button("robot-stop", tr("Stop"), tr("Stops this robot and holds its mission"));
+  resume_ = make_button("robot-resume", tr("Resume"), tr("This robot goes on with its mission"));
+  clear_ = make_button("plan-clear", tr("Clear plan"), tr("Takes all way-points off its plan"));
+  connect(stop_, &QToolButton::clicked, this,
+          [this] { act([](RobotId id) -> Input { return input::StopRobot{id}; }); });
+  connect(resume_, &QToolButton::clicked, this,
+          [this] { act([](RobotId id) -> Input { return input::MissionRun{id}; }); });
+  connect(clear_, &QToolButton::clicked, this,
+          [this] { act([](RobotId id) -> Input { return input::MissionClear{id}; }); });
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(4);
+  for (QToolButton* button : {stop_, resume_, clear_}) buttons->addWidget(button, 1);
+  auto* outer = new QVBoxLayout;
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->setSpacing(0);
+  auto* holder = new QWidget(this);
+  holder->setLayout(outer);
+  outer->addWidget(page);
+  outer->addStretch(1);
+  buttons->setContentsMargins(8, 0, 8, 6);
+  outer->addLayout(buttons);
+  return holder;
+}
+
+QToolButton* RobotCard::make_button(const char* icon, const QString& text, const QString& hint) {
+  auto* button = new QToolButton(this);
+  button->setIcon(tinted_icon(QLatin1String(icon)));
+  button->setText(text);
+  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  button->setToolTip(hint);
+  button->setAccessibleName(text);
+  button->setAccessibleDescription(hint);
+  button->setFocusPolicy(Qt::StrongFocus);
+  button->setMinimumHeight(30);
+  button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  return button;
+}
+
+void RobotCard::act(Input (*make)(RobotId)) {
+  if (const auto active = feed_.now().active) feed_.link().post(make(*active));
+}
+
+void RobotCard::follow() {
+  const Snapshot& now = feed_.now();
+  const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  pages_->setCurrentIndex(label == nullptr ? 0 : 1);
+  update();
+  if (label == nullptr) return;
+  const std::size_t i = now.active->index();
+  const RobotStatus none;
+  const auto statuses = statuses_of(now);
+  const RobotStatus& status = i < statuses.size() ? statuses[i] : none;
+  const ShownState state = shown_state(status, now.stopped);
+  const auto type = info(label->type).name;
+  name_->setText(QString::fromStdString(label->name));
+  const QString who = status.writer.empty() ? tr("nobody") : QString::fromStdString(status.writer);
+  type_->setText(
+      tr("%1, commanded by %2")
+          .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())), who));
+  state_->setText(state_word(state));
+  const QString task = status.task.empty() ? tr("No task") : QString::fromStdString(status.task);
+  const QString reason = state_reason(status, state, QString::fromStdString(now.stopped_by));
+  reason_->setText(reason.isEmpty() ? task : reason);
+  reason_->setToolTip(reason_->text());
+  if (i < now.poses.size()) {
+    pose_->setText(point_text(now.poses[i].position()));
+    motion_->setText(tr("%1  %2").arg(degrees_text(now.poses[i].theta),
+                                      speed_text(i < now.speeds.size() ? now.speeds[i] : 0.0F)));
+  }
+  const auto plans = plans_of(now);
+  const bool planned = i < plans.size() && !plans[i].waypoints.empty();
+  clear_->setEnabled(planned);
+  resume_->setEnabled(planned && !now.stopped && state != ShownState::OnMission);
+}
+
+QString RobotCard::text() const {
+  if (pages_->currentIndex() == 0) return empty_->text();
+  return QStringList{name_->text(), state_->text(),  type_->text(),
+                     pose_->text(), motion_->text(), reason_->text()}
+      .join(QLatin1Char('\n'));
+}
+
+void RobotCard::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), l.base);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+  const Snapshot& now = feed_.now();
+  const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  if (label == nullptr) return;
+  paint_swatch(painter, QRectF(10, 10, 30, 30), now.active->index(),
+               QString::fromStdString(label->letter), l.text);
+  const auto statuses = statuses_of(now);
+  if (now.active->index() >= statuses.size()) return;
+  const ShownState state = shown_state(statuses[now.active->index()], now.stopped);
+  painter.drawPixmap(QPointF(15, 50), tinted_pixmap(state_icon(state), state_colour(state, l), 20,
+                                                    devicePixelRatioF()));
+}
+
+}  // namespace magna

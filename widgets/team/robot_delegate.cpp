@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_delegate.h"
+
+#include <QPainter>
+
+#include "widgets/robot_colours.h"
+#include "widgets/team/robot_table_model.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+int leading(int column) {
+  switch (column) {
+    case RobotTableModel::Robot: return 36;
+    case RobotTableModel::State: return 26;
+    default: return 6;
+  }
+}
+
+}  // namespace
+
+void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const {
+  const Look& l = look_of(option.palette);
+  const bool selected = option.state.testFlag(QStyle::State_Selected);
+  const bool active = index.data(RobotTableModel::Active).toBool();
+  painter->save();
+  const QRect box = option.rect;
+  painter->fillRect(box, selected ? mix(l.base, l.accent, 0.16) : l.base);
+  painter->fillRect(QRect(box.left(), box.bottom(), box.width(), 1), mix(l.base, l.line, 0.6));
+
+  if (index.column() == RobotTableModel::Robot) {
+    if (active) painter->fillRect(QRect(box.left(), box.top(), 4, box.height()), l.accent);
+    paint_swatch(*painter, QRectF(box.left() + 8, box.top() + 7, 22, 22),
+                 index.data(RobotTableModel::Number).toUInt(),
+                 index.data(RobotTableModel::Letter).toString(), l.text);
+  }
+  const auto state = static_cast<ShownState>(index.data(RobotTableModel::StateValue).toInt());
+  const QColor colour = state_colour(state, l);
+  if (index.column() == RobotTableModel::State) {
+    painter->drawPixmap(
+        QPointF(box.left() + 6, box.top() + 3),
+        tinted_pixmap(state_icon(state), colour, 16, painter->device()->devicePixelRatioF()));
+  }
+  const int left = box.left() + leading(index.column());
+  const QRect first(left, box.top() + 2, box.right() - left, 16);
+  const QRect second(left, box.top() + 18, box.right() - left, 16);
+  QFont font = option.font;
+  const bool bold = active && index.column() == RobotTableModel::Robot;
+  font.setBold(bold);
+  painter->setFont(font);
+  painter->setPen(l.text);
+  const auto line = [&](const QRect& at, const QString& text) {
+    painter->drawText(at, Qt::AlignVCenter | Qt::TextSingleLine,
+                      painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()));
+  };
+  line(first, index.data(Qt::DisplayRole).toString());
+  font.setBold(false);
+  font.setPointSizeF(font.pointSizeF() - 1);
+  painter->setFont(font);
+  painter->setPen(l.muted);
+  line(second, index.data(RobotTableModel::SecondLine).toString());
+  painter->restore();
+}
+
+QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  QFont strong = option.font;
+  strong.setBold(index.column() == RobotTableModel::Robot);
+  QFont small = option.font;
+  small.setPointSizeF(small.pointSizeF() - 1);
+  const int first = QFontMetrics(strong).horizontalAdvance(index.data(Qt::DisplayRole).toString());
+  const int second =
+      QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString());
+  return {leading(index.column()) + std::max(first, second) + 6, kRowHeight};
+}
+
+}  // namespace magna

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace magna {
+
+/// Draws a cell of the robot table: two lines, the robot's swatch or the state's icon before them;
+/// the active robot has a bar of the accent at its left and its name in bold.
+class RobotDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  static constexpr int kRowHeight = 36;
+
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+}  // namespace magna

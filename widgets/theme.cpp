@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/theme.h"
+
+#include <QApplication>
+#include <QProxyStyle>
+#include <algorithm>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+QColor rgb(QRgb value) { return QColor(value); }
+
+Look make_light() {
+  Look l;
+  l.kind = LookKind::Light;
+  l.window = rgb(0xF4F5F7);
+  l.base = rgb(0xFFFFFF);
+  l.text = rgb(0x1B1F24);
+  l.muted = rgb(0x59626E);
+  l.accent = rgb(0x1D4ED8);
+  l.on_accent = rgb(0xFFFFFF);
+  l.ok = rgb(0x0F766E);
+  l.caution = rgb(0xB45309);
+  l.warning = rgb(0xB91C1C);
+  l.on_warning = rgb(0xFFFFFF);
+  l.line = rgb(0xCBD0D7);
+  l.map_free = rgb(0xFFFFFF);
+  l.map_outside = rgb(0xE6E9ED);
+  l.map_hatch = rgb(0xD3D8DF);
+  l.map_grid = rgb(0xEBEDF0);
+  l.map_wall = rgb(0x3A414B);
+  return l;
+}
+
+Look make_dark() {
+  Look l;
+  l.kind = LookKind::Dark;
+  l.window = rgb(0x171A1F);
+  l.base = rgb(0x1E2228);
+  l.text = rgb(0xE7EAEE);
+  l.muted = rgb(0x9CA6B3);
+  l.accent = rgb(0x6EA8FE);
+  l.on_accent = rgb(0x0B1220);
+  l.ok = rgb(0x2DD4BF);
+  l.caution = rgb(0xFBBF24);
+  l.warning = rgb(0xF87171);
+  l.on_warning = rgb(0x1B0A0A);
+  l.line = rgb(0x363C45);
+  l.map_free = rgb(0x22272E);
+  l.map_outside = rgb(0x14171B);
+  l.map_hatch = rgb(0x20242A);
+  l.map_grid = rgb(0x2B3038);
+  l.map_wall = rgb(0xAEB6C1);
+  return l;
+}
+
+Look make_high_contrast() {
+  Look l;
+  l.kind = LookKind::HighContrast;
+  l.window = rgb(0x000000);
+  l.base = rgb(0x000000);
+  l.text = rgb(0xFFFFFF);
+  l.muted = rgb(0xE0E0E0);
+  l.accent = rgb(0xFFFF00);
+  l.on_accent = rgb(0x000000);
+  l.ok = rgb(0x00FF90);
+  l.caution = rgb(0xFFD000);
+  l.warning = rgb(0xFF6060);
+  l.on_warning = rgb(0x000000);
+  l.line = rgb(0x9A9A9A);
+  l.map_free = rgb(0x000000);
+  l.map_outside = rgb(0x303030);
+  l.map_hatch = rgb(0x484848);
+  l.map_grid = rgb(0x242424);
+  l.map_wall = rgb(0xFFFFFF);
+  return l;
+}
+
+/// Fusion with room beside the text of table headers.
+class PaneStyle final : public QProxyStyle {
+ public:
+  PaneStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+  int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                  const QWidget* widget) const override {
+    return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
+  }
+};
+
+double channel(int value) {
+  const double c = value / 255.0;
+  return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& c) {
+  return 0.2126 * channel(c.red()) + 0.7152 * channel(c.green()) + 0.0722 * channel(c.blue());
+}
+
+}  // namespace
+
+const Look& look(LookKind kind) {
+  static const Look light = make_light();
+  static const Look dark = make_dark();
+  static const Look high_contrast = make_high_contrast();
+  switch (kind) {
+    case LookKind::Dark: return dark;
+    case LookKind::HighContrast: return high_contrast;
+    case LookKind::Light: break;
+  }
+  return light;
+}
+
+const Look& look_of(const QPalette& palette) {
+  const QColor window = palette.color(QPalette::Active, QPalette::Window);
+  if (window == look(LookKind::HighContrast).window) return look(LookKind::HighContrast);
+  return look(system_look(palette));
+}
+
+LookKind system_look(const QPalette& desktop) {
+  return luminance(desktop.color(QPalette::Active, QPalette::Window)) < 0.18 ? LookKind::Dark
+                                                                             : LookKind::Light;
+}
+
+QPalette palette_of(const Look& l) {
+  QPalette p;
+  const QColor button = l.kind == LookKind::Light ? rgb(0xFBFBFC) : mix(l.base, l.text, 0.08);
+  p.setColor(QPalette::Window, l.window);
+  p.setColor(QPalette::WindowText, l.text);
+  p.setColor(QPalette::Base, l.base);
+  p.setColor(QPalette::AlternateBase, mix(l.base, l.window, 0.6));
+  p.setColor(QPalette::Text, l.text);
+  p.setColor(QPalette::PlaceholderText, l.muted);
+  p.setColor(QPalette::Button, button);
+  p.setColor(QPalette::ButtonText, l.text);
+  p.setColor(QPalette::BrightText, l.on_warning);
+  p.setColor(QPalette::Highlight, l.accent);
+  p.setColor(QPalette::HighlightedText, l.on_accent);
+  p.setColor(QPalette::Link, l.accent);
+  p.setColor(QPalette::LinkVisited, l.accent);
+  p.setColor(QPalette::ToolTipBase, l.base);
+  p.setColor(QPalette::ToolTipText, l.text);
+  p.setColor(QPalette::Light, mix(l.window, QColor(Qt::white), 0.1));
+  p.setColor(QPalette::Midlight, mix(l.window, l.text, 0.06));
+  p.setColor(QPalette::Mid, l.line);
+  p.setColor(QPalette::Dark, mix(l.window, l.text, 0.35));
+  p.setColor(QPalette::Shadow, QColor(0, 0, 0));
+  const QColor faint = mix(l.window, l.muted, 0.65);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    p.setColor(QPalette::Disabled, role, faint);
+  }
+  p.setColor(QPalette::Disabled, QPalette::Highlight, mix(l.window, l.muted, 0.4));
+  return p;
+}
+
+void apply_theme(QApplication& application, ThemeChoice choice) {
+  if (dynamic_cast<PaneStyle*>(QApplication::style()) == nullptr) {
+    QApplication::setStyle(new PaneStyle);  // the application owns it
+  }
+  LookKind kind = LookKind::Light;
+  switch (choice) {
+    case ThemeChoice::System:
+      application.setPalette(QPalette());  // what the desktop gives, not what we set before
+      kind = system_look(QApplication::palette());
+      break;
+    case ThemeChoice::Light: break;
+    case ThemeChoice::Dark: kind = LookKind::Dark; break;
+    case ThemeChoice::HighContrast: kind = LookKind::HighContrast; break;
+  }
+  application.setPalette(palette_of(look(kind)));
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double la = luminance(a) + 0.05;
+  const double lb = luminance(b) + 0.05;
+  return std::max(la, lb) / std::min(la, lb);
+}
+
+QColor mix(const QColor& under, const QColor& over, double part) {
+  const auto blend = [part](int u, int o) {
+    return static_cast<int>(std::lround(u + (o - u) * std::clamp(part, 0.0, 1.0)));
+  };
+  return {blend(under.red(), over.red()), blend(under.green(), over.green()),
+          blend(under.blue(), over.blue())};
+}
+
+}  // namespace magna
