@@ -62,7 +62,7 @@ std::optional<std::string> check(const RobotCommand& command) {
 Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   ++sequence;
   if (observer) observer({now + 1, sequence, author, input});
-  const Outcome outcome = std::visit([&](const auto& in) { return apply(author, in); }, input);
+  Outcome outcome = std::visit([&](const auto& in) { return apply(author, in); }, input);
   collect_mission_events();
   if (outcome) return outcome;
   std::visit(

@@ -87,7 +87,7 @@ WorldDescription arena(std::string_view name, double side) {
   world.origin = {-1, -1};
   world.width = cells + 2;
   world.height = cells + 2;
-  world.clauses.push_back(RectClause{{-1, -1}, {cells, cells}, "bricks", {15, 15, 15, 15}, {}});
+  world.clauses.emplace_back(RectClause{{-1, -1}, {cells, cells}, "bricks", {15, 15, 15, 15}, {}});
   if (side < cells) {
     world.boxes.push_back({{side, 0.0}, {double(cells), double(cells)}});
     world.boxes.push_back({{0.0, side}, {side, double(cells)}});
@@ -107,8 +107,10 @@ Result<Scenario> parse_field(std::string_view text, std::uint64_t seed) {
   const auto grid = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(count))));
   const double spacing = side / static_cast<double>(grid + 1);
   const auto place = [&](double first, std::int64_t k) {
-    return Point{spacing * (first + static_cast<double>(k % grid)),
-                 spacing * (first + static_cast<double>(k / grid))};
+    const std::int64_t column = k % grid;
+    const std::int64_t row = k / grid;
+    return Point{spacing * (first + static_cast<double>(column)),
+                 spacing * (first + static_cast<double>(row))};
   };
 
   Scenario scenario;

@@ -20,7 +20,7 @@ bool OperatorState::select(RobotId robot) {
   return true;
 }
 
-bool OperatorState::select_set(std::vector<RobotId> robots) {
+bool OperatorState::select_set(const std::vector<RobotId>& robots) {
   std::vector<RobotId> unique;
   for (const RobotId robot : robots) {
     if (std::find(unique.begin(), unique.end(), robot) == unique.end()) unique.push_back(robot);

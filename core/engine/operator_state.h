@@ -25,7 +25,7 @@ class OperatorState {
   bool select(RobotId robot);
   /// The set, without doubles, in the order given; the active robot stays if it is in it, else the
   /// first becomes active. True if the set changed.
-  bool select_set(std::vector<RobotId> robots);
+  bool select_set(const std::vector<RobotId>& robots);
   bool deselect();
   /// A robot that has gone is neither active nor selected; true if it was.
   bool forget(RobotId robot);

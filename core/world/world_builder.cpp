@@ -41,7 +41,7 @@ class ClausePainter {
   /// Linear from `p0` at the first to `p1` at the last cell.
   void line(Cell from, Cell to, double p0, double p1) {
     const std::vector<Cell> line = grid_line(from, to);
-    const double last = static_cast<double>(line.size() - 1);
+    const auto last = static_cast<double>(line.size() - 1);
     for (std::size_t k = 0; k < line.size(); ++k) {
       const double share = last > 0.0 ? static_cast<double>(k) / last : 0.0;
       fill(line[k], p0 + (p1 - p0) * share);
