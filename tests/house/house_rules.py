@@ -20,7 +20,7 @@ MOST_LINES = 600
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 STRING_CONNECT = re.compile(r"\b(SIGNAL|SLOT)\s*\(")
-UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|not (?:yet )?implemented", re.IGNORECASE)
+UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b|(?i:not (?:yet )?implemented)")
 SLEEP = re.compile(r"\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|QThread::sleep|msleep)\s*\(")
 STD_RANDOM = re.compile(r"std::(mt19937|minstd_rand|default_random_engine|random_device|"
                         r"uniform_\w+_distribution|normal_distribution|bernoulli_distribution|rand)\b")
