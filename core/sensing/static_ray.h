@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <bit>
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include "core/geometry/point.h"
 #include "core/world/obstacle_field.h"
@@ -15,6 +15,11 @@ namespace magna {
 /// traversal algorithm for ray tracing", 1987), in two levels: from tile to tile, and from cell to
 /// cell only in tiles that hold something. Header-only, so that a sweep's loop over its rays is one
 /// function.
+///
+/// Which border comes next is as good as random, so a branch on it is mispredicted every other
+/// time. Ways along the ray are therefore whole numbers (2^-32 of a cell), and the sign of a
+/// difference is the mask that selects the axis. Rounding stays under 10^-8 cells over 100 borders.
+/// A ray within 1.5 * 10^-8 rad of an axis is treated as that far from it.
 class StaticRayCaster {
  public:
   StaticRayCaster(const ObstacleField& field, ObstacleLayer layer)
@@ -31,89 +36,103 @@ class StaticRayCaster {
     const double x = (origin.x - lower_.x) * cells_per_metre_;
     const double y = (origin.y - lower_.y) * cells_per_metre_;
     if (!(x >= 0.0 && y >= 0.0 && x < width_ && y < height_)) return 0.0;
-    const double limit = range * cells_per_metre_;
-    const Axis along_x(x, direction.x);
-    const Axis along_y(y, direction.y);
-    const std::ptrdiff_t step_y = direction.y < 0.0 ? -tiles_.pitch : tiles_.pitch;
-    const std::ptrdiff_t step_x = direction.x < 0.0 ? -1 : 1;
-
-    int column = static_cast<int>(x) >> 3;
-    int line = static_cast<int>(y) >> 3;
+    const Way limit = to_way(std::min(range * cells_per_metre_, kFarthest));
+    const int i = static_cast<int>(x), j = static_cast<int>(y);
+    const int column = i >> 3, line = j >> 3;
+    const Axis along_x(x - column * 8, direction.x);
+    const Axis along_y(y - line * 8, direction.y);
     const std::uint64_t* tile = tiles_.first + line * tiles_.pitch + column;
-    // Where the ray leaves the tile through a side of its column, of its line (cells).
-    double leave_x = along_x.reach(column * 8 + (along_x.back ? 0 : 8));
-    double leave_y = along_y.reach(line * 8 + (along_y.back ? 0 : 8));
-    const double tile_x = 8.0 * along_x.per_cell;
-    const double tile_y = 8.0 * along_y.per_cell;
-    double here = 0.0;
+    const std::ptrdiff_t tile_step_y = along_y.back ? -tiles_.pitch : tiles_.pitch;
+    const std::ptrdiff_t tile_step_x_instead = along_x.step - tile_step_y;
+    const Way tile_x = 8 * along_x.per_cell;
+    const Way tile_y = 8 * along_y.per_cell;
+    const Way cell_step_y = 8 * along_y.step;
+    const Way cell_step_x_instead = along_x.step - cell_step_y;
+    const Way wrap_x = 8 * along_x.step;
+    // Where the ray leaves the tile through a side of its column, of its line.
+    Way leave_x = along_x.leave_tile;
+    Way leave_y = along_y.leave_tile;
+    Way here = 0;
+    Way cell_x = i & 7;
+    Way cell_y = j & 7;
     while (true) {
-      if (*tile != 0) {
-        const double hit = walk_tile(*tile, column * 8, line * 8, along_x, along_y, here);
-        if (hit >= 0.0) return hit < limit ? hit * metres_per_cell_ : range;
+      if (*tile == 0) {
+        // Tile by tile through empty ones.
+        do {
+          const Way difference = leave_x - leave_y;
+          const Way x_first = difference >> 63;
+          here = leave_y + (difference & x_first);
+          if (here >= limit) return range;
+          leave_x += tile_x & x_first;
+          leave_y += tile_y & ~x_first;
+          tile += tile_step_y + (tile_step_x_instead & x_first);
+        } while (*tile == 0);
+        cell_x = along_x.cell_in_tile(leave_x - here);
+        cell_y = along_y.cell_in_tile(leave_y - here);
       }
-      if (leave_x < leave_y) {
-        here = leave_x;
-        leave_x += tile_x;
-        tile += step_x;
-        column += static_cast<int>(step_x);
-      } else {
-        here = leave_y;
-        leave_y += tile_y;
-        tile += step_y;
-        line += direction.y < 0.0 ? -1 : 1;
+      // Cell by cell while tiles hold something. Borders of cells are counted back from the tile's
+      // own, so that both levels agree on them to the bit.
+      Way next_x = leave_x - along_x.cells_ahead(cell_x) * along_x.per_cell;
+      Way next_y = leave_y - along_y.cells_ahead(cell_y) * along_y.per_cell;
+      Way bit = cell_y * 8 + cell_x;
+      Way end = std::min(leave_x, leave_y);
+      while (*tile != 0) {
+        const std::uint64_t bits = *tile;
+        Way x_first = 0;
+        do {
+          if (((bits >> bit) & 1U) != 0) {
+            return here < limit ? to_cells(here) * metres_per_cell_ : range;
+          }
+          const Way difference = next_x - next_y;
+          x_first = difference >> 63;
+          here = next_y + (difference & x_first);
+          next_x += along_x.per_cell & x_first;
+          next_y += along_y.per_cell & ~x_first;
+          bit += cell_step_y + (cell_step_x_instead & x_first);
+        } while (here < end);
+        if (here >= limit) return range;
+        bit = (bit - (wrap_x & x_first)) & 63;  // beyond one side is within the other
+        leave_x += tile_x & x_first;
+        leave_y += tile_y & ~x_first;
+        end = std::min(leave_x, leave_y);
+        tile += tile_step_y + (tile_step_x_instead & x_first);
       }
-      if (here >= limit) return range;
     }
   }
 
  private:
-  // The ray's progress along one axis; everything in cells.
+  using Way = std::int64_t;  // along the ray, 2^-32 cells; also masks that go with it
+
+  static constexpr double kScale = 4294967296.0;
+  /// Cells; no way through a field is as long (World limits sides and resolution).
+  static constexpr double kFarthest = 1 << 20;
+  static constexpr double kFlattest = 1.0 / (1 << 26);
+  static Way to_way(double cells) { return static_cast<Way>(cells * kScale); }
+  static double to_cells(Way way) { return static_cast<double>(way) * (1.0 / kScale); }
+
+  // The ray's progress along one axis. It begins `start` cells into its tile.
   struct Axis {
-    double start;
-    double slope;
-    double per_cell;  ///< way from one cell border to the next
-    double inverse;
     bool back;
+    Way step;
+    double slope;    ///< of the direction, without its sign
+    Way per_cell;    ///< from one cell border to the next
+    Way leave_tile;  ///< to the border of the first tile
 
-    Axis(double start_at, double direction) : start(start_at), slope(direction) {
-      // A ray along the other axis never reaches a border; a huge slope stands for that without
-      // making 0 * infinity.
-      inverse = std::abs(direction) > 1e-12 ? 1.0 / direction : 1e12;
-      back = direction < 0.0 && std::abs(direction) > 1e-12;
-      per_cell = std::abs(inverse);
+    Axis(double start, double direction)
+        : back(direction < 0.0),
+          step(back ? -1 : 1),
+          slope(std::max(std::abs(direction), kFlattest)) {
+      const double inverse = 1.0 / slope;
+      per_cell = to_way(inverse);
+      leave_tile = to_way((back ? start : 8.0 - start) * inverse);
     }
-    /// How far along the ray a border lies.
-    double reach(int border) const { return (border - start) * inverse; }
-    /// The cell of the eight from `first` that the ray is in after `way`.
-    int cell_in_tile(double way, int first) const {
-      const int cell = static_cast<int>(start + slope * way) - first;
-      return cell < 0 ? 0 : (cell > 7 ? 7 : cell);
+    /// The cell of the tile that the ray is in, `to_border` before it leaves it.
+    Way cell_in_tile(Way to_border) const {
+      const double cells = to_cells(to_border) * slope;
+      return std::min(static_cast<Way>(back ? cells : 8.0 - cells), Way{7});
     }
+    Way cells_ahead(Way cell) const { return back ? cell : 7 - cell; }
   };
-
-  // Cell by cell through one tile from `here` on; negative = through without a hit.
-  static double walk_tile(std::uint64_t bits, int first_i, int first_j, const Axis& along_x,
-                          const Axis& along_y, double here) {
-    int i = along_x.cell_in_tile(here, first_i);
-    int j = along_y.cell_in_tile(here, first_j);
-    double leave_x = along_x.reach(first_i + i + (along_x.back ? 0 : 1));
-    double leave_y = along_y.reach(first_j + j + (along_y.back ? 0 : 1));
-    const int step_x = along_x.back ? -1 : 1;
-    const int step_y = along_y.back ? -1 : 1;
-    while (true) {
-      if (((bits >> (j * 8 + i)) & 1U) != 0) return here;
-      if (leave_x < leave_y) {
-        here = leave_x;
-        leave_x += along_x.per_cell;
-        i += step_x;
-      } else {
-        here = leave_y;
-        leave_y += along_y.per_cell;
-        j += step_y;
-      }
-      if (((i | j) & ~7) != 0) return -1.0;
-    }
-  }
 
   ObstacleField::Tiles tiles_;
   Point lower_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "core/geometry/angle.h"
@@ -125,6 +126,29 @@ TEST(StaticRay, FromExactCellBordersFindsAnObstacleOfOneCell) {
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 2.0}, {1, 0}, 3.0), 1.0, 1e-12);
   EXPECT_NEAR(cast_static_ray(field, kSight, {2.0, 1.0}, {0, 1}, 3.0), 1.0, 1e-12);
   EXPECT_NEAR(cast_static_ray(field, kSight, {3.0, 2.0}, {-1, 0}, 3.0), 0.95, 1e-12);
+}
+
+TEST(StaticRay, AlongABorderRunsInTheCellThatBeginsThere) {
+  // Cells of 0.5 m: every figure here is exact. Column and line 3 of a tile begin at 1.5.
+  for (int ahead : {3, 11}) {
+    ObstacleField field({0.0, 0.0}, {8.0, 8.0}, 0.5);
+    const double there = ahead * 0.5;
+    field.fill_box(kSight, {there, there}, {there + 0.5, there + 0.5});
+    EXPECT_EQ(cast_static_ray(field, kSight, {0.25, there}, {1, 0}, 20.0), there - 0.25);
+    EXPECT_EQ(cast_static_ray(field, kSight, {7.75, there}, {-1, 0}, 20.0), 7.25 - there);
+    EXPECT_EQ(cast_static_ray(field, kSight, {there, 0.25}, {0, 1}, 20.0), there - 0.25);
+    EXPECT_EQ(cast_static_ray(field, kSight, {there, 7.75}, {0, -1}, 20.0), 7.25 - there);
+    // One cell up or left of it there is nothing.
+    EXPECT_EQ(cast_static_ray(field, kSight, {0.25, there - 0.125}, {1, 0}, 20.0), 7.75);
+    EXPECT_EQ(cast_static_ray(field, kSight, {there - 0.125, 7.75}, {0, -1}, 20.0), 7.75);
+  }
+}
+
+TEST(StaticRay, MayReachAnyDistance) {
+  const ObstacleField field({0.0, 0.0}, {100.0, 10.0});
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, infinity), 99.0, 1e-9);
+  EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, 1e12), 99.0, 1e-9);
 }
 
 TEST(RangeSensorSpec, SpreadsItsRaysEvenly) {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace magna::bench {
+
+/// Each part of the program registers its benchmarks with Google Benchmark. Rates are per second of
+/// processor time, so that a busy machine distorts them less.
+void register_grid_benchmarks();       ///< rays, discs, bodies: product and bare loop side by side
+void register_reference_benchmarks();  ///< the bare reference world
+void register_engine_benchmarks();     ///< the engine on the generated field
+
+/// The sizes of the field that are measured.
+inline constexpr int kFieldSizes[] = {100, 1000, 10000};
+/// Ticks before the measurement: robots have left their starting grid.
+constexpr int warm_up_ticks(int robots) { return robots >= 10000 ? 100 : 300; }
+/// Ticks after it over which the mean range is taken: one tick of few robots says little.
+constexpr int averaged_ticks(int robots) { return robots >= 10000 ? 3 : 50; }
+
+}  // namespace magna::bench
