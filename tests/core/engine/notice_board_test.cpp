@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/notice_board.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::run;
+using test::small_scenario;
+
+constexpr RobotId kOne{0};
+const Author kOperator = Author::person();
+const Author kClient = Author::client("client-1");
+
+class NoticeBoardTest : public testing::Test {
+ protected:
+  void SetUp() override { engine->take_events(); }
+
+  std::vector<Notice> after(const Author& author, const Input& input, int ticks = 0) {
+    engine->submit(author, input);
+    run(*engine, ticks);
+    for (const Event& event : engine->take_events()) board.on_event(event, *engine);
+    return *board.newest();
+  }
+
+  std::unique_ptr<Engine> engine = make_engine(small_scenario());
+  NoticeBoard board;
+};
+
+TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
+  after(kClient, input::StopAll{});
+  const auto notices = after(kOperator, input::ReleaseStop{});
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(notices[0].severity, Severity::Warning);
+  EXPECT_EQ(notices[0].source, "STOP");
+  EXPECT_NE(notices[0].text.find("client-1"), std::string::npos);
+  EXPECT_EQ(notices[1].severity, Severity::Info);
+  EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
+}
+
+TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
+  const auto notices =
+      after(kClient, input::MissionAppend{kOne, Waypoint::go_to({500, 500})});
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(notices[0].source, "client-1");
+  EXPECT_EQ(notices[0].robot, kOne);
+  EXPECT_EQ(notices[0].severity, Severity::Caution);
+  EXPECT_EQ(after(kClient, input::Select{RobotId{99}}).back().robot, std::nullopt);
+}
+
+TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
+  const auto notices = after(kOperator, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}}, 70);
+  ASSERT_FALSE(notices.empty());
+  EXPECT_EQ(notices[0].source, "robot1");
+  EXPECT_EQ(notices[0].text, "ran into an obstacle");
+  ASSERT_TRUE(notices[0].at);
+  EXPECT_LT(notices[0].at->x, 2.5);
+  EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
+}
+
+TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
+  const auto notices =
+      after(kOperator, input::MissionAppend{kOne, Waypoint::go_to({0.5, 2.5})}, 100);
+  ASSERT_FALSE(notices.empty());
+  EXPECT_EQ(notices.back().severity, Severity::Warning);
+  EXPECT_EQ(notices.back().text.find("blocked: "), 0U) << notices.back().text;
+}
+
+TEST_F(NoticeBoardTest, KeepsTheNewestAndSharesThemUntilThereAreOthers) {
+  for (std::size_t k = 0; k < NoticeBoard::kMost + 5; ++k) board.post({});
+  const auto kept = board.newest();
+  EXPECT_EQ(kept->size(), NoticeBoard::kMost);
+  EXPECT_EQ(kept->back().sequence, NoticeBoard::kMost + 5);
+  EXPECT_EQ(board.newest(), kept);
+  board.post({});
+  EXPECT_NE(board.newest(), kept);
+}
+
+}  // namespace
+}  // namespace magna
