@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QEventLoop>
+#include <QScreen>
 #include <QThread>
 #include <future>
 #include <memory>
@@ -66,7 +67,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   }
   {
     SessionLink link(*begun.session, exchange);
-    MainWindow window(link, {window_theme(settings.settings.theme)});
+    const QSize all = QApplication::primaryScreen()->availableGeometry().size();
+    MainWindow window(link, {window_theme(settings.settings.theme), all});
     for (const Error& warning : settings.warnings) {
       window.show_message(MainWindow::Severity::Warning, QString::fromStdString(warning.text()));
     }
@@ -76,7 +78,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
-    window.show();
+    window.showMaximized();
     QApplication::exec();
   }
   thread->wait();

@@ -31,7 +31,7 @@ struct RobotLabel {
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
-  std::string task;    ///< "goto 2 of 5", "" when idle
+  std::string task;    ///< "goto, 3 left", "" when idle
   std::string reason;  ///< why it waits or is blocked
   std::string writer;  ///< who commands it: "operator", "client-1", "world"
   bool held = false;   ///< by the operator's stick, keys or pad

@@ -9,11 +9,11 @@
 namespace magna {
 namespace {
 
-// "goto 1 of 5": what the robot is at, counted from what is left of its plan.
+// "goto, 3 left", "patrol of 4": short enough for a row of the robot list.
 std::string task_of(const Plan& plan) {
   if (plan.waypoints.empty()) return {};
-  return fmt::format("{}{}, {} left", plan.patrol ? "patrol: " : "",
-                     name(plan.waypoints.front().type), plan.waypoints.size());
+  if (plan.patrol) return fmt::format("patrol of {}", plan.waypoints.size());
+  return fmt::format("{}, {} left", name(plan.waypoints.front().type), plan.waypoints.size());
 }
 
 }  // namespace
