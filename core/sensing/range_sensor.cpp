@@ -72,8 +72,8 @@ struct RayChunk {
     const double reach = radius + spec.range + body.radius;
     if (squared >= reach * reach) return;
     const double away = std::sqrt(squared);
-    if (spec.rays == 1 || away <= body.radius + radius) {
-      // It covers the rim: any ray may begin in it.
+    if (step <= 0.0 || away <= body.radius + radius) {
+      // All rays are one, or it covers the rim and any ray may begin in it.
       for (int k = 0; k < count; ++k) test(k, body);
       return;
     }

@@ -199,6 +199,13 @@ TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
   EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, -1)[0], 0.0, 1e-6);
 }
 
+TEST(Sweep, RaysWithoutAFieldOfViewAllLookAhead) {
+  Sweep sweep_at;
+  sweep_at.bodies.rebuild(std::vector<Body>{{{3.0, 1.0}, 0.5}});
+  const auto out = sweep_at({3, 0.0, 4.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
+  for (float reading : out) EXPECT_NEAR(reading, 1.3, 1e-6);
+}
+
 TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
   RandomStream random(31, 0, StreamPurpose::World);
   int body_hits = 0, rays = 0;
