@@ -13,7 +13,10 @@ ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* 
   setIconSize({20, 20});
   setMinimumSize(32, 32);
   connect(&action, &QAction::changed, this, &ActionButton::follow);
-  connect(this, &QToolButton::clicked, &action, &QAction::trigger);
+  connect(this, &QToolButton::clicked, this, [this] {
+    action_.trigger();
+    follow();  // a click toggles the button, but a chosen tool stays chosen
+  });
   follow();
 }
 

@@ -215,8 +215,7 @@ void MainWindow::use_tool(MapToolKind kind) {
 
 void MainWindow::choose_theme(ThemeChoice choice) {
   apply_theme(*qApp, choice);
-  if (actions_ == nullptr) return;
-  for (QWidget* part : findChildren<QWidget*>()) part->update();
+  setPalette(QApplication::palette());  // all panes at once, before the application runs, too
 }
 
 void MainWindow::follow() {

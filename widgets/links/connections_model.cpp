@@ -136,7 +136,7 @@ QVariant ConnectionsModel::headerData(int section, Qt::Orientation orientation, 
   }
   if (role != Qt::DisplayRole) return {};
   switch (section) {
-    case Name: return tr("Server, program");
+    case Name: return tr("Program");
     case Address: return tr("Address");
     case Since: return tr("Attached");
     case In: return tr("Messages in");

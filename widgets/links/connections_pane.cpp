@@ -57,7 +57,7 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   parts->addWidget(errors_);
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 1);
-  parts->setSizes({700, 260});
+  parts->setSizes({790, 200});
   parts->setChildrenCollapsible(false);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);

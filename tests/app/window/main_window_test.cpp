@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QDialog>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/window/keys_dialog.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
+#include "widgets/pane_reporter.h"
+#include "widgets/status_line.h"
+#include "widgets/stop_button.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+class MainWindowTest : public testing::Test {
+ protected:
+  MainWindowTest() {
+    Snapshot first = test::demo_snapshot();
+    first.links = test::demo_links();
+    link.show(first);
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(1000);
+    window->feed().poll();
+  }
+  void press(QWidget& where, int key, Qt::KeyboardModifiers modifiers = {}) {
+    where.setFocus();
+    QTest::keyClick(&where, static_cast<Qt::Key>(key), modifiers);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(MainWindowTest, GivesEveryActionOfTheTableAnEffect) {
+  EXPECT_EQ(window->actions().without_effect(), QStringList());
+}
+
+TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {
+  EXPECT_EQ(window->windowTitle(), QStringLiteral("office — Magna"));
+}
+
+TEST_F(MainWindowTest, ChoosesToolsByLettersWithTheMapFocusedOnly) {
+  press(window->map(), Qt::Key_W);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Waypoints);
+  EXPECT_TRUE(window->actions()["tool.waypoints"].isChecked());
+  EXPECT_TRUE(window->status().hint().text().contains(QStringLiteral("way-point")));
+  press(window->map(), Qt::Key_M);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  press(window->robots().table(), Qt::Key_S);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  for (auto* button : window->controls().findChildren<QToolButton*>()) {
+    press(*button, Qt::Key_W);
+    EXPECT_EQ(window->map().tool(), MapToolKind::Move) << button->text().toStdString();
+  }
+  press(window->map(), Qt::Key_S);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Select);
+}
+
+TEST_F(MainWindowTest, PausesBySpaceWhereverItIsNotNeeded) {
+  press(window->robots().table(), Qt::Key_Space);
+  EXPECT_EQ(link.paused, (std::vector<bool>{true}));
+  press(window->map(), Qt::Key_Space);
+  EXPECT_EQ(link.paused.size(), 2U);
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  press(window->map(), Qt::Key_Space);
+  EXPECT_FALSE(link.paused.back());
+}
+
+TEST_F(MainWindowTest, LeavesSpaceToAFocusedButton) {
+  auto* button = window->controls().findChildren<QToolButton*>().at(1);
+  ASSERT_EQ(button->accessibleName(), QStringLiteral("Step one tick"));
+  press(*button, Qt::Key_Space);
+  EXPECT_EQ(link.steps, 1);
+}
+
+TEST_F(MainWindowTest, StepsAndChangesTheSpeedByKeys) {
+  press(window->map(), Qt::Key_Period);
+  EXPECT_EQ(link.steps, 1);
+  EXPECT_EQ(link.paused, (std::vector<bool>{true}));
+  press(window->map(), Qt::Key_BracketRight);
+  press(window->map(), Qt::Key_BracketLeft);
+  EXPECT_EQ(link.scales, (std::vector<double>{2.0, 0.5}));
+}
+
+TEST_F(MainWindowTest, ChoosesRobotsByKeys) {
+  press(window->robots().table(), Qt::Key_PageDown);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
+  press(window->map(), Qt::Key_PageUp);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
+  press(window->map(), Qt::Key_9);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{8});
+  EXPECT_EQ(link.posted.size() - link.count<input::PaneChanged>(), 3U);
+}
+
+TEST_F(MainWindowTest, StopsAllByItsKeysWhereverTheFocusIs) {
+  press(window->map(), Qt::Key_Space, Qt::ShiftModifier);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  press(window->robots().table(), Qt::Key_Pause);
+  EXPECT_EQ(link.count<input::StopAll>(), 2U);
+  QDialog dialog(window.get());
+  QLineEdit field(&dialog);
+  dialog.setModal(true);
+  dialog.show();
+  press(field, Qt::Key_Space, Qt::ShiftModifier);
+  EXPECT_EQ(link.count<input::StopAll>(), 3U);
+  EXPECT_TRUE(link.paused.empty());
+}
+
+TEST_F(MainWindowTest, StopsByTheButtonAndReleasesByHoldingIt) {
+  StopButton& stop = window->controls().stop();
+  QTest::mouseClick(&stop, Qt::LeftButton);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  Snapshot next = link.copy();
+  next.stopped = true;
+  show(next);
+  QTest::mousePress(&stop, Qt::LeftButton);
+  EXPECT_EQ(link.count<input::ReleaseStop>(), 0U);
+  clock.advance_ms(800);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return link.count<input::ReleaseStop>() == 1; }));
+  QTest::mouseRelease(&stop, Qt::LeftButton);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+}
+
+TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
+  window->actions()["robot.stop"].trigger();
+  ASSERT_EQ(link.count<input::StopRobot>(), 2U);
+  EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
+  window->actions()["robot.resume"].trigger();
+  EXPECT_EQ(link.count<input::MissionRun>(), 2U);
+  window->actions()["robot.clear_plan"].trigger();
+  EXPECT_EQ(link.count<input::MissionClear>(), 2U);
+  window->actions()["robot.remove_last"].trigger();
+  EXPECT_EQ(link.all<input::MissionRemoveLast>().at(0).robot, RobotId{2});
+  window->actions()["robot.select_all"].trigger();
+  EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
+}
+
+TEST_F(MainWindowTest, DisablesWhatNeedsASelection) {
+  Snapshot next = link.copy();
+  next.active.reset();
+  next.selected.clear();
+  show(next);
+  EXPECT_FALSE(window->actions()["robot.stop"].isEnabled());
+  EXPECT_FALSE(window->actions()["robot.resume"].isEnabled());
+}
+
+TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
+  ASSERT_TRUE(QTest::qWaitFor([&] { return link.count<input::PaneChanged>() >= 4; }));
+  window->reporter().report();
+  std::map<PaneType, Pane> last;
+  for (const auto& change : link.all<input::PaneChanged>()) last[change.pane.type] = change.pane;
+  const Pane list = last[PaneType::Listview];
+  const Pane map = last[PaneType::Mapview];
+  EXPECT_EQ(list.x, 0);
+  EXPECT_EQ(list.width, 280);
+  EXPECT_GT(map.x, list.x + list.width);
+  EXPECT_EQ(map.width, window->map().width());
+  EXPECT_GT(map.y, 40);
+  EXPECT_EQ(last[PaneType::Imgview].width, 0);
+  EXPECT_EQ(last[PaneType::Teleop].height, 0);
+}
+
+TEST_F(MainWindowTest, KeepsTheStopButtonInSightAtAnySize) {
+  for (const QSize size : {QSize(1920, 1080), QSize(1280, 800), QSize(100, 100)}) {
+    window->resize(size);
+    QCoreApplication::processEvents();
+    const StopButton& stop = window->controls().stop();
+    const QRect at(stop.mapTo(window.get(), QPoint(0, 0)), stop.size());
+    EXPECT_TRUE(window->rect().contains(at)) << size.width();
+    EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size()) << size.width();
+    EXPECT_GE(stop.width(), 120);
+  }
+}
+
+TEST_F(MainWindowTest, ShowsMessagesAboveTheMap) {
+  window->show_message(Severity::Warning, QStringLiteral("usar.ini:3: no"));
+  EXPECT_TRUE(window->messages().isVisible());
+  EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("usar.ini:3: no")});
+}
+
+TEST_F(MainWindowTest, CutsNoLabelAt1280By800) {
+  window->resize(1280, 800);
+  QCoreApplication::processEvents();
+  for (const QLabel* label : window->findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->text().isEmpty()) continue;
+    if (label->wordWrap()) {
+      EXPECT_GE(label->height(), label->heightForWidth(label->width()))
+          << label->text().toStdString();
+    } else {
+      EXPECT_GE(label->width(), label->sizeHint().width()) << label->text().toStdString();
+    }
+    EXPECT_EQ(label->visibleRegion().boundingRect().width(), label->width())
+        << label->text().toStdString();
+  }
+  for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
+    if (!button->isVisible() || button->text().isEmpty()) continue;
+    EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString();
+  }
+  const QTableView& table = window->robots().table();
+  const QAbstractItemModel& model = *table.model();
+  for (int row = 0; row < model.rowCount(); ++row) {
+    for (int column = 0; column < model.columnCount(); ++column) {
+      const QModelIndex index = model.index(row, column);
+      QStyleOptionViewItem option;
+      option.font = table.font();
+      EXPECT_GE(table.columnWidth(column), table.itemDelegate()->sizeHint(option, index).width())
+          << index.data().toString().toStdString();
+    }
+  }
+  // Twelve robots in one look.
+  EXPECT_TRUE(table.viewport()->rect().contains(table.visualRect(model.index(11, 0))));
+}
+
+TEST_F(MainWindowTest, NamesEveryControlForAScreenReader) {
+  for (const QWidget* part : window->findChildren<QWidget*>()) {
+    const auto* button = qobject_cast<const QAbstractButton*>(part);
+    const bool own = part->objectName().startsWith(QLatin1String("qt_"));
+    if (own || part->focusPolicy() == Qt::NoFocus || !part->isVisible()) continue;
+    if (part->parentWidget() != nullptr && part->parentWidget()->inherits("QComboBox")) continue;
+    if (button != nullptr) {
+      EXPECT_FALSE(button->accessibleName().isEmpty() && button->text().isEmpty());
+      EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
+    } else if (part->inherits("QAbstractItemView") || part == &window->map()) {
+      EXPECT_FALSE(part->accessibleName().isEmpty()) << part->metaObject()->className();
+    }
+  }
+}
+
+TEST_F(MainWindowTest, ChangesItsColoursAtOnce) {
+  window->actions()["view.theme_dark"].trigger();
+  EXPECT_EQ(window->map().scene().look->kind, LookKind::Dark);
+  window->actions()["view.theme_light"].trigger();
+  EXPECT_EQ(window->map().scene().look->kind, LookKind::Light);
+}
+
+TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
+  window->map().setFocus();
+  window->actions()["view.next_pane"].trigger();
+  EXPECT_TRUE(window->robots().table().hasFocus());
+  window->findChild<QDockWidget*>(QStringLiteral("connections"))->hide();
+  window->actions()["view.next_pane"].trigger();
+  EXPECT_TRUE(window->controls().stop().hasFocus());
+}
+
+TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
+  const KeysDialog dialog;
+  EXPECT_EQ(dialog.table().rowCount(), static_cast<int>(action_table().size()));
+}
+
+TEST_F(MainWindowTest, SaysThatItIsClosed) {
+  QSignalSpy closed(window.get(), &MainWindow::closed);
+  press(window->map(), Qt::Key_Q, Qt::ControlModifier);
+  EXPECT_EQ(closed.count(), 1);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/action_table.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QKeySequence>
+#include <QMenu>
+#include <QSvgRenderer>
+#include <map>
+#include <set>
+
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+
+namespace magna {
+namespace {
+
+TEST(ActionTable, NamesEachActionOnceAndSaysWhatItDoes) {
+  std::set<std::string_view> ids;
+  for (const ActionRow& row : action_table()) {
+    EXPECT_TRUE(ids.insert(row.id).second) << row.id;
+    EXPECT_FALSE(hint_text(row).isEmpty()) << row.id;
+    EXPECT_TRUE(QLatin1String(row.text).contains(QLatin1Char('&'))) << row.id << " has no mnemonic";
+  }
+}
+
+TEST(ActionTable, GivesNoKeyTwice) {
+  std::map<QString, std::string_view> taken;
+  for (const ActionRow& row : action_table()) {
+    for (const QString& key :
+         QString::fromLatin1(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+      const QKeySequence sequence(key, QKeySequence::PortableText);
+      EXPECT_FALSE(sequence.isEmpty()) << row.id << ' ' << key.toStdString();
+      EXPECT_TRUE(taken.emplace(sequence.toString(), row.id).second)
+          << row.id << ' ' << key.toStdString();
+    }
+  }
+}
+
+TEST(ActionTable, KeepsSingleLettersToTheMap) {
+  for (const ActionRow& row : action_table()) {
+    const QString keys = QString::fromLatin1(row.keys);
+    if (keys.size() == 1 && keys[0].isLetter()) {
+      EXPECT_EQ(row.scope, KeyScope::Map) << row.id;
+    }
+  }
+}
+
+TEST(ActionTable, HasAnIconThatCanBeDrawnForEveryNameItUses) {
+  for (const ActionRow& row : action_table()) {
+    if (*row.icon == '\0') continue;
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(row.icon)));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << row.icon;
+    EXPECT_TRUE(QSvgRenderer(file.readAll()).isValid()) << row.icon;
+  }
+}
+
+TEST(ActionTable, TellsTheKeysInTheTooltip) {
+  EXPECT_TRUE(tooltip_text(action_row("world.stop_all"))
+                  .endsWith(QStringLiteral("(Shift+Space or Pause)")));
+  EXPECT_FALSE(tooltip_text(action_row("help.about")).contains(QLatin1Char('(')));
+}
+
+TEST(ActionSet, FillsMenusFromTheTableAndKnowsWhatHasNoEffect) {
+  QWidget window;
+  QWidget map(&window);
+  ActionSet actions(window, map);
+  QMenu menu;
+  actions.fill(menu, "tool");
+  ASSERT_EQ(menu.actions().size(), 3);
+  EXPECT_EQ(menu.actions()[1], &actions["tool.waypoints"]);
+  EXPECT_TRUE(map.actions().contains(&actions["tool.waypoints"]));
+  EXPECT_FALSE(window.actions().contains(&actions["tool.waypoints"]));
+  EXPECT_TRUE(actions.without_effect().contains(QStringLiteral("world.quit")));
+  int quits = 0;
+  actions.on("world.quit", &window, [&quits] { ++quits; });
+  EXPECT_FALSE(actions.without_effect().contains(QStringLiteral("world.quit")));
+  actions["world.quit"].trigger();
+  EXPECT_EQ(quits, 1);
+}
+
+TEST(ActionButton, FollowsItsActionWithoutTakingItsKeys) {
+  QWidget window;
+  QWidget map(&window);
+  ActionSet actions(window, map);
+  ActionButton button(actions["tool.select"], Qt::ToolButtonIconOnly, &window);
+  EXPECT_EQ(button.accessibleName(), QStringLiteral("Select"));
+  EXPECT_EQ(button.toolTip(), actions["tool.select"].toolTip());
+  EXPECT_TRUE(button.actions().isEmpty());
+  actions["tool.select"].setEnabled(false);
+  EXPECT_FALSE(button.isEnabled());
+  actions["tool.select"].setEnabled(true);
+  button.click();
+  EXPECT_TRUE(actions["tool.select"].isChecked());
+  EXPECT_TRUE(button.isChecked());
+  button.click();  // a tool that is chosen stays chosen
+  EXPECT_TRUE(actions["tool.select"].isChecked());
+  EXPECT_TRUE(button.isChecked());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QToolButton>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/control_bar.h"
+#include "widgets/message_area.h"
+#include "widgets/speed_box.h"
+#include "widgets/status_line.h"
+#include "widgets/stop_button.h"
+
+namespace magna {
+namespace {
+
+class BarsTest : public testing::Test {
+ protected:
+  BarsTest() { link.show(test::demo_snapshot()); }
+
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(300);
+    feed.poll();
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QWidget window;
+  ActionSet actions{window, window};
+};
+
+TEST_F(BarsTest, TheFeedTellsOfANewSnapshotOnceAndCalmlyFiveTimesASecond) {
+  QSignalSpy arrived(&feed, &SnapshotFeed::arrived);
+  QSignalSpy calm(&feed, &SnapshotFeed::calm);
+  feed.poll();
+  feed.poll();
+  EXPECT_EQ(arrived.count(), 1);
+  EXPECT_EQ(calm.count(), 1);
+  link.show(link.copy());
+  feed.poll();
+  EXPECT_EQ(arrived.count(), 2);
+  EXPECT_EQ(calm.count(), 1);
+  clock.advance_ms(200);
+  feed.poll();  // what came in between is not lost
+  EXPECT_EQ(calm.count(), 2);
+}
+
+TEST_F(BarsTest, TheBarSaysInWordsThatTheWorldIsPausedOrStopped) {
+  feed.poll();
+  ControlBar bar(feed, actions);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Running"));
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Paused"));
+  EXPECT_EQ(actions["world.pause"].text(), QStringLiteral("Run"));
+  next.stopped = true;
+  next.stopped_by = "client-1";
+  next.time_scale = 0.0;
+  show(next);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped by client-1, paused"));
+  EXPECT_TRUE(bar.stop().hold().latched());
+  EXPECT_EQ(bar.speed().currentText(), QStringLiteral("max"));
+}
+
+TEST_F(BarsTest, TheStatusLineTellsSelectionLagAndLinks) {
+  feed.poll();
+  StatusLine line(feed);
+  EXPECT_EQ(line.selection().text(), QStringLiteral("robot3 and 1 more"));
+  EXPECT_EQ(line.links().text(), QStringLiteral("0 links"));
+  Snapshot next = link.copy();
+  next.active.reset();
+  next.selected.clear();
+  next.links = test::demo_links();
+  next.loop_lag_p99_ms = 12.34;
+  show(next);
+  EXPECT_EQ(line.selection().text(), QStringLiteral("No robot active"));
+  EXPECT_EQ(line.links().text(), QStringLiteral("1 link"));
+  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12.3\u2009ms"));
+}
+
+TEST(MessageArea, ShowsAMessageUntilItIsDismissed) {
+  QWidget window;
+  MessageArea area(&window);
+  EXPECT_TRUE(area.isHidden());
+  area.show_message(Severity::Warning, QStringLiteral("usar.ini: cannot be read"));
+  EXPECT_FALSE(area.isHidden());
+  auto* close = area.findChild<QToolButton*>();
+  ASSERT_NE(close, nullptr);
+  close->click();
+  EXPECT_TRUE(area.texts().isEmpty());
+  EXPECT_TRUE(area.isHidden());
+}
+
+TEST(MessageArea, SaysTheSameOnceAndKeepsTheNewest) {
+  MessageArea area;
+  for (int i = 0; i < 2; ++i) area.show_message(Severity::Info, QStringLiteral("same"));
+  EXPECT_EQ(area.texts().size(), 1);
+  for (int i = 0; i < MessageArea::kMost; ++i) {
+    area.show_message(Severity::Caution, QStringLiteral("message %1").arg(i));
+  }
+  EXPECT_EQ(area.texts().size(), MessageArea::kMost);
+  EXPECT_FALSE(area.texts().contains(QStringLiteral("same")));
+}
+
+}  // namespace
+}  // namespace magna

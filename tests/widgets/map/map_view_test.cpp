@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_view.h"
+
+#include <gtest/gtest.h>
+
+#include "widgets/map/corner_layer.h"
+#include "widgets/map/static_layer.h"
+
+namespace magna {
+namespace {
+
+void expect_near(Point a, Point b) {
+  EXPECT_NEAR(a.x, b.x, 1e-9);
+  EXPECT_NEAR(a.y, b.y, 1e-9);
+}
+
+MapView view() {
+  MapView v;
+  v.resize({800, 600});
+  v.fit({-5, -4}, {25, 16}, 20);
+  return v;
+}
+
+TEST(MapView, TurnsScreenPointsIntoWorldPointsAndBack) {
+  const MapView v = view();
+  expect_near(v.to_world(v.to_screen({3.25, -1.5})), {3.25, -1.5});
+  EXPECT_GT(v.to_screen({0, 1}).y(), v.to_screen({0, 0}).y());  // y grows down
+}
+
+TEST(MapView, KeepsThePointUnderTheCursorWhileZooming) {
+  MapView v = view();
+  const QPointF cursor(123, 456);
+  const Point under = v.to_world(cursor);
+  for (const double factor : {1.25, 1.25, 0.3, 7.0}) {
+    v.zoom(factor, cursor);
+    expect_near(v.to_world(cursor), under);
+  }
+}
+
+TEST(MapView, KeepsThatPointAtTheLimitsOfTheScaleToo) {
+  MapView v = view();
+  const QPointF cursor(700, 10);
+  const Point under = v.to_world(cursor);
+  v.zoom(1e9, cursor);
+  EXPECT_EQ(v.scale(), MapView::kMaxScale);
+  expect_near(v.to_world(cursor), under);
+  v.zoom(1e-12, cursor);
+  EXPECT_EQ(v.scale(), MapView::kMinScale);
+  expect_near(v.to_world(cursor), under);
+}
+
+TEST(MapView, MovesByPixels) {
+  MapView v = view();
+  const Point before = v.to_world({100, 100});
+  v.pan({30, -20});
+  expect_near(v.to_world({130, 80}), before);
+}
+
+TEST(MapView, FitsABoxWholeAndCentred) {
+  const MapView v = view();
+  const QPointF low = v.to_screen({-5, -4});
+  const QPointF high = v.to_screen({25, 16});
+  EXPECT_GE(low.x(), 20 - 1e-9);
+  EXPECT_GE(low.y(), 20 - 1e-9);
+  EXPECT_NEAR(low.x(), 800 - high.x(), 1e-9);
+  EXPECT_NEAR(low.y(), 600 - high.y(), 1e-9);
+  EXPECT_NEAR(std::min(low.x(), low.y()), 20, 1e-9);
+}
+
+TEST(MapView, FitsASinglePoint) {
+  MapView v = view();
+  v.fit({1, 1}, {1, 1}, 20);
+  expect_near(v.centre(), {1, 1});
+  EXPECT_LE(v.scale(), MapView::kMaxScale);
+}
+
+TEST(GridStep, IsRoundAndWideEnoughToSee) {
+  EXPECT_EQ(grid_step(40), 1.0);
+  EXPECT_EQ(grid_step(10), 2.0);
+  EXPECT_EQ(grid_step(4), 5.0);
+  EXPECT_EQ(grid_step(2), 10.0);
+}
+
+TEST(ScaleBar, IsARoundLengthThatFits) {
+  EXPECT_EQ(scale_bar_metres(20, 120), 5.0);
+  EXPECT_EQ(scale_bar_metres(30, 120), 2.0);
+  EXPECT_DOUBLE_EQ(scale_bar_metres(400, 120), 0.2);
+  for (double scale = MapView::kMinScale; scale <= MapView::kMaxScale; scale *= 1.1) {
+    EXPECT_LE(scale_bar_metres(scale, 120) * scale, 120.0 + 1e-9);
+    EXPECT_GE(scale_bar_metres(scale, 120) * scale, 120.0 / 2.5 - 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "core/geometry/angle.h"
+#include "tests/support/demo_snapshot.h"
+#include "widgets/map/map_scene.h"
+#include "widgets/map/pose_track.h"
+#include "widgets/map/trails.h"
+
+namespace magna {
+namespace {
+
+std::shared_ptr<const Snapshot> at(Pose pose, Tick tick, std::int64_t made_ms) {
+  auto s = std::make_shared<Snapshot>();
+  s->poses = {pose};
+  s->tick = tick;
+  s->made_ns = made_ms * 1'000'000;
+  return s;
+}
+
+TEST(PoseTrack, GoesFromTheLastPoseToTheNewestInTheTimeBetweenThem) {
+  PoseTrack track;
+  track.push(at({0, 0, 0}, 1, 1000));
+  track.push(at({1, 2, 0}, 2, 1100));
+  std::vector<Pose> poses;
+  track.sample(1'150'000'000, poses);
+  EXPECT_NEAR(poses[0].x, 0.5, 1e-9);
+  EXPECT_NEAR(poses[0].y, 1.0, 1e-9);
+  EXPECT_TRUE(track.moving(1'150'000'000));
+  track.sample(1'300'000'000, poses);
+  EXPECT_EQ(poses[0], (Pose{1, 2, 0}));
+  EXPECT_FALSE(track.moving(1'300'000'000));
+}
+
+TEST(PoseTrack, TurnsTheShortWayRound) {
+  PoseTrack track;
+  track.push(at({0, 0, radians(170)}, 1, 1000));
+  track.push(at({0, 0, radians(-170)}, 2, 1100));
+  std::vector<Pose> poses;
+  track.sample(1'150'000'000, poses);
+  EXPECT_NEAR(std::abs(normalize_angle(poses[0].theta)), kPi, 1e-6);
+}
+
+TEST(PoseTrack, DoesNotDrawADriveWhereARobotWasPut) {
+  PoseTrack track;
+  track.push(at({0, 0, 0}, 1, 1000));
+  track.push(at({20, 0, 0}, 2, 1100));
+  std::vector<Pose> poses;
+  track.sample(1'110'000'000, poses);
+  EXPECT_EQ(poses[0].x, 20.0);
+}
+
+TEST(PoseTrack, DoesNotCreepAfterAPause) {
+  PoseTrack track;
+  track.push(at({0, 0, 0}, 1, 1000));
+  track.push(at({1, 0, 0}, 2, 61'000));
+  EXPECT_FALSE(track.moving(61'300'000'000));
+}
+
+TEST(PoseTrack, IsStillWhenNothingMoved) {
+  PoseTrack track;
+  track.push(at({1, 0, 0}, 1, 1000));
+  track.push(at({1, 0, 0}, 2, 1100));
+  EXPECT_FALSE(track.moving(1'110'000'000));
+}
+
+TEST(Trails, KeepHalfAMinuteAndStepsThatCanBeSeen) {
+  Trails trails;
+  for (int tick = 0; tick <= 600; ++tick) trails.note(*at({tick * 0.05, 0, 0}, tick, 0));
+  const auto& trail = trails.of({0});
+  EXPECT_GE(trail.front().seconds, 60.0 - Trails::kSeconds - 1e-9);
+  EXPECT_LE(trail.front().seconds, 60.0 - Trails::kSeconds + 1.0);
+  for (std::size_t i = 1; i < trail.size(); ++i) {
+    EXPECT_GE(distance(trail[i - 1].at, trail[i].at), Trails::kStep);
+  }
+  EXPECT_GT(trail.size(), 50U);
+}
+
+TEST(Trails, BeginAnewWhenTimeGoesBack) {
+  Trails trails;
+  trails.note(*at({0, 0, 0}, 100, 0));
+  trails.note(*at({5, 0, 0}, 0, 0));
+  ASSERT_EQ(trails.of({0}).size(), 1U);
+  EXPECT_EQ(trails.of({0}).front().at, (Point{5, 0}));
+  EXPECT_TRUE(trails.of({7}).empty());
+}
+
+MapScene scene_of(int robots, double scale) {
+  MapScene scene;
+  scene.snapshot = std::make_shared<const Snapshot>(test::demo_snapshot(robots));
+  scene.poses = scene.snapshot->poses;
+  scene.view.resize({1000, 700});
+  scene.view.set_scale(scale, {500, 350});
+  scene.update_detail();
+  return scene;
+}
+
+TEST(MapScene, DrawsNoRobotSmallerThanTenPixels) {
+  for (const int robots : {12, 200}) {
+    for (const double scale : {0.5, 5.0, 20.0, 200.0}) {
+      const MapScene scene = scene_of(robots, scale);
+      for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(robots); ++i) {
+        EXPECT_GE(scene.diameter({i}), 10.0) << robots << ' ' << scale;
+      }
+    }
+  }
+}
+
+TEST(MapScene, DrawsACrowdAsDotsAndStillMarksTheActiveOne) {
+  const MapScene scene = scene_of(5000, 5.0);
+  EXPECT_TRUE(scene.detail.dots);
+  EXPECT_FALSE(scene.detail.labels);
+  EXPECT_LT(scene.diameter({100}), 10.0);
+  EXPECT_GE(scene.diameter({2}), 10.0);
+}
+
+TEST(MapScene, FindsTheNearestRobotUnderAPointAndNoneOnTheFloor) {
+  const MapScene scene = scene_of(12, 20.0);
+  const QPointF at_third = scene.view.to_screen(scene.poses[2].position());
+  EXPECT_EQ(scene.robot_at(at_third), RobotId{2});
+  EXPECT_EQ(scene.robot_at(at_third + QPointF(0, 200)), std::nullopt);
+}
+
+TEST(MapScene, DoesNotFindARobotThatIsGone) {
+  MapScene scene = scene_of(12, 20.0);
+  Snapshot next = *scene.snapshot;
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  (*labels)[2].present = false;
+  next.labels = labels;
+  scene.snapshot = std::make_shared<const Snapshot>(next);
+  EXPECT_EQ(scene.robot_at(scene.view.to_screen(scene.poses[2].position())), std::nullopt);
+}
+
+}  // namespace
+}  // namespace magna

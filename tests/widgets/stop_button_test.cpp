@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/stop_button.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna {
+namespace {
+
+using test::FakeWallClock;
+using Wish = HoldToRelease::Wish;
+
+TEST(HoldToRelease, StopsAtOncePressed) {
+  const FakeWallClock clock;
+  HoldToRelease hold(clock);
+  EXPECT_EQ(hold.press(), Wish::StopAll);
+}
+
+TEST(HoldToRelease, NeverReleasesByThePressThatStopped) {
+  FakeWallClock clock;
+  HoldToRelease hold(clock);
+  hold.press();
+  hold.set_latched(true);
+  clock.advance_ms(5000);
+  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_FALSE(hold.holding());
+}
+
+TEST(HoldToRelease, ReleasesOnceAfterEightTenthsOfASecond) {
+  FakeWallClock clock;
+  HoldToRelease hold(clock);
+  hold.set_latched(true);
+  EXPECT_EQ(hold.press(), Wish::None);
+  clock.advance_ms(799);
+  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_NEAR(hold.progress(), 0.999, 0.001);
+  clock.advance_ms(1);
+  EXPECT_EQ(hold.update(), Wish::Release);
+  EXPECT_EQ(hold.update(), Wish::None);
+}
+
+TEST(HoldToRelease, ForgetsAHoldThatWasLetGoTooSoon) {
+  FakeWallClock clock;
+  HoldToRelease hold(clock);
+  hold.set_latched(true);
+  hold.press();
+  clock.advance_ms(700);
+  hold.lift();
+  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.progress(), 0.0);
+  hold.press();
+  clock.advance_ms(700);
+  EXPECT_EQ(hold.update(), Wish::None);
+}
+
+TEST(HoldToRelease, DoesNotReleaseWhatSomebodyElseReleased) {
+  FakeWallClock clock;
+  HoldToRelease hold(clock);
+  hold.set_latched(true);
+  hold.press();
+  hold.set_latched(false);
+  clock.advance_ms(900);
+  EXPECT_EQ(hold.update(), Wish::None);
+}
+
+class StopButtonTest : public testing::Test {
+ protected:
+  StopButtonTest() {
+    button.show();
+    button.setFocus();
+  }
+
+  FakeWallClock clock;
+  StopButton button{clock};
+  QSignalSpy stops{&button, &StopButton::stop_wanted};
+  QSignalSpy releases{&button, &StopButton::release_wanted};
+};
+
+TEST_F(StopButtonTest, StopsOnThePressNotOnTheRelease) {
+  QTest::mousePress(&button, Qt::LeftButton);
+  EXPECT_EQ(stops.count(), 1);
+  QTest::mouseRelease(&button, Qt::LeftButton);
+  EXPECT_EQ(stops.count(), 1);
+}
+
+TEST_F(StopButtonTest, SaysInWordsThatItIsHeldToRelease) {
+  EXPECT_EQ(button.text(), QStringLiteral("STOP ALL"));
+  button.set_latched(true);
+  EXPECT_EQ(button.text(), QStringLiteral("STOPPED – hold to release"));
+  EXPECT_EQ(button.accessibleName(), button.text());
+}
+
+TEST_F(StopButtonTest, ReleasesWhenHeldWithTheMouse) {
+  button.set_latched(true);
+  QTest::mousePress(&button, Qt::LeftButton);
+  clock.advance_ms(800);
+  EXPECT_TRUE(releases.count() > 0 || releases.wait());
+  EXPECT_EQ(releases.count(), 1);
+  EXPECT_EQ(stops.count(), 0);
+}
+
+TEST_F(StopButtonTest, ReleasesWhenHeldWithAKeyWhoseRepeatsDoNotCount) {
+  button.set_latched(true);
+  QTest::keyPress(&button, Qt::Key_Space);
+  QKeyEvent repeat(QEvent::KeyRelease, Qt::Key_Space, Qt::NoModifier, QString(), true);
+  QCoreApplication::sendEvent(&button, &repeat);
+  EXPECT_TRUE(button.hold().holding());
+  clock.advance_ms(800);
+  EXPECT_TRUE(releases.count() > 0 || releases.wait());
+}
+
+TEST_F(StopButtonTest, StopsByEnterAndSpace) {
+  QTest::keyClick(&button, Qt::Key_Return);
+  QTest::keyClick(&button, Qt::Key_Space);
+  EXPECT_EQ(stops.count(), 2);
+}
+
+TEST_F(StopButtonTest, GivesUpAHoldWhenItLosesTheFocus) {
+  button.set_latched(true);
+  QTest::keyPress(&button, Qt::Key_Space);
+  QFocusEvent gone(QEvent::FocusOut, Qt::OtherFocusReason);
+  QCoreApplication::sendEvent(&button, &gone);
+  EXPECT_FALSE(button.hold().holding());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/team/robot_card.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+class RobotListTest : public testing::Test {
+ protected:
+  RobotListTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    pane.resize(280, 600);
+    pane.show();
+  }
+
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(1000);
+    feed.poll();
+  }
+  QString cell(int row, int column, int role = Qt::DisplayRole) {
+    return pane.model().index(row, column).data(role).toString();
+  }
+  QList<int> chosen() {
+    QList<int> rows;
+    for (const QModelIndex& index : pane.table().selectionModel()->selectedRows())
+      rows << index.row();
+    std::sort(rows.begin(), rows.end());
+    return rows;
+  }
+  void click(int row, Qt::KeyboardModifiers modifiers = {}) {
+    const QRect at = pane.table().visualRect(pane.model().index(row, 0));
+    QTest::mouseClick(pane.table().viewport(), Qt::LeftButton, modifiers, at.center());
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  RobotListPane pane{feed};
+};
+
+TEST_F(RobotListTest, SaysOfEachRobotWhoItIsWhatItDoesAndWhoCommandsIt) {
+  ASSERT_EQ(pane.model().rowCount(), 12);
+  EXPECT_EQ(cell(2, RobotTableModel::Robot), QStringLiteral("robot3"));
+  EXPECT_EQ(cell(2, RobotTableModel::Robot, RobotTableModel::SecondLine),
+            QStringLiteral("airrobot"));
+  EXPECT_EQ(cell(2, RobotTableModel::Robot, RobotTableModel::Letter), QStringLiteral("3"));
+  EXPECT_EQ(cell(2, RobotTableModel::State), QStringLiteral("On mission"));
+  EXPECT_EQ(cell(2, RobotTableModel::State, RobotTableModel::SecondLine),
+            QStringLiteral("goto 3 of 5"));
+  EXPECT_EQ(cell(2, RobotTableModel::Writer), QStringLiteral("client-1"));
+  EXPECT_EQ(cell(0, RobotTableModel::State), QStringLiteral("Idle"));
+  EXPECT_EQ(cell(6, RobotTableModel::State), QStringLiteral("Blocked"));
+  EXPECT_TRUE(cell(6, 0, Qt::ToolTipRole).contains(QStringLiteral("a wall is in the way")));
+  EXPECT_EQ(cell(7, RobotTableModel::State), QStringLiteral("Waiting"));
+  EXPECT_EQ(cell(9, RobotTableModel::State), QStringLiteral("Held"));
+  EXPECT_EQ(cell(2, RobotTableModel::State, Qt::AccessibleTextRole),
+            QStringLiteral("On mission, goto 3 of 5"));
+}
+
+TEST_F(RobotListTest, SaysThatAllAreStopped) {
+  QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
+  Snapshot next = link.copy();
+  next.stopped = true;
+  next.stopped_by = "operator";
+  show(next);
+  EXPECT_GT(changed.count(), 0);
+  EXPECT_EQ(cell(0, RobotTableModel::State), QStringLiteral("Stopped"));
+}
+
+TEST_F(RobotListTest, DoesNotRedrawWhatDidNotChange) {
+  QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
+  Snapshot next = link.copy();
+  next.poses[0].x += 1.0;
+  show(next);
+  EXPECT_EQ(changed.count(), 0);
+}
+
+TEST_F(RobotListTest, LeavesOutRobotsThatAreGone) {
+  Snapshot next = link.copy();
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  (*labels)[3].present = false;
+  next.labels = labels;
+  show(next);
+  EXPECT_EQ(pane.model().rowCount(), 11);
+  EXPECT_EQ(pane.model().row_of({3}), -1);
+  EXPECT_EQ(pane.model().row_of({4}), 3);
+  EXPECT_EQ(chosen(), (QList<int>{2, 3}));
+}
+
+TEST_F(RobotListTest, ShowsWhatTheEngineSaysIsSelectedWithoutAskingForItBack) {
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+  Snapshot next = link.copy();
+  next.active = RobotId{7};
+  next.selected = {{7}};
+  show(next);
+  EXPECT_EQ(chosen(), (QList<int>{7}));
+  EXPECT_TRUE(pane.model().index(7, 0).data(RobotTableModel::Active).toBool());
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(RobotListTest, AsksForWhatIsClicked) {
+  click(5);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{5});
+  click(6, Qt::ControlModifier);
+  EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}}));
+}
+
+TEST_F(RobotListTest, IsNotPutBackByASnapshotThatDoesNotKnowTheWishYet) {
+  click(5);
+  Snapshot stale = link.copy();
+  stale.tick += 1;
+  link.show(stale);
+  feed.poll();
+  EXPECT_EQ(chosen(), (QList<int>{5}));
+  show(stale);  // a second later it is what the engine decided
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+}
+
+TEST_F(RobotListTest, MovesBetweenRobotsByArrowKeys) {
+  click(5);
+  QTest::keyClick(&pane.table(), Qt::Key_Down);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{6});
+}
+
+TEST_F(RobotListTest, TheCardTellsOfTheActiveRobotAndActsOnIt) {
+  const QString text = pane.card().text();
+  for (const char* part : {"robot3", "On mission", "airrobot", "client-1", "m/s", "goto 3 of 5"}) {
+    EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
+  }
+  EXPECT_FALSE(pane.card().resume().isEnabled());  // it is under way
+  pane.card().stop().click();
+  pane.card().clear().click();
+  EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
+  EXPECT_EQ(link.all<input::MissionClear>().at(0).robot, RobotId{2});
+  Snapshot next = link.copy();
+  next.active = RobotId{9};  // held
+  show(next);
+  EXPECT_TRUE(pane.card().resume().isEnabled());
+  pane.card().resume().click();
+  EXPECT_EQ(link.all<input::MissionRun>().at(0).robot, RobotId{9});
+}
+
+TEST_F(RobotListTest, TheCardSaysHowToChooseARobotWhenNoneIsActive) {
+  Snapshot next = link.copy();
+  next.active.reset();
+  show(next);
+  EXPECT_TRUE(pane.card().text().contains(QStringLiteral("Click one")));
+}
+
+TEST_F(RobotListTest, TheReasonOfABlockedRobotStandsOnTheCard) {
+  Snapshot next = link.copy();
+  next.active = RobotId{6};
+  show(next);
+  EXPECT_TRUE(pane.card().text().contains(QStringLiteral("a wall is in the way at 3.2 m")));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QStyle>
+
+#include "widgets/map/substance_colours.h"
+#include "widgets/robot_colours.h"
+#include "widgets/robot_state.h"
+
+namespace magna {
+namespace {
+
+constexpr double kText = 4.5;
+constexpr double kShape = 3.0;
+
+class EveryLook : public testing::TestWithParam<LookKind> {
+ protected:
+  const Look& l = look(GetParam());
+};
+
+INSTANTIATE_TEST_SUITE_P(Looks, EveryLook,
+                         testing::Values(LookKind::Light, LookKind::Dark, LookKind::HighContrast));
+
+TEST(Contrast, IsThatOfTheStandardsExamples) {
+  EXPECT_NEAR(contrast(Qt::white, Qt::black), 21.0, 1e-9);
+  EXPECT_NEAR(contrast(QColor(0x77, 0x77, 0x77), Qt::white), 4.48, 0.01);
+  EXPECT_DOUBLE_EQ(contrast(Qt::red, Qt::red), 1.0);
+}
+
+TEST_P(EveryLook, TextCanBeReadOnEveryGround) {
+  for (const QColor& ground : {l.window, l.base}) {
+    for (const QColor& text : {l.text, l.muted, l.ok, l.caution, l.warning}) {
+      EXPECT_GE(contrast(text, ground), kText) << text.name().toStdString();
+    }
+  }
+  EXPECT_GE(contrast(l.on_accent, l.accent), kText);
+  EXPECT_GE(contrast(l.on_warning, l.warning), kText);
+  // A chosen row of the list, the latched stop button, a message.
+  EXPECT_GE(contrast(l.text, mix(l.base, l.accent, 0.16)), kText);
+  EXPECT_GE(contrast(l.muted, mix(l.base, l.accent, 0.16)), kText);
+  EXPECT_GE(contrast(l.text, mix(l.base, l.warning, 0.45)), kText);
+}
+
+TEST_P(EveryLook, ShapesCanBeSeenOnTheMap) {
+  for (const QColor& shape : {l.map_wall, l.accent, l.caution, l.warning, l.text}) {
+    EXPECT_GE(contrast(shape, l.map_free), kShape) << shape.name().toStdString();
+  }
+  for (std::size_t i = 0; i < kRobotStyles; ++i) {
+    EXPECT_GE(contrast(robot_line_colour(i, l.map_free), l.map_free), kShape) << i;
+  }
+}
+
+TEST_P(EveryLook, WallsOfAnySubstanceCanBeSeen) {
+  for (const char* substance :
+       {"concrete", "wood", "glass", "metal", "brick", "plaster", "x", "unknown"}) {
+    for (const double shade : {0.0, 0.5, 1.0}) {
+      EXPECT_GE(contrast(substance_colour(substance, shade, l), l.map_free), kShape) << substance;
+    }
+  }
+}
+
+TEST_P(EveryLook, ThingsOfAnyColourHaveAnOutlineThatCanBeSeen) {
+  for (const char* colour :
+       {"black", "white", "red", "green", "blue", "yellow", "brown", "gray", ""}) {
+    EXPECT_GE(contrast(thing_colours(colour, l).outline, l.map_free), kShape) << colour;
+  }
+}
+
+TEST_P(EveryLook, StatesDifferInWordAndIcon) {
+  QStringList words;
+  QStringList icons;
+  for (int i = 0; i <= static_cast<int>(ShownState::Stopped); ++i) {
+    const auto state = static_cast<ShownState>(i);
+    words << state_word(state);
+    icons << state_icon(state);
+    EXPECT_GE(contrast(state_colour(state, l), l.base), kShape);
+  }
+  EXPECT_EQ(words.removeDuplicates(), 0);
+  EXPECT_EQ(icons.removeDuplicates(), 0);
+}
+
+TEST_P(EveryLook, IsFoundAgainInItsPalette) { EXPECT_EQ(look_of(palette_of(l)).kind, GetParam()); }
+
+TEST(RobotColour, LettersCanBeReadAndTwentyFourRobotsDiffer) {
+  std::vector<std::pair<QRgb, RobotPattern>> seen;
+  for (std::size_t i = 0; i < kRobotStyles; ++i) {
+    const RobotColour colour = robot_colour(i);
+    EXPECT_GE(contrast(colour.ink, colour.fill), kText) << i;
+    const std::pair style{colour.fill.rgb(), colour.pattern};
+    EXPECT_EQ(std::count(seen.begin(), seen.end(), style), 0) << i;
+    seen.push_back(style);
+  }
+}
+
+TEST(ApplyTheme, SetsThePaletteAndAlwaysTheSameStyle) {
+  apply_theme(*qApp, ThemeChoice::Dark);
+  EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::Dark);
+  const QStyle* style = QApplication::style();
+  apply_theme(*qApp, ThemeChoice::Light);
+  EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::Light);
+  EXPECT_EQ(QApplication::style(), style);
+}
+
+TEST(SystemLook, FollowsTheLightnessOfTheDesktop) {
+  QPalette desktop;
+  desktop.setColor(QPalette::Window, QColor(0x20, 0x20, 0x20));
+  EXPECT_EQ(system_look(desktop), LookKind::Dark);
+  desktop.setColor(QPalette::Window, QColor(0xEF, 0xEF, 0xEF));
+  EXPECT_EQ(system_look(desktop), LookKind::Light);
+}
+
+}  // namespace
+}  // namespace magna
