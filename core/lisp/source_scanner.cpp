@@ -214,11 +214,13 @@ std::string excerpt(const SourceText& source, const SourceForm& form) {
     if (c == U';' && !in_string && !escaped) {
       while (k + 1 < text.size() && text[k + 1] != U'\n') ++k;
     } else if (!is_space(c)) {
+      if (c == U')' && !line.empty() && line.back() == U' ' && !in_string) line.pop_back();
       line.push_back(c);
     } else if (!line.empty() && line.back() != U' ' && line.back() != U'(') {
       line.push_back(U' ');
     }
   }
+  if (!line.empty() && line.back() == U' ') line.pop_back();
   if (line.size() > kLongest) {
     line.resize(kLongest - 3);
     line += U"...";

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Loading: files that are none, programs that go wrong, and that nothing stays behind.
+#include "core/lisp/world_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "tests/core/lisp/loading.h"
+
+namespace magna {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct Wrong {
+  const char* text;
+  const char* error;
+};
+
+void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.text; }
+
+class WrongProgram : public ::testing::TestWithParam<Wrong> {};
+
+TEST_P(WrongProgram, IsAnErrorWithItsPlaceAndTheNextFileLoads) {
+  EXPECT_THAT(load_error(GetParam().text, 30.0), StartsWith(GetParam().error));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Programs, WrongProgram,
+    ::testing::Values(
+        Wrong{"(defmap m (9 9))\n(let () (frob 3))",
+              "t.lisp:2:10: (let () (frob 3)): the function frob is not defined"},
+        Wrong{"\n (list 1 nowhere)", "t.lisp:2:10: (list 1 nowhere): the variable nowhere has no"},
+        Wrong{"nowhere", "t.lisp:1:1: nowhere: the variable nowhere has no value"},
+        Wrong{"(car 5)", "t.lisp:1:1: (car 5): In function car"},
+        Wrong{"(error \"no ~a\" 'way)", "t.lisp:1:1: (error \"no ~a\" 'way): no way"},
+        Wrong{"(/ 1 0)", "t.lisp:1:1: (/ 1 0): division by zero"},
+        Wrong{"(quit)", "t.lisp:1:2: (quit): the function quit is not defined"},
+        Wrong{"(ext:quit 3)", "t.lisp:1:1: (ext:quit 3): a world file may not call ext:quit"},
+        Wrong{"(si:exit)", "t.lisp:1:1: (si:exit): a world file may not call ext:exit"},
+        Wrong{"(sb-ext:quit)", "t.lisp:1:2: sb-ext:quit: There is no package with the name SB-EXT"},
+        Wrong{"(ext:no-such-name)", "t.lisp:1:2: ext:no-such-name:"},
+        Wrong{"(mp:process-run-function 'x (lambda () 1))",
+              "t.lisp:1:1: (mp:process-run-function 'x (lambda () 1)): a world file may not call"},
+        Wrong{"(mp:process-kill mp:*current-process*)",
+              "t.lisp:1:1: (mp:process-kill mp:*current-process*): a world file may not call"},
+        Wrong{"(throw 'out 1)", "t.lisp:1:1: (throw 'out 1): THROW: The catch out is undefined"},
+        Wrong{"(return-from nil 1)", "t.lisp:1:1: (return-from nil 1): "},
+        Wrong{"(go nowhere)", "t.lisp:1:1: (go nowhere): "},
+        Wrong{"(throw 'magna::%cut '(1))", "t.lisp: the program in it tried to leave the Lisp"},
+        Wrong{"(throw 'magna::%left t)", "t.lisp: the program in it tried to leave the Lisp"},
+        Wrong{"(break)", "t.lisp:1:1: (break): "},
+        Wrong{"(invoke-debugger (make-condition 'error))", "t.lisp:1:1: (invoke-debugger"},
+        Wrong{"(read-line)", "t.lisp:1:1: (read-line): it asks for input"},
+        Wrong{"(defun car (x) x)", "t.lisp:1:1: (defun car (x) x): car is a word of Lisp"},
+        Wrong{"(defun new-thing (x) x)",
+              "t.lisp:1:1: (defun new-thing (x) x): new-thing is a word"},
+        Wrong{
+            "(labels ((f (x) (1+ (f x)))) (f 1))",
+            "t.lisp:1:1: (labels ((f (x) (1+ (f x)))) (f 1)): the program calls itself too deeply"},
+        Wrong{"(let ((x ())) (loop (push (make-array 100000) x)))",
+              "t.lisp:1:1: (let ((x ())) (loop (push (make-array 100000) x))): the program needs "
+              "more memory than the 512 MB"},
+        Wrong{"(make-array 100000000000)",
+              "t.lisp:1:1: (make-array 100000000000): the program needs"},
+        Wrong{"#<thing>", "t.lisp:1:1: #<thing>: cannot be read"},
+        Wrong{"#.(error \"in the reader\")", "t.lisp:1:"},
+        Wrong{"(defmap m (9 9)", "t.lisp:1:1: (defmap m (9 9): this list is never closed"},
+        Wrong{"(defmap m (9 9)))", "t.lisp:1:17: this ')' closes nothing"},
+        Wrong{"", "t.lisp: the file is empty; a world file needs a map"},
+        Wrong{" ; nothing but words\n", "t.lisp: the file is empty; a world file needs a map"}));
+
+class EndlessProgram : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EndlessProgram, IsCutOffAndTheNextFileLoads) {
+  EXPECT_EQ(
+      load_error(GetParam(), 0.2),
+      "t.lisp: it took longer than 0.2 seconds and was cut off; does a loop in it never end?");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Programs, EndlessProgram,
+    ::testing::Values(
+        "(loop)", "(loop (ignore-errors (loop)))", "(sleep 1000)", "(unwind-protect (loop) (loop))",
+        "#.(loop)", "(let ((x ())) (loop (push 1 x) (when (> (length x) 99) (setf x ()))))",
+        "(loop (handler-case (make-array 100) (t () nil)))", "(loop (eval '(defun f (x) (* x 2))))",
+        "(let ((h (make-hash-table))) (loop for k from 0 do (setf (gethash (mod k 9) h) k)))",
+        "(defmacro m () (loop)) (m)"));
+
+TEST(LispRuntime, LeavesNothingOfAFileBehind) {
+  LispRuntime lisp;
+  ASSERT_TRUE(lisp.load_world_text(
+      "(defvar box* (new-thing box nil ())) (defmap room (5 5)) (defun twice (x) (* 2 x))"
+      "(defmacro double (x) x) (defpackage mine) (setf *read-base* 8)"
+      "(setf (readtable-case *readtable*) :preserve)",
+      "first.lisp"));
+  const auto error = [&lisp](const std::string& text) {
+    const auto result = lisp.load_world_text("(defmap m (5 5)) " + text, "t.lisp");
+    return result ? std::string("no error") : result.error().text();
+  };
+  EXPECT_THAT(error("(list box*)"), HasSubstr("the variable box* has no value"));
+  EXPECT_THAT(error("(list room)"), HasSubstr("the variable room has no value"));
+  EXPECT_THAT(error("(twice 2)"), HasSubstr("the function twice is not defined"));
+  EXPECT_THAT(error("(double 2)"), HasSubstr("the function double is not defined"));
+  EXPECT_THAT(error("(in-package mine)"), HasSubstr("mine"));
+  EXPECT_THAT(error("(assert (= 10 (+ 5 5)))"), "no error");
+}
+
+TEST(LispRuntime, LeavesNothingOfAFailedFileBehind) {
+  LispRuntime lisp;
+  EXPECT_FALSE(lisp.load_world_text("(defvar box* 1) (defmap a (5 5)) (defrobot r (a (1 1) 0)) (x)",
+                                    "first.lisp"));
+  const auto second = lisp.load_world_text("(defmap b (5 5)) (assert (not (boundp 'box*)))", "t");
+  ASSERT_TRUE(second) << second.error().text();
+  EXPECT_EQ(second->world.name, "b");
+  EXPECT_TRUE(second->robots.empty());
+}
+
+TEST(LispRuntime, GivesTheSameWorldOfRandomNumbersEachTime) {
+  const std::string text =
+      "(defmap m (99 99)) (dotimes (k 20) (new-thing x (m (random 99.0) (random 99)) ()))";
+  const Scenario first = load(text), second = load(text);
+  ASSERT_EQ(first.world.things.size(), 20u);
+  EXPECT_NE(first.world.things[0].position, first.world.things[1].position);
+  for (std::size_t k = 0; k < 20; ++k) {
+    EXPECT_EQ(first.world.things[k].position, second.world.things[k].position);
+  }
+}
+
+TEST(LispRuntime, ReadsFilesInPackageArsAndInOthers) {
+  EXPECT_EQ(load("(in-package :ars) (defvar n 7) (defmap m (n n))").world.width, 7);
+  EXPECT_EQ(load("(in-package :cl-user) (ars:defmap m (8 8))").world.width, 8);
+}
+
+TEST(LispRuntime, ReadsTextThatIsNotAscii) {
+  EXPECT_THAT(load_error("; K\xc3\xbc"
+                         "che\n(defmap m (9 9) (obj stra\xc3\x9f"
+                         "e (1 1) ((:size -1))))"),
+              StartsWith("t.lisp:2:17: (obj stra\xc3\x9f"
+                         "e (1 1) ((:size -1))): thing"));
+}
+
+TEST(LispRuntime, CanBeMadeUsedAndDestroyedOnAnyThreadOneAfterTheOther) {
+  const auto use = [] { EXPECT_EQ(load("(defmap m (9 9))").world.width, 9); };
+  std::thread(use).join();
+  use();
+  std::thread(use).join();
+}
+
+class WorldFile : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string write(const std::string& name, const std::string& content) {
+    std::ofstream(folder_ / name, std::ios::binary) << content;
+    return (folder_ / name).string();
+  }
+  static std::string error(const std::string& path) {
+    LispRuntime lisp;
+    const auto result = lisp.load_world(path);
+    return result ? "no error" : result.error().text();
+  }
+
+  std::filesystem::path folder_ =
+      std::filesystem::path(::testing::TempDir()) /
+      ("magna-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+};
+
+TEST_F(WorldFile, IsNamedInErrorsByItsPath) {
+  const std::string path = write("bad.lisp", "(defmap m (9 9)\n  (wall))\n");
+  EXPECT_THAT(error(path), StartsWith(path + ":2:3: (wall): expected (wall"));
+  const std::string good = write("good.lisp", "\xef\xbb\xbf(defmap m (9 9))\r\n");
+  EXPECT_EQ(error(good), "no error");
+}
+
+TEST_F(WorldFile, ThatIsNoneIsToldSo) {
+  EXPECT_THAT(error((folder_ / "none.lisp").string()), HasSubstr("there is no such file"));
+  EXPECT_THAT(error(folder_.string()), HasSubstr("this is not a file that can be read"));
+  EXPECT_THAT(error(write("empty.lisp", "")), HasSubstr("the file is empty"));
+  EXPECT_THAT(error(write("binary.lisp", std::string("\x7f"
+                                                     "ELF\0\1",
+                                                     6))),
+              HasSubstr("this is not a text file: byte 0x00 at position 4"));
+  EXPECT_THAT(error(write("huge.lisp", std::string(10 << 20, ' '))),
+              HasSubstr("the file has 10485760 bytes; a world file has at most 4194304"));
+}
+
+TEST_F(WorldFile, OfTheLargestSizeLoadsInTime) {
+  std::string text = "(defmap m (9 9))\n";
+  while (text.size() < 3'900'000) text += "; one of very many lines of comment (\n";
+  EXPECT_EQ(error(write("long.lisp", text)), "no error");
+}
+
+}  // namespace
+}  // namespace magna
