@@ -54,6 +54,10 @@ void paint_swatch(QPainter& painter, const QRectF& box, std::size_t number, cons
       painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
     }
     painter.setClipping(false);
+    // The letter stands on plain ground.
+    painter.fillRect(QRectF(box.left() + 4, box.top() + box.height() * 0.24, box.width() - 8,
+                            box.height() * 0.52),
+                     colour.fill);
   } else if (colour.pattern == RobotPattern::Ring) {
     painter.setPen(QPen(Qt::white, 1.5));
     painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), 2.5, 2.5);

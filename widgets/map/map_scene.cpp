@@ -31,7 +31,7 @@ void MapScene::update_detail() {
     ++count;
     largest = std::max(largest, radius_of(labels[i]));
   }
-  detail.least_pixels = count <= 60 ? (view.scale() >= 8.0 ? 20.0 : 14.0) : 10.0;
+  detail.least_pixels = count <= 60 ? (view.scale() >= 12.0 ? 20.0 : 14.0) : 10.0;
   detail.labels = count <= 60;
   detail.dots = count > 400 && 2.0 * largest * view.scale() < 10.0;
 }

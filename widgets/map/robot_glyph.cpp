@@ -83,6 +83,10 @@ void paint_shape(QPainter& painter, const RobotGlyph& glyph, const Look& look) {
     stripe.setAlphaF(0.6F);
     painter.setPen(QPen(stripe, 0.16));
     for (double x = -2.0; x < 2.0; x += 0.5) painter.drawLine(QLineF(x - 0.7, 1.0, x + 0.7, -1.0));
+    // The letter stands on plain ground.
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour.fill);
+    painter.drawEllipse(QPointF(0, 0), 0.62, 0.62);
     painter.restore();
   }
   painter.setPen(QPen(rim, 1.5 / r));

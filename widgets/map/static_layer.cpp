@@ -125,9 +125,14 @@ void paint_thing(QPainter& painter, const MapScene& scene, const Thing& thing, P
   painter.drawRoundedRect(box, std::min(3.0, width / 5), std::min(3.0, depth / 5));
   const QString name = QString::fromStdString(thing.name);
   const QFontMetricsF metrics(painter.font());
-  if (thing.footprint && metrics.horizontalAdvance(name) + 8 < width && metrics.height() < depth) {
+  const double length = metrics.horizontalAdvance(name) + 8;
+  const bool along = length < width && metrics.height() < depth;
+  const bool upright = !along && length < depth && metrics.height() < width;
+  if (thing.footprint && (along || upright)) {
     painter.setPen(scene.look->muted);
-    painter.drawText(box, Qt::AlignCenter, name);
+    if (upright) painter.rotate(-90);
+    painter.drawText(along ? box : QRectF(-depth / 2, -width / 2, depth, width), Qt::AlignCenter,
+                     name);
   }
   painter.restore();
 }

@@ -9,10 +9,11 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, QRgb>, 12> kTints = {{
+constexpr std::array<std::pair<std::string_view, QRgb>, 13> kTints = {{
     {"concrete", 0xFF808890},
     {"stone", 0xFF7D7F78},
     {"brick", 0xFF9A5B45},
+    {"bricks", 0xFF9A5B45},
     {"wood", 0xFF8F6A33},
     {"glass", 0xFF3F8FC4},
     {"metal", 0xFF5B6E93},
