@@ -2,36 +2,46 @@
 #include "app/session_link.h"
 
 #include <QMetaObject>
+#include <utility>
 
 namespace magna {
 
-void SessionLink::post(Input input) {
+void SessionDoor::open(Session& session) {
+  const std::lock_guard lock(mutex_);
+  session_ = &session;
+}
+
+void SessionDoor::close() {
+  const std::lock_guard lock(mutex_);
+  session_ = nullptr;
+}
+
+void SessionDoor::call(std::function<void(Session&)> what) {
+  const std::lock_guard lock(mutex_);
+  if (session_ == nullptr) return;
   QMetaObject::invokeMethod(
-      &session_,
-      [session = &session_, input = std::move(input)] { session->submit(Author::person(), input); },
+      session_, [session = session_, what = std::move(what)] { what(*session); },
       Qt::QueuedConnection);
+}
+
+void SessionLink::post(Input input) {
+  door_.call([input = std::move(input)](Session& s) { s.submit(Author::person(), input); });
 }
 
 void SessionLink::set_paused(bool paused) {
-  QMetaObject::invokeMethod(
-      &session_, [session = &session_, paused] { session->set_paused(paused); },
-      Qt::QueuedConnection);
+  door_.call([paused](Session& s) { s.set_paused(paused); });
 }
 
 void SessionLink::step() {
-  QMetaObject::invokeMethod(
-      &session_, [session = &session_] { session->step_once(); }, Qt::QueuedConnection);
+  door_.call([](Session& s) { s.step_once(); });
 }
 
 void SessionLink::set_time_scale(double scale) {
-  QMetaObject::invokeMethod(
-      &session_, [session = &session_, scale] { session->set_time_scale(scale); },
-      Qt::QueuedConnection);
+  door_.call([scale](Session& s) { s.set_time_scale(scale); });
 }
 
 void SessionLink::finish() {
-  QMetaObject::invokeMethod(
-      &session_, [session = &session_] { session->finish(kDone); }, Qt::QueuedConnection);
+  door_.call([](Session& s) { s.finish(kDone); });
 }
 
 }  // namespace magna

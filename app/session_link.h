@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <mutex>
+
 #include "app/session/session.h"
 #include "widgets/console_link.h"
 
 namespace magna {
+
+/// The session while it lives, as two threads know it: a call for one that has ended goes nowhere.
+class SessionDoor {
+ public:
+  void open(Session& session);
+  /// By the session's thread, before the session is destroyed.
+  void close();
+  /// Has `what` done on the session's thread, later.
+  void call(std::function<void(Session&)> what);
+
+ private:
+  std::mutex mutex_;
+  Session* session_ = nullptr;
+};
 
 /// The window's way to a session on another thread: snapshots by the exchange, everything else by
 /// queued calls.
 class SessionLink : public ConsoleLink {
  public:
   /// Both outlive the link.
-  SessionLink(Session& session, SnapshotExchange& exchange)
-      : session_(session), exchange_(exchange) {}
+  SessionLink(SessionDoor& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
 
   std::shared_ptr<const Snapshot> latest() override { return exchange_.take(); }
   void post(Input input) override;
@@ -23,7 +39,7 @@ class SessionLink : public ConsoleLink {
   void finish();
 
  private:
-  Session& session_;
+  SessionDoor& door_;
   SnapshotExchange& exchange_;
 };
 

@@ -16,26 +16,26 @@
 namespace magna {
 namespace {
 
-/// What the session thread tells the window's thread once it has begun, or failed to.
-struct Begun {
-  std::optional<Session::Failure> failure;
-  Session* session = nullptr;
-};
+/// Nothing once the session has begun; else why it could not.
+using Begun = std::optional<Session::Failure>;
 
 // The whole life of the session, on its own thread; its Lisp is booted and shut down there.
 int run_session(const SessionOptions& options, const Log& log, SnapshotExchange& exchange,
-                std::promise<Begun>& begun) {
+                SessionDoor& door, std::promise<Begun>& begun) {
   Session session(options, log, exchange);
   if (auto failure = session.open()) {
     const int status = failure->status;
-    begun.set_value({std::move(failure), nullptr});
+    begun.set_value(std::move(failure));
     return status;
   }
   QEventLoop loop;
   QObject::connect(&session, &Session::finished, &loop, &QEventLoop::exit, Qt::QueuedConnection);
   session.start();
-  begun.set_value({std::nullopt, &session});
-  return loop.exec();
+  door.open(session);
+  begun.set_value(std::nullopt);
+  const int status = loop.exec();
+  door.close();
+  return status;
 }
 
 MainWindow::Theme window_theme(Theme theme) {
@@ -52,29 +52,32 @@ MainWindow::Theme window_theme(Theme theme) {
 int run_windowed(int argc, char** argv, const SessionOptions& options,
                  const LoadedSettings& settings, const Log& log) {
   QApplication application(argc, argv);
+  const QuitSignals quit;  // from now on they wait for the event loop
   SnapshotExchange exchange;
+  SessionDoor door;
   std::promise<Begun> promise;
   std::future<Begun> future = promise.get_future();
   int status = kDone;
   const std::unique_ptr<QThread> thread(
-      QThread::create([&] { status = run_session(options, log, exchange, promise); }));
+      QThread::create([&] { status = run_session(options, log, exchange, door, promise); }));
+  // Before it starts: it may have ended before the window stands.
+  QObject::connect(thread.get(), &QThread::finished, &application, &QApplication::quit,
+                   Qt::QueuedConnection);
   thread->start();
-  const Begun begun = future.get();  // no window yet: nothing can freeze
-  if (begun.failure) {
-    log.write(LogLevel::Error, begun.failure->error.text());
+  const Begun failure = future.get();  // no window yet: nothing can freeze
+  if (failure) {
+    log.write(LogLevel::Error, failure->error.text());
     thread->wait();
     return status;
   }
   {
-    SessionLink link(*begun.session, exchange);
+    SessionLink link(door, exchange);
     const QSize all = QApplication::primaryScreen()->availableGeometry().size();
     MainWindow window(link, {window_theme(settings.settings.theme), all});
     for (const Error& warning : settings.warnings) {
       window.show_message(MainWindow::Severity::Warning, QString::fromStdString(warning.text()));
     }
-    const QuitSignals quit;
     QObject::connect(&quit, &QuitSignals::raised, &window, &QWidget::close);
-    QObject::connect(thread.get(), &QThread::finished, &application, &QApplication::quit);
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);

@@ -24,8 +24,6 @@ class PlayedInputs {
     }
   }
 
-  std::size_t left() const { return inputs_.size() - next_; }
-
  private:
   std::vector<LoggedInput> inputs_;
   std::size_t next_ = 0;

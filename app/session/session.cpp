@@ -59,12 +59,11 @@ std::optional<Session::Failure> Session::open_logs() {
     if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
     auto log = read_input_log(in, line.play_inputs);
     if (!log) return Failure{log.error()};
-    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean};
+    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean, line.set};
     if (!(log->header == wanted)) {
-      log_.write(
-          LogLevel::Warning,
-          fmt::format("{}: was logged with world {}, seed {}{}: this run differs", line.play_inputs,
-                      log->header.world, log->header.seed, log->header.clean ? ", --clean" : ""));
+      log_.write(LogLevel::Warning,
+                 fmt::format("{}: this run differs from the one that was logged: {}",
+                             line.play_inputs, header_line(log->header)));
     }
     played_ = PlayedInputs(std::move(log->inputs));
   }
@@ -73,7 +72,7 @@ std::optional<Session::Failure> Session::open_logs() {
     if (!input_log_) {
       return Failure{Error{"cannot be written: name another file", line.log_inputs}};
     }
-    input_log_ << header_line({engine_->world().name(), line.seed, line.clean}) << '\n';
+    input_log_ << header_line({engine_->world().name(), line.seed, line.clean, line.set}) << '\n';
     engine_->set_input_observer(
         [this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
   }
@@ -130,6 +129,7 @@ void Session::step_once() {
   if (!running_ || !pacer_->paused() || ticks_used_up()) return;
   run_tick();
   publish(true);
+  if (ticks_used_up()) finish(kDone);
 }
 
 void Session::set_time_scale(double scale) {
@@ -218,6 +218,8 @@ void Session::heartbeat() {
 
 void Session::log_event(const Event& event) const {
   if (const auto* refused = std::get_if<event::Refused>(&event)) {
+    // A client's server has told of it already, within the client's budget of lines.
+    if (refused->author.kind == AuthorKind::Client) return;
     log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
                                            refused->what, refused->reason));
   } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {

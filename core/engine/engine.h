@@ -39,8 +39,7 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   /// Applies an input now (between two ticks) and logs it; during a tick it is put off to its end.
-  /// Refused: nothing changed, an event::Refused says why, and a refused mission command for a
-  /// known robot is followed by event::PlanChanged.
+  /// Refused: nothing changed, and an event::Refused says why.
   Outcome submit(const Author& author, const Input& input);
 
   /// One tick, in the order of specs 1.

@@ -16,14 +16,6 @@ namespace {
 constexpr double kHoldSeconds = 0.25;
 constexpr double kRankSeconds = 1.0;
 
-template <class In>
-constexpr bool kIsMissionCommand =
-    std::is_same_v<In, input::MissionAppend> || std::is_same_v<In, input::MissionInsert> ||
-    std::is_same_v<In, input::MissionReplace> || std::is_same_v<In, input::MissionMove> ||
-    std::is_same_v<In, input::MissionRemove> || std::is_same_v<In, input::MissionRemoveLast> ||
-    std::is_same_v<In, input::MissionClear> || std::is_same_v<In, input::MissionSet> ||
-    std::is_same_v<In, input::MissionGenerate>;
-
 bool finite(const BodyVelocity& v) {
   return std::isfinite(v.vx) && std::isfinite(v.vy) && std::isfinite(v.omega);
 }
@@ -67,15 +59,10 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   if (outcome) return outcome;
   std::visit(
       [&](const auto& in) {
-        using In = std::decay_t<decltype(in)>;
         std::optional<RobotId> robot;
         if constexpr (requires { in.robot; }) robot = in.robot;
         events.emplace_back(
             event::Refused{author, std::string(name(input)), outcome.reason, robot});
-        if constexpr (kIsMissionCommand<In>) {
-          const bool known = in.robot.index() < team.size() && team.alive(in.robot);
-          if (known) events.emplace_back(event::PlanChanged{in.robot});
-        }
       },
       input);
   return outcome;
@@ -95,6 +82,7 @@ void Engine::Impl::become_writer(const Author& author, RobotId robot) {
 }
 
 void Engine::Impl::hold_mission(RobotId robot) {
+  team.set_wandering(robot, false);
   if (missions.status(robot).state != MissionState::Idle) missions.hold(robot);
 }
 
@@ -103,6 +91,7 @@ Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, 
   if (auto outcome = admit(author, robot, WriteKind::Plan); !outcome) return outcome;
   if (auto why = edit()) return Outcome::refused(*why);
   become_writer(author, robot);
+  team.set_wandering(robot, false);
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
   const bool stands = writers.stopped() || writers.held(robot, now);
   if (stands) {
@@ -187,7 +176,15 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& 
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionRun& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
-  if (missions.plan(in.robot).waypoints.empty()) {
+  if (writers.held(in.robot, now)) return Outcome::refused("let go of the stick first");
+  const bool nothing_planned = missions.plan(in.robot).waypoints.empty();
+  if (nothing_planned && team.description(in.robot).wanders) {
+    become_writer(author, in.robot);
+    team.set_wandering(in.robot, true);
+    snapshots.statuses_changed();
+    return {};
+  }
+  if (nothing_planned) {
     return Outcome::refused(
         fmt::format("{} has no mission to go on with", team.description(in.robot).name));
   }

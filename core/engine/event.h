@@ -22,7 +22,7 @@ struct RobotAdded {
 struct RobotRemoved {
   RobotId robot;
 };
-/// The plan that remains changed, or a mission command was refused and is answered with it.
+/// The plan that remains changed.
 struct PlanChanged {
   RobotId robot;
 };

@@ -25,7 +25,8 @@ AuthorKind author_kind(const std::string& wanted) {
 InputLogHeader parse_header(const json& j) {
   if (j.at("magna-inputs").get<int>() != kVersion) throw std::out_of_range("unknown version");
   return {j.at("world").get<std::string>(), j.at("seed").get<std::uint64_t>(),
-          j.at("clean").get<bool>()};
+          j.at("clean").get<bool>(),
+          j.at("parameters").get<std::vector<std::pair<std::string, std::string>>>()};
 }
 
 LoggedInput parse_input(const json& j) {
@@ -43,7 +44,8 @@ std::string header_line(const InputLogHeader& header) {
   return json{{"magna-inputs", kVersion},
               {"world", header.world},
               {"seed", header.seed},
-              {"clean", header.clean}}
+              {"clean", header.clean},
+              {"parameters", header.parameters}}
       .dump(-1, ' ', true, json::error_handler_t::replace);
 }
 

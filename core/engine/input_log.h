@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <istream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/engine/input.h"
@@ -16,6 +17,7 @@ struct InputLogHeader {
   std::string world;
   std::uint64_t seed = 0;
   bool clean = false;
+  std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set`, in order
   friend bool operator==(const InputLogHeader&, const InputLogHeader&) = default;
 };
 

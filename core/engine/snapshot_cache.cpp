@@ -48,6 +48,10 @@ void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
     status.mission = missions.status(id).state;
     status.body = team.state()[i];
     status.task = task_of(missions.plan(id));
+    if (team.description(id).wanders && missions.plan(id).waypoints.empty()) {
+      status.task = "wander";
+      status.mission = team.wandering(id) ? MissionState::Running : MissionState::Held;
+    }
     status.reason = missions.status(id).reason;
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, now);

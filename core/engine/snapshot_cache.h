@@ -32,7 +32,6 @@ class SnapshotCache {
   /// Something of the plans, or of missions' states and writers, is no longer what it was.
   void plans_changed() { plans_.reset(); }
   void statuses_changed() { statuses_.reset(); }
-  void labels_changed() { labels_.reset(); }
   void annotations_changed() { annotations_.reset(); }
 
  private:

@@ -99,6 +99,11 @@ class Team {
   /// together with Parameters::clean()).
   void set_noisy(bool noisy);
 
+  /// A robot that wanders by its description stops doing so when somebody commands it, and goes on
+  /// when told to. Nothing happens to one that does not.
+  void set_wandering(RobotId id, bool wandering);
+  bool wandering(RobotId id) const;
+
   // The phases of a tick.
   void wander(Tick now);  ///< robots that wander and that nobody commands choose their velocity
   void move(Tick now);

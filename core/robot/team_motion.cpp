@@ -6,6 +6,15 @@
 
 namespace magna {
 
+void Team::set_wandering(RobotId id, bool wandering) {
+  TeamState& state = impl_->state;
+  if (!description(id).wanders || (state.wanders[id.index()] != 0) == wandering) return;
+  state.wanders[id.index()] = static_cast<std::uint8_t>(wandering);
+  if (!wandering && state.drives[id.index()].wandering) halt(id);
+}
+
+bool Team::wandering(RobotId id) const { return impl_->state.wanders[id.index()] != 0; }
+
 void Team::wander(Tick now) {
   TeamState& state = impl_->state;
   if (state.frozen) return;

@@ -109,6 +109,7 @@ void TeamState::hash(StateHash& hash) const {
     hash.add(turn_rate[robot]);
     add(hash, drives[robot].velocity);
     hash.add(drives[robot].until);
+    hash.add(wanders[robot]);
     hash.add(drives[robot].wandering);
     hash.add(wander[robot].mode);
     hash.add(wander[robot].until);

@@ -126,6 +126,8 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   } else {
     on_events(engine_->take_events());
   }
+  // The plan it stays with, to the one who asked for another.
+  if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 
 void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 /// Input is handled in pieces of this many bytes, with a look at the clock between two.
-constexpr qint64 kPiece = 2048;
+constexpr qint64 kPiece = 256;  // small: the time is looked at between two
 
 std::string address_text(const QHostAddress& address, quint16 port) {
   const QString text = address.toString();

@@ -15,6 +15,7 @@
 #include "core/engine/link_status.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
+#include "protocols/net/error_budget.h"
 #include "protocols/net/link_clock.h"
 
 namespace magna {
@@ -78,6 +79,7 @@ class Server final : public QObject {
   std::uint64_t accepted_ = 0;
   std::uint64_t dropped_ = 0;
   std::uint64_t next_client_ = 1;
+  ErrorBudget info_budget_;  ///< a flood of commands costs no disk either
 };
 
 }  // namespace magna

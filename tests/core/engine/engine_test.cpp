@@ -104,15 +104,15 @@ TEST_F(EngineTest, AMissionIsDrivenAndEmptiesItself) {
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Idle);
 }
 
-TEST_F(EngineTest, ARefusedMissionCommandIsAnsweredWithTheUnchangedPlan) {
+TEST_F(EngineTest, ARefusedMissionCommandLeavesThePlanAlone) {
   EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({600, 2.5})}));
   auto events = engine->take_events();
   ASSERT_EQ(only<event::Refused>(events).size(), 1U);
-  EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
+  EXPECT_EQ(only<event::Refused>(events)[0].robot, kOne);
+  EXPECT_TRUE(only<event::PlanChanged>(events).empty());
   EXPECT_FALSE(engine->submit(kClient, input::MissionGenerate{kOne, Waypoint::go_to({6, 2.5})}));
   events = engine->take_events();
   EXPECT_NE(only<event::Refused>(events)[0].reason.find("planner"), std::string::npos);
-  EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
   EXPECT_TRUE(engine->missions().plan(kOne).waypoints.empty());
 }
 
@@ -280,6 +280,59 @@ TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
   ASSERT_EQ(bumps.size(), 1U);
   EXPECT_EQ(bumps[0].robot, kOne);
   EXPECT_EQ(bumps[0].other, -1);
+}
+
+TEST_F(EngineTest, AMissionIsNotRunWhileTheStickIsHeld) {
+  engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 2.5})});
+  engine->submit(kOperator, input::Hold{kOne, {0, 0, 0.5}});
+  EXPECT_FALSE(engine->submit(kOperator, input::MissionRun{kOne}));
+  run(*engine, 40);
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
+}
+
+class WanderersTest : public testing::Test {
+ protected:
+  void SetUp() override { run(*engine, 10); }
+
+  // Do both robots stand, from two seconds on?
+  bool stand() {
+    run(*engine, 20);
+    const std::vector<Pose> before(engine->team().truth().begin(), engine->team().truth().end());
+    run(*engine, 50);
+    return std::equal(before.begin(), before.end(), engine->team().truth().begin());
+  }
+  bool moves(RobotId robot) {
+    const Pose before = engine->team().truth()[robot.index()];
+    run(*engine, 30);
+    return engine->team().truth()[robot.index()] != before;
+  }
+
+  std::unique_ptr<Engine> engine = make_engine(*parse_field("field:2", 7), {.seed = 7});
+};
+
+TEST_F(WanderersTest, WanderUntilTheyAreStopped) {
+  EXPECT_TRUE(moves(kOne));
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{kOne}));
+  run(*engine, 20);
+  EXPECT_FALSE(moves(kOne));
+  EXPECT_TRUE(moves(kTwo));
+  EXPECT_EQ((*engine->snapshot()->statuses)[0].mission, MissionState::Held);
+  EXPECT_EQ((*engine->snapshot()->statuses)[1].task, "wander");
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{kOne}));
+  EXPECT_TRUE(moves(kOne));
+}
+
+TEST_F(WanderersTest, DoNotResumeByThemselvesAfterStop) {
+  EXPECT_TRUE(engine->submit(kClient, input::StopAll{}));
+  EXPECT_TRUE(stand());
+  EXPECT_TRUE(engine->submit(kOperator, input::ReleaseStop{}));
+  EXPECT_TRUE(stand());
+}
+
+TEST_F(WanderersTest, StandWhenTheStickWasLetGo) {
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{kTwo}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{kOne, {0.2, 0, 0}}));
+  EXPECT_TRUE(stand());
 }
 
 TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {

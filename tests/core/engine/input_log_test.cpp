@@ -70,7 +70,7 @@ TEST(InputLog, CoversEveryKindOfInputAndCommand) {
 
 TEST(InputLog, KeepsEveryInputToTheBit) {
   std::stringstream file;
-  file << header_line({"office", 7, true}) << '\n';
+  file << header_line({"office", 7, true, {{"Max-Speed", "0.5"}}}) << '\n';
   std::uint64_t sequence = 0;
   std::vector<std::string> lines;
   for (const Input& input : one_of_each()) {
@@ -79,7 +79,7 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   }
   const auto log = read_input_log(file, "run.log");
   ASSERT_TRUE(log) << log.error().text();
-  EXPECT_EQ(log->header, (InputLogHeader{"office", 7, true}));
+  EXPECT_EQ(log->header, (InputLogHeader{"office", 7, true, {{"Max-Speed", "0.5"}}}));
   ASSERT_EQ(log->inputs.size(), lines.size());
   for (std::size_t k = 0; k < lines.size(); ++k) {
     EXPECT_EQ(log->inputs[k].author, Author::client("client-2"));
