@@ -53,8 +53,8 @@ TEST(Annotations, AreRefusedOutsideTheMapTooLongOrUnknown) {
   const auto refused = [&](const Input& in) { return !engine->submit(kOperator, in); };
   EXPECT_TRUE(refused(input::AnnotationAdd{{AnnotationKind::Note, {-1, 5}, ""}, {}}));
   EXPECT_TRUE(refused(input::AnnotationAdd{{AnnotationKind::Note, {std::nan(""), 5}, ""}, {}}));
-  EXPECT_TRUE(refused(
-      input::AnnotationAdd{{AnnotationKind::Note, {4, 5}, std::string(501, 'x')}, {}}));
+  EXPECT_TRUE(
+      refused(input::AnnotationAdd{{AnnotationKind::Note, {4, 5}, std::string(501, 'x')}, {}}));
   EXPECT_TRUE(refused(input::AnnotationAdd{kNote, first}));
   EXPECT_TRUE(refused(input::AnnotationAdd{kNote, AnnotationId{77}}));
   EXPECT_TRUE(refused(input::AnnotationChange{{77}, kNote}));

@@ -43,8 +43,7 @@ TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
 }
 
 TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
-  const auto notices =
-      after(kClient, input::MissionAppend{kOne, Waypoint::go_to({500, 500})});
+  const auto notices = after(kClient, input::MissionAppend{kOne, Waypoint::go_to({500, 500})});
   ASSERT_EQ(notices.size(), 1U);
   EXPECT_EQ(notices[0].source, "client-1");
   EXPECT_EQ(notices[0].robot, kOne);
