@@ -83,11 +83,11 @@ void load(Exchange& exchange) {
 
 }  // namespace
 
-LispLoad run_world_text(std::u32string_view text, double seconds) {
+LispLoad run_world_text(std::u32string_view text, double seconds, double cut_seconds) {
   LispThread& thread = LispThread::of_process();
   if (!thread.problem().empty()) return {};
   const auto exchange = std::make_shared<Exchange>(Exchange{std::u32string(text), {}});
-  const auto outcome = thread.run([exchange] { load(*exchange); }, seconds);
+  const auto outcome = thread.run([exchange] { load(*exchange); }, seconds, cut_seconds);
   if (outcome == LispThread::Outcome::Stuck) return {};
   return std::move(exchange->result);
 }

@@ -22,6 +22,6 @@ struct LispLoad {
 
 /// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp), with a copy of what
 /// it gives. Never throws, never keeps a Lisp object.
-LispLoad run_world_text(std::u32string_view text, double seconds);
+LispLoad run_world_text(std::u32string_view text, double seconds, double cut_seconds);
 
 }  // namespace magna

@@ -16,8 +16,6 @@ namespace magna {
 namespace {
 using namespace std::chrono_literals;
 
-// How long after the first request work may take to let itself be cut off (cleaning up counts).
-constexpr auto kGrace = 10s;
 // A request that came at an unsafe moment is repeated soon; one that was heard leaves time to clean
 // up before it is asked again.
 constexpr auto kRepeatUnheard = 2ms;
@@ -61,7 +59,12 @@ LispThread::~LispThread() {
   {
     const std::lock_guard lock(shared_->mutex);
     shared_->ending = true;
-    if (shared_->stuck) return;  // it cannot be waited for; it owns what it uses
+    if (shared_->stuck) {
+      // It cannot be waited for; it owns what it uses. ECL's own handler at the end of the program
+      // must not try to shut down from here: for ECL this is a thread it does not know.
+      ecl_set_option(ECL_OPT_BOOTED, -1);
+      return;
+    }
   }
   shared_->changed.notify_all();
   pthread_join(shared_->thread, nullptr);
@@ -100,7 +103,8 @@ void* LispThread::enter(void* argument) {
   return nullptr;
 }
 
-LispThread::Outcome LispThread::run(std::function<void()> work, double seconds) {
+LispThread::Outcome LispThread::run(std::function<void()> work, double seconds,
+                                    double cut_seconds) {
   Shared& shared = *shared_;
   std::unique_lock lock(shared.mutex);
   const auto idle = [&shared] { return !shared.busy; };
@@ -112,12 +116,14 @@ LispThread::Outcome LispThread::run(std::function<void()> work, double seconds) 
   if (shared.changed.wait_for(lock, std::chrono::duration<double>(seconds), idle)) {
     return Outcome::Done;
   }
-  const auto give_up = std::chrono::steady_clock::now() + kGrace;
-  while (std::chrono::steady_clock::now() < give_up) {
+  using Clock = std::chrono::steady_clock;
+  const auto give_up = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                          std::chrono::duration<double>(cut_seconds));
+  while (Clock::now() < give_up) {
     request_cut(shared.thread);
     while (cut_pending()) {
       if (shared.changed.wait_for(lock, kRepeatUnheard, idle)) return Outcome::Done;
-      if (std::chrono::steady_clock::now() >= give_up) break;
+      if (Clock::now() >= give_up) break;
       request_cut(shared.thread);
     }
     if (shared.changed.wait_for(lock, kRepeatHeard, idle)) return Outcome::Done;

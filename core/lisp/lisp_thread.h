@@ -30,8 +30,8 @@ class LispThread {
 
   /// Runs `work` on the Lisp thread and waits for it. After `seconds` it is cut off: the Lisp in it
   /// unwinds to the innermost `(catch 'magna::%cut …)`. What `work` needs it must own: if the
-  /// outcome is Stuck it goes on.
-  Outcome run(std::function<void()> work, double seconds);
+  /// outcome is Stuck, which is found after `cut_seconds` more, it goes on.
+  Outcome run(std::function<void()> work, double seconds, double cut_seconds);
 
   /// Why Lisp could not be started; empty when all is well.
   const std::string& problem() const;

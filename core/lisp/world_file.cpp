@@ -136,7 +136,8 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
                       "height) ...)");
   }
   const WorldLoad load(*source, *forms, name);
-  const LispLoad result = run_world_text(source->characters(), impl_->limits.load_seconds);
+  const LispLoad result =
+      run_world_text(source->characters(), impl_->limits.load_seconds, impl_->limits.cut_seconds);
   switch (result.end) {
     case LispLoad::End::Loaded: return load.build(result.value);
     case LispLoad::End::Failed: return load.from_lisp(result.value);

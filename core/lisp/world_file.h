@@ -9,11 +9,14 @@
 
 namespace magna {
 
-/// The embedded Common Lisp. One per process; made, used and destroyed on one thread (design 7).
+/// The embedded Common Lisp. It lives on a thread of its own, the same one for the whole process:
+/// runtimes may be made, used and destroyed on any thread, also several one after the other; loads
+/// wait for their turn. The first one boots Lisp (about 0.1 s).
 class LispRuntime {
  public:
   struct Limits {
-    double load_seconds = 10.0;  ///< a world file that takes longer is cut off by the watchdog
+    double load_seconds = 10.0;  ///< a file that takes longer is cut off by the watchdog
+    double cut_seconds = 10.0;   ///< if it cannot be cut off for so long Lisp is given up
   };
 
   LispRuntime();
@@ -23,8 +26,8 @@ class LispRuntime {
   LispRuntime& operator=(const LispRuntime&) = delete;
 
   /// Loads a world file: `defmap`, `obj`, `new-thing`, `defrobot` and any other Lisp (manual 5.1 to
-  /// 5.3, specs 2 and 5). The error names file, line, column, the form and what was expected.
-  /// Nothing of a failed load stays behind.
+  /// 5.3; resources/worlds/README.md). The error names file, line, column, the form and what was
+  /// expected. Nothing of a failed load stays behind.
   Result<Scenario> load_world(const std::string& path);
   /// The same from text; `name` stands for the file in errors.
   Result<Scenario> load_world_text(const std::string& text, const std::string& name);

@@ -24,7 +24,7 @@ inline Scenario load(const std::string& text) {
 /// The error of a text that is expected to have one, as it is shown; a fine text must load after
 /// it.
 inline std::string load_error(const std::string& text, double seconds = 10.0) {
-  LispRuntime lisp(LispRuntime::Limits{.load_seconds = seconds});
+  LispRuntime lisp(LispRuntime::Limits{.load_seconds = seconds, .cut_seconds = 30.0});
   const auto result = lisp.load_world_text(text, "t.lisp");
   EXPECT_TRUE(lisp.load_world_text("(defmap after (4 4))", "after.lisp"));
   if (result) return "no error";

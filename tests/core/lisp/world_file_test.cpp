@@ -89,6 +89,19 @@ INSTANTIATE_TEST_SUITE_P(
         "(let ((h (make-hash-table))) (loop for k from 0 do (setf (gethash (mod k 9) h) k)))",
         "(defmacro m () (loop)) (m)"));
 
+// In a process of its own: there is no more Lisp in it afterwards, but the rest goes on and ends.
+TEST(LispRuntimeDeathTest, GivesUpWhatCannotBeCutOffAndTheProgramGoesOn) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(
+      {
+        LispRuntime lisp(LispRuntime::Limits{.load_seconds = 0.1, .cut_seconds = 0.3});
+        const auto lost = lisp.load_world_text("(mp:without-interrupts (loop))", "t.lisp");
+        const auto next = lisp.load_world_text("(defmap m (9 9))", "next.lisp");
+        std::exit(lost || next ? 1 : next.error().file == "next.lisp" ? 7 : 2);
+      },
+      ::testing::ExitedWithCode(7), "");
+}
+
 TEST(LispRuntime, LeavesNothingOfAFileBehind) {
   LispRuntime lisp;
   ASSERT_TRUE(lisp.load_world_text(
