@@ -166,7 +166,7 @@ bool MapPane::event(QEvent* event) {
 
 void MapPane::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.drawPixmap(0, 0, static_layer_.pixmap(scene_, devicePixelRatioF()));
+  static_layer_.paint(painter, scene_, devicePixelRatioF());
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   paint_trails(painter, scene_, trails_);

@@ -64,7 +64,7 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
   if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // not over the place it is done at
   painter.drawEllipse(at, r, r);
   painter.setPen(QPen(colour, 2));
-  if (w.theta) paint_tick(painter, at, *w.theta, r);
+  if (w.theta) paint_tick(painter, at, scene.view.to_screen_angle(*w.theta), r);
   painter.setPen(l.text);
   painter.drawText(QRectF(at.x() - 12, at.y() - r, 24, 2 * r), Qt::AlignCenter,
                    QString::number(number));

@@ -17,7 +17,7 @@ struct RobotGlyph {
   std::size_t number = 0;
   QString letter;
   QPointF centre;          ///< pixels
-  double theta = 0.0;      ///< radians, clockwise
+  double theta = 0.0;      ///< radians on the screen, clockwise
   double diameter = 20.0;  ///< pixels
 };
 

@@ -175,7 +175,7 @@ void paint_robots(QPainter& painter, const MapScene& scene) {
     paint_rings(painter, scene, robot.id, robot.at, robot.diameter);
     paint_glyph(painter,
                 {labels[i].type, i, QString::fromStdString(labels[i].letter), robot.at,
-                 scene.poses[i].theta, robot.diameter},
+                 scene.view.to_screen_angle(scene.poses[i].theta), robot.diameter},
                 *scene.look);
     if (i < statuses.size()) {
       paint_mark(painter, *scene.look, shown_state(statuses[i], now.stopped), robot.at,

@@ -10,21 +10,25 @@ class QPainter;
 
 namespace magna {
 
-/// Floor, grid, walls and things: drawn once for a world, view and theme, then only copied.
+/// Floor, grid, walls and things: drawn once for a world, scale, turn and theme, somewhat larger
+/// than the pane, then only copied, also while the map moves.
 class StaticLayer {
  public:
-  const QPixmap& pixmap(const MapScene& scene, double pixel_ratio);
+  void paint(QPainter& painter, const MapScene& scene, double pixel_ratio);
+  /// How often it was drawn anew.
+  int drawn() const { return drawn_; }
 
  private:
-  void paint(QPainter& painter, const MapScene& scene) const;
+  bool covers(const MapScene& scene, double pixel_ratio) const;
+  void draw(const MapScene& scene, double pixel_ratio);
+  QPointF offset(const MapView& view) const;
 
   QPixmap pixmap_;
   std::shared_ptr<const WorldPicture> world_;
-  MapView view_;
+  MapView view_;  ///< what the pixmap shows
+  QSizeF shown_;  ///< of the pane it was made for
   LookKind kind_ = LookKind::Light;
+  int drawn_ = 0;
 };
-
-/// Metres between two grid lines at a scale: 1, 2 or 5 times a power of ten, at least 16 pixels.
-double grid_step(double scale);
 
 }  // namespace magna

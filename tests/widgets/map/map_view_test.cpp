@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/geometry/angle.h"
 #include "widgets/map/corner_layer.h"
-#include "widgets/map/static_layer.h"
+#include "widgets/map/floor_layer.h"
 
 namespace magna {
 namespace {
@@ -72,6 +73,55 @@ TEST(MapView, FitsASinglePoint) {
   v.fit({1, 1}, {1, 1}, 20);
   expect_near(v.centre(), {1, 1});
   EXPECT_LE(v.scale(), MapView::kMaxScale);
+}
+
+TEST(MapView, TurnsTheWorldAndFindsPointsInItAllTheSame) {
+  for (const double turn : {0.3, kPi / 2, 2.0, -2.9}) {
+    MapView v = view();
+    const QPointF anchor(300, 100);
+    const Point under = v.to_world(anchor);
+    v.set_rotation(turn, anchor);
+    EXPECT_NEAR(v.rotation(), turn, 1e-12);
+    expect_near(v.to_world(anchor), under);
+    expect_near(v.to_world(v.to_screen({3.25, -1.5})), {3.25, -1.5});
+    const Point before = v.to_world({100, 100});
+    v.pan({30, -20});
+    expect_near(v.to_world({130, 80}), before);
+    v.zoom(1.7, anchor);
+    v.fit({-5, -4}, {25, 16}, 20);
+    const QRectF pane({0, 0}, v.size());
+    for (const Point corner : {Point{-5, -4}, Point{25, -4}, Point{25, 16}, Point{-5, 16}}) {
+      EXPECT_TRUE(pane.adjusted(19.9, 19.9, -19.9, -19.9).contains(v.to_screen(corner))) << turn;
+    }
+  }
+}
+
+TEST(MapView, PointsAHeadingWhereAStepAlongItGoes) {
+  MapView v = view();
+  v.set_rotation(1.1, {0, 0});
+  const double theta = 0.4;
+  const QPointF from = v.to_screen({2, 3});
+  const QPointF to = v.to_screen({2 + std::cos(theta), 3 + std::sin(theta)});
+  EXPECT_NEAR(std::atan2(to.y() - from.y(), to.x() - from.x()), v.to_screen_angle(theta), 1e-9);
+  EXPECT_NEAR(v.to_world_angle(v.to_screen_angle(theta)), theta, 1e-12);
+  const QPointF mapped = v.world_transform().map(QPointF(2, 3));
+  EXPECT_NEAR(mapped.x(), from.x(), 1e-9);
+  EXPECT_NEAR(mapped.y(), from.y(), 1e-9);
+}
+
+TEST(MapView, HoldsAllThatIsShownBetweenItsBounds) {
+  MapView v = view();
+  v.set_rotation(0.6, {400, 300});
+  for (const QPointF& at : {QPointF(0, 0), QPointF(800, 0), QPointF(800, 600), QPointF(0, 600)}) {
+    const Point p = v.to_world(at);
+    EXPECT_GE(p.x, v.lower().x - 1e-9);
+    EXPECT_GE(p.y, v.lower().y - 1e-9);
+    EXPECT_LE(p.x, v.upper().x + 1e-9);
+    EXPECT_LE(p.y, v.upper().y + 1e-9);
+  }
+  v.set_rotation(0.0, {400, 300});
+  EXPECT_FALSE(v.turned());
+  EXPECT_EQ(v.to_screen({1, 0}).y(), v.to_screen({0, 0}).y());
 }
 
 TEST(GridStep, IsRoundAndWideEnoughToSee) {

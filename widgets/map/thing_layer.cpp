@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/thing_layer.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "core/geometry/angle.h"
+#include "widgets/map/substance_colours.h"
+
+namespace magna {
+namespace {
+
+void paint_victim(QPainter& painter, const MapScene& scene, QPointF c) {
+  const double r = std::max(8.0, 0.35 * scene.view.scale());
+  // The mark keeps its red and white in every theme: it is a sign, not a state.
+  painter.setPen(QPen(scene.look->map_free, 1.5));
+  painter.setBrush(QColor(0xB9, 0x1C, 0x1C));
+  painter.drawEllipse(c, r, r);
+  painter.setPen(QPen(Qt::white, r * 0.36, Qt::SolidLine, Qt::FlatCap));
+  painter.drawLine(QLineF(c.x() - r * 0.6, c.y(), c.x() + r * 0.6, c.y()));
+  painter.drawLine(QLineF(c.x(), c.y() - r * 0.6, c.x(), c.y() + r * 0.6));
+}
+
+ThingColours colours_of(const Thing& thing, const Look& look) {
+  if (thing.kind == ThingKind::Wall) return {look.map_wall, look.map_wall};
+  std::string colour;
+  if (const auto* value = thing.attributes.find("color")) {
+    if (const auto* symbol = std::get_if<std::string>(value)) colour = *symbol;
+  }
+  return thing_colours(colour, look);
+}
+
+/// Along the longer side it fits, never upside down. The painter stands in the thing's middle,
+/// turned by `turn` radians.
+void paint_name(QPainter& painter, const QString& name, double width, double depth, double turn) {
+  const QFontMetricsF metrics(painter.font());
+  const double length = metrics.horizontalAdvance(name) + 8;
+  const bool along = length < width && metrics.height() < depth;
+  const bool across = !along && length < depth && metrics.height() < width;
+  if (!along && !across) return;
+  double quarter = across ? -90.0 : 0.0;
+  const double seen = std::remainder(degrees(turn) + quarter, 360.0);
+  if (seen > 90.5 || seen < -90.5) quarter += 180.0;
+  painter.rotate(quarter);
+  painter.drawText(QRectF(-length / 2, -metrics.height() / 2, length, metrics.height()),
+                   Qt::AlignCenter, name);
+}
+
+void paint_thing(QPainter& painter, const MapScene& scene, const Thing& thing, QPointF at) {
+  const ThingColours paint = colours_of(thing, *scene.look);
+  const double scale = scene.view.scale();
+  double width = std::max(5.0, 0.25 * scale);
+  double depth = width;
+  if (thing.footprint) {
+    width = std::max(2.0, thing.footprint->width * scale);
+    depth = std::max(2.0, thing.footprint->depth * scale);
+  }
+  const double turn = scene.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
+  painter.save();
+  painter.translate(at);
+  painter.rotate(degrees(turn));
+  painter.setPen(QPen(paint.outline, width > 12 ? 1.5 : 1));
+  painter.setBrush(paint.fill);
+  painter.drawRoundedRect(QRectF(-width / 2, -depth / 2, width, depth), std::min(3.0, width / 5),
+                          std::min(3.0, depth / 5));
+  // A name takes at least so many pixels; most things are asked no further.
+  if (thing.footprint && std::max(width, depth) > 20.0) {
+    painter.setPen(scene.look->muted);
+    paint_name(painter, QString::fromStdString(thing.name), width, depth, turn);
+  }
+  painter.restore();
+}
+
+bool in_sight(const MapScene& scene, const Thing& thing, QPointF at) {
+  double reach = 0.5;
+  if (thing.footprint) reach += std::hypot(thing.footprint->width, thing.footprint->depth) / 2;
+  const double around = 10.0 + reach * scene.view.scale();
+  return QRectF({0, 0}, scene.view.size()).adjusted(-around, -around, around, around).contains(at);
+}
+
+}  // namespace
+
+void paint_things(QPainter& painter, const MapScene& scene, const WorldPicture& world) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  // Victims last: nothing may cover them.
+  for (const bool victims : {false, true}) {
+    for (const Thing& thing : world.things) {
+      const auto* place = std::get_if<Point>(&thing.location);
+      if (place == nullptr || (thing.kind == ThingKind::Victim) != victims) continue;
+      const QPointF at = scene.view.to_screen(*place);
+      if (!in_sight(scene, thing, at)) continue;
+      victims ? paint_victim(painter, scene, at) : paint_thing(painter, scene, thing, at);
+    }
+  }
+}
+
+}  // namespace magna
