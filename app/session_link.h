@@ -35,6 +35,7 @@ class SessionLink : public ConsoleLink {
   void set_paused(bool paused) override;
   void step() override;
   void set_time_scale(double scale) override;
+  void want(SnapshotParts parts) override { exchange_.want(parts); }
   /// Ends the run with status 0.
   void finish();
 

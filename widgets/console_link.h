@@ -25,6 +25,9 @@ class ConsoleLink {
   virtual void step() = 0;
   /// 1 = real time, 0 = as fast as possible.
   virtual void set_time_scale(double scale) = 0;
+
+  /// Snapshots from now on hold these parts, too; while paused within a quarter of a second.
+  virtual void want(SnapshotParts parts) = 0;
 };
 
 }  // namespace magna

@@ -195,7 +195,7 @@ void Session::schedule_turn() {
 
 void Session::publish(bool force) {
   if (!force && !exchange_.wanted()) return;
-  auto snapshot = engine_->snapshot();
+  auto snapshot = engine_->snapshot(exchange_.parts());
   snapshot->paused = pacer_->paused();
   snapshot->time_scale = pacer_->scale();
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());

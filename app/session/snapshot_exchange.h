@@ -21,6 +21,11 @@ class SnapshotExchange {
     return newest_;
   }
 
+  /// Window: from now on with the parts that cost something.
+  void want(SnapshotParts parts) { sweeps_.store(parts.sweeps, std::memory_order_release); }
+
+  /// Session: what the next one is to hold.
+  SnapshotParts parts() const { return {sweeps_.load(std::memory_order_acquire)}; }
   /// Session: was the last one taken?
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
 
@@ -32,6 +37,7 @@ class SnapshotExchange {
 
  private:
   std::atomic<bool> wanted_{true};
+  std::atomic<bool> sweeps_{false};
   std::mutex mutex_;
   std::shared_ptr<const Snapshot> newest_;
 };

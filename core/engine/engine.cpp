@@ -149,10 +149,10 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
   impl_->observer = std::move(observer);
 }
 
-std::shared_ptr<Snapshot> Engine::snapshot() {
+std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
   return impl_->snapshots.make({impl_->world, impl_->team, impl_->missions, impl_->writers,
                                 impl_->operator_state, impl_->annotations},
-                               impl_->now);
+                               impl_->now, parts);
 }
 
 std::uint64_t Engine::state_hash() const {

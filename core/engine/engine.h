@@ -66,7 +66,7 @@ class Engine {
   /// Called with every input that is applied, accepted or not, in order.
   void set_input_observer(std::function<void(const LoggedInput&)> observer);
 
-  std::shared_ptr<Snapshot> snapshot();
+  std::shared_ptr<Snapshot> snapshot(SnapshotParts parts = {});
   std::uint64_t state_hash() const;
 
  private:

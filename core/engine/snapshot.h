@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "core/engine/notice.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
+#include "core/sensing/range_sensor.h"
 #include "core/world/cell_map.h"
 #include "core/world/thing.h"
 
@@ -46,6 +48,25 @@ struct WorldPicture {
   std::vector<WorldDescription::Box> boxes;
 };
 
+/// The last sweep of every robot's ranger, in flat arrays by robot number.
+struct RangeSweeps {
+  std::vector<RangeSensorSpec> rangers;  ///< no rays: the robot has none, or is gone
+  std::vector<std::size_t> first;        ///< where in `metres` its readings begin
+  std::vector<float> metres;             ///< from the rim
+
+  /// Empty for a robot that is not known, is gone or has no ranger.
+  std::span<const float> of(RobotId id) const {
+    if (id.index() >= rangers.size()) return {};
+    return std::span<const float>(metres).subspan(
+        first[id.index()], static_cast<std::size_t>(rangers[id.index()].rays));
+  }
+};
+
+/// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
+struct SnapshotParts {
+  bool sweeps = false;
+};
+
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
 /// blocks that are the same objects while they do not change.
 struct Snapshot {
@@ -58,6 +79,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const WorldPicture> world;
   std::shared_ptr<const std::vector<Annotation>> annotations;
+  std::shared_ptr<const RangeSweeps> sweeps;  ///< only when asked for
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch

@@ -16,6 +16,23 @@ std::string task_of(const Plan& plan) {
   return fmt::format("{}, {} left", name(plan.waypoints.front().type), plan.waypoints.size());
 }
 
+std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
+  auto sweeps = std::make_shared<RangeSweeps>();
+  sweeps->rangers.reserve(team.size());
+  sweeps->first.reserve(team.size());
+  sweeps->metres.reserve(team.readings());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    const bool there = team.alive(id);
+    sweeps->rangers.push_back(there ? team.ranger(id) : RangeSensorSpec{});
+    sweeps->first.push_back(sweeps->metres.size());
+    if (!there) continue;
+    const auto readings = team.ranges(id);
+    sweeps->metres.insert(sweeps->metres.end(), readings.begin(), readings.end());
+  }
+  return sweeps;
+}
+
 }  // namespace
 
 void SnapshotCache::refresh_labels(const Team& team) {
@@ -88,7 +105,8 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   }
 }
 
-std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick now) {
+std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick now,
+                                              SnapshotParts parts) {
   refresh(from, now);
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->tick = now;
@@ -103,6 +121,7 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->plans = plans_;
   snapshot->world = world_;
   snapshot->annotations = annotations_;
+  if (parts.sweeps) snapshot->sweeps = sweeps_of(from.team);
   snapshot->active = from.looks.active();
   snapshot->selected = from.looks.selected();
   snapshot->stopped = from.writers.stopped();

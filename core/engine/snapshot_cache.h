@@ -27,7 +27,7 @@ struct SnapshotSources {
 /// Makes snapshots; the blocks that did not change since the last one are shared with it.
 class SnapshotCache {
  public:
-  std::shared_ptr<Snapshot> make(const SnapshotSources& from, Tick now);
+  std::shared_ptr<Snapshot> make(const SnapshotSources& from, Tick now, SnapshotParts parts);
 
   /// Something of the plans, or of missions' states and writers, is no longer what it was.
   void plans_changed() { plans_.reset(); }

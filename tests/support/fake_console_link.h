@@ -18,6 +18,7 @@ class FakeConsoleLink final : public ConsoleLink {
   void set_paused(bool value) override { paused.push_back(value); }
   void step() override { ++steps; }
   void set_time_scale(double scale) override { scales.push_back(scale); }
+  void want(SnapshotParts value) override { parts = value; }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -42,6 +43,7 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<bool> paused;
   std::vector<double> scales;
   int steps = 0;
+  SnapshotParts parts;
 };
 
 }  // namespace magna::test

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <sstream>
 
 #include "core/engine/input_log.h"
@@ -271,6 +273,23 @@ TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
   EXPECT_EQ((*third->statuses)[0].task, "goto, 1 left");
   EXPECT_EQ((*third->labels)[2].name, "robot3");
   EXPECT_EQ(third->poses.size(), 3U);
+}
+
+TEST_F(EngineTest, SnapshotsHoldSweepsOnlyWhenAskedFor) {
+  run(*engine, 3);
+  const auto hash = engine->state_hash();
+  EXPECT_EQ(engine->snapshot()->sweeps, nullptr);
+  const auto shown = engine->snapshot({.sweeps = true});
+  ASSERT_NE(shown->sweeps, nullptr);
+  for (const RobotId robot : {kOne, RobotId{2}}) {
+    const auto readings = engine->team().ranges(robot);
+    ASSERT_FALSE(readings.empty());
+    EXPECT_TRUE(std::ranges::equal(shown->sweeps->of(robot), readings));
+    EXPECT_EQ(shown->sweeps->rangers[robot.index()], engine->team().ranger(robot));
+  }
+  EXPECT_TRUE(shown->sweeps->of(RobotId{99}).empty());
+  EXPECT_EQ(engine->state_hash(), hash);
+  EXPECT_EQ(engine->snapshot()->sweeps, nullptr);
 }
 
 TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
