@@ -26,6 +26,10 @@ constexpr ActionRow kRows[] = {
     {"world.quit", T("&Quit"), "Ctrl+Q", "quit", T("Closes Magna"), "world", KeyScope::Window,
      false, true},
 
+    {"edit.undo", T("&Undo"), "Ctrl+Z", "undo", T("Takes the last edit back"), "edit"},
+    {"edit.redo", T("&Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo", T("Does again what was taken back"),
+     "edit"},
+
     {"robot.previous", T("&Previous robot"), "PgUp", "robot-previous",
      T("Makes the robot before this one active"), "robot"},
     {"robot.next", T("&Next robot"), "PgDown", "robot-next",

@@ -11,10 +11,12 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "app/window/edit_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/robot_commands.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/pane_reporter.h"
@@ -34,7 +36,7 @@ constexpr int kNumberKeys = 9;
 }  // namespace
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
-    : link_(link), feed_(link, options.clock != nullptr ? *options.clock : steady_) {
+    : link_(link), feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
   choose_theme(options.theme);
   feed_.poll();
   make_panes();
@@ -43,6 +45,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   make_docks(options.size);
   connect_world();
   connect_robots();
+  connect_history(*actions_, edits_);
+  connect(&edits_, &EditStack::refused, this,
+          [this](const QString& why) { show_message(Severity::Caution, why); });
   connect_view();
   connect_help();
   auto* stop_keys = new StopKeys(this);
@@ -69,11 +74,11 @@ void MainWindow::make_panes() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   messages_ = new MessageArea(centre);
-  map_ = new MapPane(feed_, centre);
+  map_ = new MapPane(feed_, edits_, centre);
   column->addWidget(messages_);
   column->addWidget(map_, 1);
   setCentralWidget(centre);
-  robots_ = new RobotListPane(feed_, this);
+  robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);
 }
 
@@ -94,6 +99,7 @@ void MainWindow::make_bars() {
 
 void MainWindow::make_menus() {
   actions_->fill(*menuBar()->addMenu(tr("&World")), "world");
+  actions_->fill(*menuBar()->addMenu(tr("&Edit")), "edit");
   QMenu* robot = menuBar()->addMenu(tr("&Robot"));
   actions_->fill(*robot, "robot");
   auto* choose = new QMenu(tr("&Choose"), robot);
@@ -171,8 +177,10 @@ void MainWindow::connect_robots() {
   on("robot.select_all", &select_all);
   on("robot.stop", &stop_selected);
   on("robot.resume", &resume_selected);
-  on("robot.clear_plan", &clear_selected);
-  on("robot.remove_last", &remove_last_waypoint);
+  actions_->on("robot.clear_plan", this, [this] { clear_plans(edits_, feed_.now().selected); });
+  actions_->on("robot.remove_last", this, [this] {
+    if (const auto robot = feed_.now().active) remove_last_waypoint(edits_, *robot);
+  });
 }
 
 void MainWindow::connect_view() {

@@ -4,6 +4,7 @@
 #include <QMainWindow>
 #include <QSize>
 
+#include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_feed.h"
 #include "widgets/theme.h"
@@ -43,6 +44,7 @@ class MainWindow : public QMainWindow {
   void show_message(Severity severity, const QString& text);
 
   SnapshotFeed& feed() { return feed_; }
+  EditStack& edits() { return edits_; }
   ActionSet& actions() { return *actions_; }
   MapPane& map() { return *map_; }
   RobotListPane& robots() { return *robots_; }
@@ -78,6 +80,7 @@ class MainWindow : public QMainWindow {
   ConsoleLink& link_;
   SteadyWallClock steady_;
   SnapshotFeed feed_;
+  EditStack edits_;
   MapPane* map_ = nullptr;
   MessageArea* messages_ = nullptr;
   RobotListPane* robots_ = nullptr;

@@ -57,16 +57,6 @@ void resume_selected(ConsoleLink& link, const Snapshot& now) {
   }
 }
 
-void clear_selected(ConsoleLink& link, const Snapshot& now) {
-  for (const RobotId id : now.selected) {
-    if (has_plan(now, id)) link.post(input::MissionClear{id});
-  }
-}
-
-void remove_last_waypoint(ConsoleLink& link, const Snapshot& now) {
-  if (now.active && has_plan(now, *now.active)) link.post(input::MissionRemoveLast{*now.active});
-}
-
 bool any_plan(const Snapshot& now) {
   return std::any_of(now.selected.begin(), now.selected.end(),
                      [&](RobotId id) { return has_plan(now, id); });

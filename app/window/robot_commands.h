@@ -20,9 +20,6 @@ void select_all(ConsoleLink& link, const Snapshot& now);
 /// One input for each selected robot.
 void stop_selected(ConsoleLink& link, const Snapshot& now);
 void resume_selected(ConsoleLink& link, const Snapshot& now);
-void clear_selected(ConsoleLink& link, const Snapshot& now);
-/// Of the active robot, when it has a plan.
-void remove_last_waypoint(ConsoleLink& link, const Snapshot& now);
 
 /// Has one of the selected robots way-points?
 bool any_plan(const Snapshot& now);

@@ -32,6 +32,7 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::MissionRemoveLast& in);
   Outcome apply(const Author& author, const input::MissionClear& in);
   Outcome apply(const Author& author, const input::MissionSet& in);
+  Outcome apply(const Author& author, const input::MissionRevise& in);
   Outcome apply(const Author& author, const input::MissionGenerate& in);
   Outcome apply(const Author& author, const input::MissionRun& in);
   Outcome apply(const Author& author, const input::Command& in);

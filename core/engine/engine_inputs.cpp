@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/engine/engine_impl.h"
+#include "core/mission/plan_revision.h"
 
 namespace magna {
 namespace {
@@ -167,6 +168,15 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionClear& in)
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionSet& in) {
   return edit_plan(author, in.robot, in.run, [&] { return missions.set_plan(in.robot, in.plan); });
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionRevise& in) {
+  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<std::string> {
+    auto plan = rebase(in.before, in.after, missions.plan(in.robot));
+    if (plan) return missions.set_plan(in.robot, *std::move(plan));
+    return fmt::format("{} changed the plan of {} meanwhile: look at it and edit it again",
+                       writers.writer(in.robot).name, team.description(in.robot).name);
+  });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {

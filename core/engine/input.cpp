@@ -18,6 +18,7 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "mission-remove-last",
                                                                           "mission-clear",
                                                                           "mission-set",
+                                                                          "mission-revise",
                                                                           "mission-generate",
                                                                           "mission-run",
                                                                           "command",

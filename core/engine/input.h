@@ -63,6 +63,15 @@ struct MissionSet {
   Plan plan;
   bool run = true;
 };
+/// An edit from plan `before` to plan `after`, carried out on what the plan is when it arrives:
+/// way- points finished meanwhile stay finished (core/mission/plan_revision.h). Refused when
+/// somebody else changed the plan. `run`: the mission begins or goes on.
+struct MissionRevise {
+  RobotId robot;
+  Plan before;
+  Plan after;
+  bool run = false;
+};
 /// Asks the route planner for a plan to `goal` (refused until there is one).
 struct MissionGenerate {
   RobotId robot;
@@ -138,13 +147,14 @@ struct PaneChanged {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input = std::variant<
-    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
-    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
-    input::MissionClear, input::MissionSet, input::MissionGenerate, input::MissionRun,
-    input::Command, input::Hold, input::Release, input::StopRobot, input::StopAll,
-    input::ReleaseStop, input::Lock, input::Unlock, input::SetParameter, input::Clean,
-    input::AnnotationAdd, input::AnnotationChange, input::AnnotationRemove, input::PaneChanged>;
+using Input = std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
+                           input::MissionInsert, input::MissionReplace, input::MissionMove,
+                           input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
+                           input::MissionSet, input::MissionRevise, input::MissionGenerate,
+                           input::MissionRun, input::Command, input::Hold, input::Release,
+                           input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock,
+                           input::Unlock, input::SetParameter, input::Clean, input::AnnotationAdd,
+                           input::AnnotationChange, input::AnnotationRemove, input::PaneChanged>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

@@ -135,6 +135,7 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.waypoint; }) field("waypoint", in.waypoint);
   if constexpr (requires { in.goal; }) field("goal", in.goal);
   if constexpr (requires { in.before; }) field("before", in.before);
+  if constexpr (requires { in.after; }) field("after", in.after);
   if constexpr (requires { in.index; }) field("index", in.index);
   if constexpr (requires { in.from; }) field("from", in.from);
   if constexpr (requires { in.to; }) field("to", in.to);

@@ -125,8 +125,10 @@ std::optional<std::string> Missions::set_plan(RobotId id, Plan plan) {
   }
   Plan& mine = impl_->plans[id.index()];
   if (mine.waypoints.empty() && plan.waypoints.empty()) return std::nullopt;
+  const bool first_changed = mine.waypoints.empty() || plan.waypoints.empty() ||
+                             mine.waypoints.front() != plan.waypoints.front();
   mine = std::move(plan);
-  impl_->edited(id, true);
+  impl_->edited(id, first_changed);
   return std::nullopt;
 }
 

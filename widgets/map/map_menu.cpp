@@ -6,7 +6,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 
-#include "widgets/action_table.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tinted_icon.h"
 
@@ -23,7 +23,8 @@ QAction* add(QMenu* menu, const QString& text, const char* icon, bool enabled) {
 
 }  // namespace
 
-QMenu* make_map_menu(const MapScene& scene, QPointF at, ConsoleLink& link, QWidget* parent) {
+QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent) {
+  ConsoleLink& link = edits.feed().link();
   auto* menu = new QMenu(parent);
   const Snapshot& now = *scene.snapshot;
   const Point place = scene.view.to_world(at);
@@ -40,12 +41,11 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, ConsoleLink& link, QWidg
       menu->addAction(known ? QString::fromStdString(label->name) : tr("No robot is active"));
   title->setEnabled(false);
   menu->addSeparator();
-  QObject::connect(add(menu, tr("&Go here"), "go-here", known && scene.in_map(place)),
-                   &QAction::triggered, menu, [&link, robot, place] {
-                     link.post(input::MissionAppend{robot, Waypoint::go_to(place)});
-                   });
+  QObject::connect(
+      add(menu, tr("&Go here"), "go-here", known && scene.in_map(place)), &QAction::triggered, menu,
+      [&edits, robot, place] { append_waypoint(edits, robot, Waypoint::go_to(place)); });
   QObject::connect(add(menu, tr("&Clear plan"), "plan-clear", planned), &QAction::triggered, menu,
-                   [&link, robot] { link.post(input::MissionClear{robot}); });
+                   [&edits, robot] { clear_plans(edits, std::span(&robot, 1)); });
   menu->addSeparator();
   QObject::connect(add(menu, tr("&Stop this robot"), "robot-stop", known), &QAction::triggered,
                    menu, [&link, robot] { link.post(input::StopRobot{robot}); });

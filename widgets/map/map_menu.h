@@ -3,7 +3,6 @@
 
 #include <QPointF>
 
-#include "widgets/console_link.h"
 #include "widgets/map/map_scene.h"
 
 class QMenu;
@@ -11,8 +10,10 @@ class QWidget;
 
 namespace magna {
 
+class EditStack;
+
 /// The right button's menu at a screen point of the map. It acts on the robot under the pointer,
 /// else on the active one, and says on which; what cannot be done is disabled.
-QMenu* make_map_menu(const MapScene& scene, QPointF at, ConsoleLink& link, QWidget* parent);
+QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent);
 
 }  // namespace magna

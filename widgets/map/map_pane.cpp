@@ -28,7 +28,8 @@ constexpr double kFitMargin = 24.0;
 
 }  // namespace
 
-MapPane::MapPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
+    : QWidget(parent), feed_(feed), edits_(edits) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -310,7 +311,7 @@ void MapPane::contextMenuEvent(QContextMenuEvent* event) {
   const QPoint at = by_key && cursor_ ? cursor_->toPoint()
                     : by_key          ? rect().center()
                                       : event->pos();
-  QMenu* menu = make_map_menu(scene_, QPointF(at), feed_.link(), this);
+  QMenu* menu = make_map_menu(scene_, QPointF(at), edits_, this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->popup(mapToGlobal(at));
 }

@@ -21,7 +21,7 @@ enum class MapToolKind { Select, Waypoints, Move };
 class MapPane : public QWidget, public MapToolHost {
   Q_OBJECT
  public:
-  explicit MapPane(SnapshotFeed& feed, QWidget* parent = nullptr);
+  MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
   ~MapPane() override;
 
   void use_tool(MapToolKind kind);
@@ -36,6 +36,7 @@ class MapPane : public QWidget, public MapToolHost {
   void zoom_out();
 
   const MapScene& scene() const override { return scene_; }
+  EditStack& edits() override { return edits_; }
 
   QSize sizeHint() const override { return {640, 480}; }
   QSize minimumSizeHint() const override { return {240, 160}; }
@@ -77,6 +78,7 @@ class MapPane : public QWidget, public MapToolHost {
   void paint_empty(QPainter& painter) const;
 
   SnapshotFeed& feed_;
+  EditStack& edits_;
   MapScene scene_;
   PoseTrack track_;
   Trails trails_;

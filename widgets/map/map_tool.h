@@ -13,12 +13,16 @@ class QPainter;
 
 namespace magna {
 
+class EditStack;
+
 /// What a tool may do with the map it works on.
 class MapToolHost {
  public:
   virtual ~MapToolHost() = default;
   virtual const MapScene& scene() const = 0;
   virtual void post(Input input) = 0;
+  /// Plans and marks are edited here.
+  virtual EditStack& edits() = 0;
   /// Moves what is shown by so many pixels.
   virtual void pan_view(QPointF by) = 0;
   /// The tool's status text or picture changed.

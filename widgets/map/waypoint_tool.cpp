@@ -5,6 +5,7 @@
 #include <QLineF>
 #include <QPainter>
 
+#include "widgets/edit/plan_edits.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 
@@ -47,7 +48,7 @@ void WaypointTool::release(const ToolEvent& event) {
     return;
   }
   if (!scene.in_map(pressed->world)) return;
-  host_.post(input::MissionAppend{*active, Waypoint::go_to(pressed->world)});
+  append_waypoint(host_.edits(), *active, Waypoint::go_to(pressed->world));
 }
 
 QString WaypointTool::status_text() const {

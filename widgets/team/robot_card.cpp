@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "widgets/action_table.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
@@ -16,7 +17,8 @@
 
 namespace magna {
 
-RobotCard::RobotCard(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+RobotCard::RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
+    : QWidget(parent), feed_(feed), edits_(edits) {
   setAccessibleName(tr("Active robot"));
   pages_ = new QStackedLayout(this);
   empty_ = new QLabel(
@@ -72,8 +74,9 @@ QWidget* RobotCard::make_page() {
           [this] { act([](RobotId id) -> Input { return input::StopRobot{id}; }); });
   connect(resume_, &QToolButton::clicked, this,
           [this] { act([](RobotId id) -> Input { return input::MissionRun{id}; }); });
-  connect(clear_, &QToolButton::clicked, this,
-          [this] { act([](RobotId id) -> Input { return input::MissionClear{id}; }); });
+  connect(clear_, &QToolButton::clicked, this, [this] {
+    if (const auto active = feed_.now().active) clear_plans(edits_, std::span(&*active, 1));
+  });
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(4);
   for (QToolButton* button : {stop_, resume_, clear_}) buttons->addWidget(button, 1);

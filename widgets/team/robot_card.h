@@ -11,12 +11,14 @@ class QToolButton;
 
 namespace magna {
 
+class EditStack;
+
 /// The active robot: who it is, where, how fast, what it does and why, who commands it, and what
 /// can be done with it at once. Says how to choose one while none is active.
 class RobotCard : public QWidget {
   Q_OBJECT
  public:
-  explicit RobotCard(SnapshotFeed& feed, QWidget* parent = nullptr);
+  RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
 
   QToolButton& stop() { return *stop_; }
   QToolButton& resume() { return *resume_; }
@@ -34,6 +36,7 @@ class RobotCard : public QWidget {
   void act(Input (*make)(RobotId));
 
   SnapshotFeed& feed_;
+  EditStack& edits_;
   QStackedLayout* pages_;
   QLabel* empty_;
   QLabel* name_;

@@ -18,12 +18,13 @@ constexpr std::int64_t kPatienceNs = 500'000'000;
 
 }  // namespace
 
-RobotListPane::RobotListPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
+    : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Robot list"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  card_ = new RobotCard(feed, this);
+  card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);
   table_ = new QTableView(this);
   table_->setModel(&model_);

@@ -10,6 +10,7 @@ class QTableView;
 
 namespace magna {
 
+class EditStack;
 class RobotCard;
 
 /// The robot list: the active robot's card on top, the team below. What is chosen here is asked of
@@ -17,7 +18,7 @@ class RobotCard;
 class RobotListPane : public QWidget {
   Q_OBJECT
  public:
-  explicit RobotListPane(SnapshotFeed& feed, QWidget* parent = nullptr);
+  RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
 
   QTableView& table() { return *table_; }
   RobotTableModel& model() { return model_; }

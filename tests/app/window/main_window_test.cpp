@@ -156,12 +156,48 @@ TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
   EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
   window->actions()["robot.resume"].trigger();
   EXPECT_EQ(link.count<input::MissionRun>(), 2U);
-  window->actions()["robot.clear_plan"].trigger();
-  EXPECT_EQ(link.count<input::MissionClear>(), 2U);
   window->actions()["robot.remove_last"].trigger();
-  EXPECT_EQ(link.all<input::MissionRemoveLast>().at(0).robot, RobotId{2});
+  ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
+  EXPECT_EQ(link.all<input::MissionRevise>()[0].robot, RobotId{2});
+  EXPECT_EQ(link.all<input::MissionRevise>()[0].after.waypoints.size(), 2U);
+  window->actions()["robot.clear_plan"].trigger();
+  ASSERT_EQ(link.count<input::MissionRevise>(), 3U);
+  EXPECT_EQ(link.all<input::MissionRevise>()[2].after, Plan{});
   window->actions()["robot.select_all"].trigger();
   EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
+}
+
+TEST_F(MainWindowTest, UndoesByKeyAndNamesWhatItUndoes) {
+  QAction& undo = window->actions()["edit.undo"];
+  EXPECT_FALSE(undo.isEnabled());
+  window->actions()["robot.remove_last"].trigger();
+  ASSERT_TRUE(undo.isEnabled());
+  EXPECT_EQ(undo.text(), QStringLiteral("&Undo Remove last way-point of robot3"));
+  press(window->map(), Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
+  const auto posted = link.all<input::MissionRevise>();
+  EXPECT_EQ(posted[1].before, posted[0].after);
+  EXPECT_EQ(posted[1].after, posted[0].before);
+  EXPECT_FALSE(posted[1].run);
+  press(window->map(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 3U);
+}
+
+TEST_F(MainWindowTest, SaysWhyAnEditIsNotUndone) {
+  window->actions()["robot.remove_last"].trigger();
+  clock.advance_ms(1000);
+  Snapshot next = link.copy();
+  auto plans = *next.plans;
+  plans[2].waypoints = {Waypoint::go_to({1, 7})};  // somebody else gave it another
+  next.plans = std::make_shared<const std::vector<Plan>>(plans);
+  show(next);
+  window->actions()["edit.undo"].trigger();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
+  EXPECT_FALSE(window->actions()["edit.undo"].isEnabled());
+  EXPECT_TRUE(window->messages()
+                  .texts()
+                  .join(QLatin1Char(' '))
+                  .contains(QStringLiteral("the plan of robot3 was changed meanwhile")));
 }
 
 TEST_F(MainWindowTest, DisablesWhatNeedsASelection) {

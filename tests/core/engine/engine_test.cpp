@@ -129,6 +129,20 @@ TEST_F(EngineTest, RemovingTheWaypointBeingDrivenStopsTheRobot) {
   EXPECT_EQ(engine->team().truth()[0].position(), stood);
 }
 
+TEST_F(EngineTest, ARevisionMeetsThePlanAsItIsNow) {
+  const Waypoint near = Waypoint::go_to({4, 2.5}), far = Waypoint::go_to({8, 2.5});
+  const Plan before{{near}}, after{{near, far}};
+  ASSERT_TRUE(engine->submit(kOperator, input::MissionRevise{kOne, {}, before, true}));
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Running);
+  run(*engine, 300);
+  ASSERT_TRUE(engine->missions().plan(kOne).waypoints.empty());
+  ASSERT_TRUE(engine->submit(kOperator, input::MissionRevise{kOne, before, after, false}));
+  EXPECT_EQ(engine->missions().plan(kOne).waypoints, std::vector{far});  // `near` was finished
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // not told to run
+  const auto refused = engine->submit(kOperator, input::MissionRevise{kOne, before, {}, false});
+  EXPECT_NE(refused.reason.find("changed the plan of robot1"), std::string::npos) << refused.reason;
+}
+
 TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumesByItself) {
   for (const RobotId robot : {kOne, kTwo, kThree}) {
     engine->submit(kClient, input::MissionAppend{robot, Waypoint::go_to({15, start(robot).y})});

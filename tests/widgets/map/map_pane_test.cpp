@@ -13,6 +13,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/edit/edit_stack.h"
 #include "widgets/map/map_menu.h"
 
 namespace magna {
@@ -51,7 +52,8 @@ class MapPaneTest : public testing::Test {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   SnapshotFeed feed{link, clock};
-  MapPane pane{feed};
+  EditStack edits{feed};
+  MapPane pane{feed, edits};
 };
 
 TEST_F(MapPaneTest, ZoomsAtTheCursor) {
@@ -104,12 +106,15 @@ TEST_F(MapPaneTest, AppendsAWayPointInWorldCoordinates) {
   pane.use_tool(MapToolKind::Waypoints);
   const QPoint at = spot(floor);
   click(at);
-  const auto added = link.all<input::MissionAppend>();
-  ASSERT_EQ(added.size(), 1U);
-  EXPECT_EQ(added[0].robot, RobotId{2});
-  EXPECT_EQ(added[0].waypoint, Waypoint::go_to(pane.scene().view.to_world(QPointF(at))));
-  EXPECT_NEAR(added[0].waypoint.target.x, floor.x, 0.05);
-  EXPECT_NEAR(added[0].waypoint.target.y, floor.y, 0.05);
+  const auto edits_made = link.all<input::MissionRevise>();
+  ASSERT_EQ(edits_made.size(), 1U);
+  EXPECT_EQ(edits_made[0].robot, RobotId{2});
+  EXPECT_TRUE(edits_made[0].run);
+  ASSERT_EQ(edits_made[0].after.waypoints.size(), edits_made[0].before.waypoints.size() + 1);
+  const Waypoint added = edits_made[0].after.waypoints.back();
+  EXPECT_EQ(added, Waypoint::go_to(pane.scene().view.to_world(QPointF(at))));
+  EXPECT_NEAR(added.target.x, floor.x, 0.05);
+  EXPECT_NEAR(added.target.y, floor.y, 0.05);
 }
 
 TEST_F(MapPaneTest, AddsNoSecondWayPointByTheSecondHalfOfADoubleClick) {
@@ -117,7 +122,7 @@ TEST_F(MapPaneTest, AddsNoSecondWayPointByTheSecondHalfOfADoubleClick) {
   click(spot(floor));
   QTest::mouseDClick(&pane, Qt::LeftButton, {}, spot(floor));
   QTest::mouseRelease(&pane, Qt::LeftButton, {}, spot(floor));
-  EXPECT_EQ(link.count<input::MissionAppend>(), 1U);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
 }
 
 TEST_F(MapPaneTest, AppendsNothingOutsideTheMap) {
@@ -224,7 +229,7 @@ TEST_F(MapPaneTest, DrawsEveryStateOfTheWorldDifferently) {
 
 TEST_F(MapPaneTest, OffersOnTheRightButtonWhatCanBeDone) {
   const std::unique_ptr<QMenu> menu(
-      make_map_menu(pane.scene(), QPointF(spot(floor)), link, nullptr));
+      make_map_menu(pane.scene(), QPointF(spot(floor)), edits, nullptr));
   QMap<QString, QAction*> entries;
   for (QAction* action : menu->actions()) entries[action->text().remove(QLatin1Char('&'))] = action;
   ASSERT_TRUE(entries.contains(QStringLiteral("robot3")));
@@ -233,8 +238,13 @@ TEST_F(MapPaneTest, OffersOnTheRightButtonWhatCanBeDone) {
   entries[QStringLiteral("Stop this robot")]->trigger();
   entries[QStringLiteral("Resume mission")]->trigger();
   ASSERT_EQ(link.posted.size(), 4U);
-  EXPECT_EQ(link.all<input::MissionAppend>()[0].robot, RobotId{2});
-  EXPECT_EQ(link.all<input::MissionClear>()[0].robot, RobotId{2});
+  const auto edited = link.all<input::MissionRevise>();
+  ASSERT_EQ(edited.size(), 2U);
+  EXPECT_EQ(edited[0].robot, RobotId{2});
+  EXPECT_EQ(edited[0].after.waypoints.size(), 4U);
+  EXPECT_EQ(edited[1].robot, RobotId{2});
+  EXPECT_EQ(edited[1].before, edited[0].after);
+  EXPECT_TRUE(edited[1].after.waypoints.empty());
   EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{2});
   EXPECT_EQ(link.all<input::MissionRun>()[0].robot, RobotId{2});
   entries[QStringLiteral("Copy coordinates")]->trigger();
@@ -245,7 +255,7 @@ TEST_F(MapPaneTest, OffersOnTheRightButtonWhatCanBeDone) {
 
 TEST_F(MapPaneTest, MeansTheRobotUnderThePointerAndDisablesWhatCannotBeDone) {
   const std::unique_ptr<QMenu> menu(
-      make_map_menu(pane.scene(), QPointF(spot(RobotId{0})), link, nullptr));
+      make_map_menu(pane.scene(), QPointF(spot(RobotId{0})), edits, nullptr));
   for (QAction* action : menu->actions()) {
     const QString text = action->text().remove(QLatin1Char('&'));
     if (text == QLatin1String("Stop this robot")) action->trigger();

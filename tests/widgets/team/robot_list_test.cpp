@@ -9,6 +9,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/edit/edit_stack.h"
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_list_pane.h"
 
@@ -47,7 +48,8 @@ class RobotListTest : public testing::Test {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   SnapshotFeed feed{link, clock};
-  RobotListPane pane{feed};
+  EditStack edits{feed};
+  RobotListPane pane{feed, edits};
 };
 
 TEST_F(RobotListTest, SaysOfEachRobotWhoItIsWhatItDoesAndWhoCommandsIt) {
@@ -144,7 +146,8 @@ TEST_F(RobotListTest, TheCardTellsOfTheActiveRobotAndActsOnIt) {
   pane.card().stop().click();
   pane.card().clear().click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
-  EXPECT_EQ(link.all<input::MissionClear>().at(0).robot, RobotId{2});
+  EXPECT_EQ(link.all<input::MissionRevise>().at(0).robot, RobotId{2});
+  EXPECT_EQ(link.all<input::MissionRevise>().at(0).after, Plan{});
   Snapshot next = link.copy();
   next.active = RobotId{9};  // held
   show(next);

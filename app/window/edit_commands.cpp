@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/edit_commands.h"
+
+#include <QCoreApplication>
+
+#include "widgets/action_set.h"
+#include "widgets/edit/edit_stack.h"
+
+namespace magna {
+namespace {
+
+// "&Undo" or "&Undo Add way-point to alpha".
+void name_action(QAction& action, const ActionRow& row, const QString& entry) {
+  QString text = QCoreApplication::translate("Actions", row.text);
+  if (!entry.isEmpty()) {
+    QString name = entry;
+    text += QLatin1Char(' ') + name.replace(QLatin1Char('&'), QLatin1String("&&"));
+  }
+  action.setText(text);
+}
+
+}  // namespace
+
+void connect_history(ActionSet& actions, EditStack& edits) {
+  QUndoStack& stack = edits.stack();
+  actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
+  actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
+  const auto follow = [&actions, &stack] {
+    name_action(actions["edit.undo"], action_row("edit.undo"), stack.undoText());
+    name_action(actions["edit.redo"], action_row("edit.redo"), stack.redoText());
+    actions["edit.undo"].setEnabled(stack.canUndo());
+    actions["edit.redo"].setEnabled(stack.canRedo());
+  };
+  QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
+  follow();
+}
+
+}  // namespace magna

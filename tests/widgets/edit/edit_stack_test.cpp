@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/edit/edit_stack.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/edit/plan_edits.h"
+
+namespace magna {
+namespace {
+
+constexpr RobotId kThree{2}, kFive{4};
+
+class EditStackTest : public testing::Test {
+ protected:
+  EditStackTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+  }
+
+  void show(const Snapshot& next) {
+    link.show(next);
+    feed.poll();
+  }
+  void show_plan(RobotId robot, const Plan& plan) {
+    Snapshot next = link.copy();
+    auto plans = *next.plans;
+    plans[robot.index()] = plan;
+    next.plans = std::make_shared<const std::vector<Plan>>(plans);
+    show(next);
+  }
+  void show_marks(std::vector<Annotation> marks) {
+    Snapshot next = link.copy();
+    next.annotations = std::make_shared<const std::vector<Annotation>>(std::move(marks));
+    show(next);
+  }
+  Plan shorter(RobotId robot) const {
+    Plan plan = edits.plan_of(robot);
+    plan.waypoints.pop_back();
+    return plan;
+  }
+  input::MissionRevise last() const { return link.all<input::MissionRevise>().back(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  EditStack edits{feed};
+};
+
+TEST_F(EditStackTest, TwoQuickEditsBuildOnEachOther) {
+  append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
+  append_waypoint(edits, kThree, Waypoint::go_to({2, 7}));
+  const auto posted = link.all<input::MissionRevise>();
+  ASSERT_EQ(posted.size(), 2U);
+  EXPECT_EQ(posted[1].before, posted[0].after);
+  EXPECT_EQ(edits.plan_of(kThree).waypoints.size(), 5U);
+}
+
+TEST_F(EditStackTest, BelievesTheSnapshotOnceItShowsTheEdit) {
+  append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
+  Plan shown = last().after;
+  shown.waypoints.erase(shown.waypoints.begin());  // and it has finished one since
+  show_plan(kThree, shown);
+  EXPECT_EQ(edits.plan_of(kThree), shown);
+}
+
+TEST_F(EditStackTest, BelievesTheSnapshotAgainWhenAnEditWasRefused) {
+  const Plan before = edits.plan_of(kThree);
+  append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
+  EXPECT_NE(edits.plan_of(kThree), before);
+  clock.advance_ms(501);
+  EXPECT_EQ(edits.plan_of(kThree), before);
+}
+
+TEST_F(EditStackTest, AnEditThatChangesNothingIsNoEntry) {
+  edits.revise_plan(kThree, edits.plan_of(kThree), QStringLiteral("nothing"), true);
+  edits.revise_plan(RobotId{99}, Plan{{Waypoint::explore()}}, QStringLiteral("nobody"), true);
+  clear_plans(edits, {});
+  EXPECT_EQ(edits.stack().count(), 0);
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(EditStackTest, UndoesAndDoesAgainByValue) {
+  const Plan before = edits.plan_of(kThree);
+  const Plan after = shorter(kThree);
+  edits.revise_plan(kThree, after, QStringLiteral("Shorten"), true);
+  EXPECT_TRUE(last().run);
+  edits.stack().undo();
+  EXPECT_EQ(last().before, after);
+  EXPECT_EQ(last().after, before);
+  EXPECT_FALSE(last().run);
+  edits.stack().redo();
+  EXPECT_EQ(last().after, after);
+  EXPECT_TRUE(last().run);
+}
+
+TEST_F(EditStackTest, RobotsPlansNeverMix) {
+  const Plan five = edits.plan_of(kFive);
+  remove_last_waypoint(edits, kThree);
+  Snapshot next = link.copy();
+  next.active = kFive;
+  show(next);
+  edits.stack().undo();
+  EXPECT_EQ(last().robot, kThree);
+  EXPECT_EQ(edits.plan_of(kFive), five);
+}
+
+TEST_F(EditStackTest, ManyRobotsAreOneEntry) {
+  const RobotId robots[] = {kThree, kFive, RobotId{0}};  // the last has no plan
+  clear_plans(edits, robots);
+  EXPECT_EQ(edits.stack().count(), 1);
+  ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
+  edits.stack().undo();
+  ASSERT_EQ(link.count<input::MissionRevise>(), 4U);
+  EXPECT_EQ(last().robot, kFive);
+  EXPECT_FALSE(last().after.waypoints.empty());
+}
+
+TEST_F(EditStackTest, WhatSomebodyElseChangedIsNotUndoneAndTheEntryGoes) {
+  QSignalSpy refused(&edits, &EditStack::refused);
+  edits.revise_plan(kThree, shorter(kThree), QStringLiteral("Shorten"), false);
+  clock.advance_ms(1000);
+  show_plan(kThree, Plan{{Waypoint::go_to({9, 9})}});
+  edits.stack().undo();
+  ASSERT_EQ(refused.count(), 1);
+  EXPECT_TRUE(refused[0][0].toString().contains(QStringLiteral("Shorten")));
+  EXPECT_EQ(edits.stack().count(), 0);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
+}
+
+TEST_F(EditStackTest, WhatTheRobotHasDrivenIsNotUndone) {
+  QSignalSpy refused(&edits, &EditStack::refused);
+  append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
+  show_plan(kThree, Plan{});
+  edits.stack().undo();
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
+}
+
+TEST_F(EditStackTest, NudgesInARowAreOneEntry) {
+  const Plan before = edits.plan_of(kThree);
+  Plan plan = before;
+  for (int i = 0; i < 3; ++i) {
+    plan.waypoints[0].target.x += 0.1;
+    edits.revise_plan(kThree, plan, QStringLiteral("Nudge"), false, EditMerge::WithSame);
+  }
+  EXPECT_EQ(edits.stack().count(), 1);
+  edits.stack().undo();
+  EXPECT_EQ(last().after, before);
+  edits.revise_plan(kFive, shorter(kFive), QStringLiteral("Nudge"), false, EditMerge::WithSame);
+  EXPECT_EQ(edits.stack().count(), 1);  // the undone one went; another robot's is its own
+  edits.revise_plan(kThree, plan, QStringLiteral("Nudge"), false, EditMerge::WithSame);
+  EXPECT_EQ(edits.stack().count(), 2);
+}
+
+TEST_F(EditStackTest, AMarkGoesAndComesBackUnderItsNumber) {
+  const AnnotationText glass{AnnotationKind::Hazard, {3, 7}, "glass"};
+  edits.add_mark(glass);
+  ASSERT_EQ(link.all<input::AnnotationAdd>().at(0).mark, glass);
+  EXPECT_FALSE(link.all<input::AnnotationAdd>()[0].again);
+  show_marks({{AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "old"}, "operator", 1},
+              {AnnotationId{7}, glass, "operator", 2}});
+  edits.stack().undo();
+  EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
+  edits.stack().redo();
+  EXPECT_EQ(link.all<input::AnnotationAdd>().at(1).again, AnnotationId{7});
+}
+
+TEST_F(EditStackTest, AMarkIsChangedAndRemovedWithUndo) {
+  const AnnotationText old{AnnotationKind::Note, {1, 1}, "old"};
+  const AnnotationText next{AnnotationKind::Note, {2, 1}, "old"};
+  show_marks({{AnnotationId{4}, old, "client-1", 1}});
+  edits.change_mark(AnnotationId{4}, next);
+  EXPECT_EQ(link.all<input::AnnotationChange>().at(0).mark, next);
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Move note"));
+  show_marks({{AnnotationId{4}, next, "operator", 2}});
+  edits.stack().undo();
+  EXPECT_EQ(link.all<input::AnnotationChange>().at(1).mark, old);
+  show_marks({{AnnotationId{4}, old, "operator", 3}});
+  edits.remove_mark(AnnotationId{4});
+  EXPECT_EQ(link.count<input::AnnotationRemove>(), 1U);
+  edits.stack().undo();
+  EXPECT_EQ(link.all<input::AnnotationAdd>().back().again, AnnotationId{4});
+}
+
+TEST_F(EditStackTest, AMarkThatIsGoneIsNotChangedBack) {
+  QSignalSpy refused(&edits, &EditStack::refused);
+  show_marks({{AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "old"}, "client-1", 1}});
+  edits.change_mark(AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "new"});
+  show_marks({});
+  edits.stack().undo();
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_EQ(edits.stack().count(), 0);
+}
+
+}  // namespace
+}  // namespace magna

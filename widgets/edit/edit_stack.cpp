@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/edit/edit_stack.h"
+
+#include "core/mission/plan_revision.h"
+#include "widgets/edit/mark_edits.h"
+#include "widgets/edit/plan_edit.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+// An edit that no snapshot shows after this was refused.
+constexpr std::int64_t kMostOnItsWayNs = 500'000'000;
+constexpr int kMostEntries = 500;
+
+Plan shown_plan(const Snapshot& now, RobotId robot) {
+  const auto plans = plans_of(now);
+  return robot.index() < plans.size() ? plans[robot.index()] : Plan{};
+}
+
+}  // namespace
+
+EditStack::EditStack(SnapshotFeed& feed, QObject* parent) : QObject(parent), feed_(feed) {
+  stack_.setUndoLimit(kMostEntries);
+  connect(&feed, &SnapshotFeed::arrived, this, &EditStack::follow);
+}
+
+bool EditStack::arrived(RobotId robot, const OnItsWay& edit) const {
+  const bool shown = rebase(edit.plan, edit.plan, shown_plan(now(), robot)).has_value();
+  return shown || feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
+}
+
+void EditStack::follow() {
+  std::erase_if(on_their_way_,
+                [this](const auto& entry) { return arrived(entry.first, entry.second); });
+}
+
+Plan EditStack::plan_of(RobotId robot) const {
+  const auto found = on_their_way_.find(robot);
+  if (found != on_their_way_.end() && !arrived(robot, found->second)) return found->second.plan;
+  return shown_plan(now(), robot);
+}
+
+void EditStack::post_revision(RobotId robot, const Plan& before, const Plan& after, bool run) {
+  on_their_way_[robot] = {after, feed_.clock().now_ns()};
+  feed_.link().post(input::MissionRevise{robot, before, after, run});
+}
+
+void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool run,
+                            EditMerge merge) {
+  Plan before = plan_of(robot);
+  if (before == after || label_of(now(), robot) == nullptr) return;
+  stack_.push(
+      new PlanEdit(*this, {{robot, std::move(before), std::move(after)}}, name, run, merge));
+}
+
+void EditStack::revise_plans(Plans after, const QString& name) {
+  std::vector<PlanEdit::Revision> revisions;
+  for (auto& [robot, plan] : after) {
+    Plan before = plan_of(robot);
+    if (before == plan || label_of(now(), robot) == nullptr) continue;
+    revisions.push_back({robot, std::move(before), std::move(plan)});
+  }
+  if (revisions.empty()) return;
+  stack_.push(new PlanEdit(*this, std::move(revisions), name, false, EditMerge::Alone));
+}
+
+void EditStack::add_mark(const AnnotationText& mark) { stack_.push(new MarkAdd(*this, mark)); }
+
+void EditStack::change_mark(AnnotationId id, const AnnotationText& mark) {
+  const Annotation* old = find_mark(now(), id);
+  if (old != nullptr && old->mark != mark) stack_.push(new MarkChange(*this, *old, mark));
+}
+
+void EditStack::remove_mark(AnnotationId id) {
+  if (const Annotation* old = find_mark(now(), id)) stack_.push(new MarkRemove(*this, *old));
+}
+
+void EditStack::clear() {
+  stack_.clear();
+  on_their_way_.clear();
+}
+
+}  // namespace magna

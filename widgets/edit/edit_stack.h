@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "core/engine/annotation.h"
+#include "core/mission/missions.h"
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+/// Edits of one kind in a row can be one entry of the history: nudges with the arrow keys.
+enum class EditMerge { Alone, WithSame };
+
+/// What a person edits from the window, plans and marks, with its history. Edits are values:
+/// undone, they are carried out the other way round on what there is then, so that a robot that
+/// drove on, or another robot's plan, is never set back. What somebody else changed meanwhile is
+/// not undone: `refused` says so and the entry goes.
+class EditStack : public QObject {
+  Q_OBJECT
+ public:
+  using Plans = std::vector<std::pair<RobotId, Plan>>;
+
+  explicit EditStack(SnapshotFeed& feed, QObject* parent = nullptr);
+
+  /// What an edit starts from: the robot's plan as it is shown, or as the newest edit that is still
+  /// on its way will have it. Empty when there is no such robot.
+  Plan plan_of(RobotId robot) const;
+
+  /// The robot's plan becomes `after`. `name` is the entry's in the history: "Add way-point to
+  /// alpha". `run`: the mission begins or goes on. Nothing happens when it is that plan already.
+  void revise_plan(RobotId robot, Plan after, const QString& name, bool run,
+                   EditMerge merge = EditMerge::Alone);
+  /// Several robots' plans in one entry; nothing begins to run.
+  void revise_plans(Plans after, const QString& name);
+
+  void add_mark(const AnnotationText& mark);
+  void change_mark(AnnotationId id, const AnnotationText& mark);
+  void remove_mark(AnnotationId id);
+
+  /// Forgets everything: another world was opened.
+  void clear();
+
+  QUndoStack& stack() { return stack_; }
+  const QUndoStack& stack() const { return stack_; }
+  SnapshotFeed& feed() { return feed_; }
+  const Snapshot& now() const { return feed_.now(); }
+
+  /// For the edits: posts it, and shows it in `plan_of` until the snapshots do.
+  void post_revision(RobotId robot, const Plan& before, const Plan& after, bool run);
+  /// For the edits: this could not be undone or done again.
+  void refuse(const QString& why) { emit refused(why); }
+
+ signals:
+  void refused(const QString& why);
+
+ private:
+  struct OnItsWay {
+    Plan plan;
+    std::int64_t posted_ns = 0;
+  };
+  bool arrived(RobotId robot, const OnItsWay& edit) const;
+  void follow();
+
+  SnapshotFeed& feed_;
+  QUndoStack stack_;
+  std::map<RobotId, OnItsWay> on_their_way_;
+};
+
+}  // namespace magna

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/edit/plan_edits.h"
+
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString name_of(const EditStack& edits, RobotId robot) {
+  const RobotLabel* label = label_of(edits.now(), robot);
+  return label != nullptr ? QString::fromStdString(label->name) : QString();
+}
+
+}  // namespace
+
+void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint) {
+  Plan plan = edits.plan_of(robot);
+  plan.waypoints.push_back(waypoint);
+  edits.revise_plan(robot, std::move(plan),
+                    EditStack::tr("Add way-point to %1").arg(name_of(edits, robot)), true);
+}
+
+void remove_last_waypoint(EditStack& edits, RobotId robot) {
+  Plan plan = edits.plan_of(robot);
+  if (plan.waypoints.empty()) return;
+  plan.waypoints.pop_back();
+  edits.revise_plan(robot, std::move(plan),
+                    EditStack::tr("Remove last way-point of %1").arg(name_of(edits, robot)), false);
+}
+
+void clear_plans(EditStack& edits, std::span<const RobotId> robots) {
+  EditStack::Plans cleared;
+  for (const RobotId robot : robots) {
+    if (!edits.plan_of(robot).waypoints.empty()) cleared.emplace_back(robot, Plan{});
+  }
+  if (cleared.empty()) return;
+  const QString name =
+      cleared.size() == 1
+          ? EditStack::tr("Clear plan of %1").arg(name_of(edits, cleared[0].first))
+          : EditStack::tr("Clear plans of %n robots", nullptr, static_cast<int>(cleared.size()));
+  edits.revise_plans(std::move(cleared), name);
+}
+
+}  // namespace magna
