@@ -212,6 +212,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   if (auto why = check(in.command)) return Outcome::refused(*why);
   become_writer(author, in.robot);
   if (moves(in.command)) hold_mission(in.robot);
+  if (stops) writers.wrest(in.robot, now);
   team.command(in.robot, in.command,
                [this, author, command = std::string(name(in.command))](const CommandResult& r) {
                  events.emplace_back(event::CommandEnded{r.robot, author, command, r});
@@ -230,13 +231,16 @@ Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
       now + 1 + std::max<Tick>(1, static_cast<Tick>(kHoldSeconds / units.tick_seconds));
   if (!writers.held(in.robot, now)) snapshots.statuses_changed();
   writers.hold(in.robot, zero_at + units.ticks(kRankSeconds));
+  writers.grasp(in.robot, zero_at);
   team.drive(in.robot, in.velocity, zero_at);
   return {};
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::Release& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
-  if (author.kind != AuthorKind::Operator || !writers.held(in.robot, now)) return {};
+  if (author.kind != AuthorKind::Operator) return {};
+  writers.let_go(in.robot);
+  if (!writers.held(in.robot, now)) return {};
   team.halt(in.robot);
   writers.hold(in.robot, now + TickUnits{world.tick_seconds()}.ticks(kRankSeconds));
   return {};
@@ -246,6 +250,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   become_writer(author, in.robot);
   hold_mission(in.robot);
+  writers.wrest(in.robot, now);
   writers.hold(in.robot, now);
   team.halt(in.robot);
   snapshots.statuses_changed();
@@ -258,6 +263,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopAll&) {
   team.set_frozen(true);
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
+    writers.wrest(robot, now);
     if (team.alive(robot)) hold_mission(robot);
   }
   snapshots.statuses_changed();

@@ -40,7 +40,10 @@ Outcome Writers::admit(RobotId robot, std::string_view robot_name, const Author&
   }
   const auto row = static_cast<std::size_t>(control(robot, author, now));
   switch (kTable[row][static_cast<std::size_t>(kind)]) {
-    case Verdict::Yes: return {};
+    case Verdict::Yes:
+      if (kind != WriteKind::Held || !robots_[robot.index()].let_go_first) return {};
+      return Outcome::refused(
+          fmt::format("{} was stopped: let go of stick and keys, then drive again", robot_name));
     case Verdict::Released:
       return Outcome::refused(fmt::format(
           "STOP is latched by {}: nothing moves until it is released", stopped_by_->name));
@@ -53,6 +56,18 @@ Outcome Writers::admit(RobotId robot, std::string_view robot_name, const Author&
                       robots_[robot.index()].writer.name));
   }
   return {};
+}
+
+void Writers::let_go(RobotId robot) {
+  Control& control = robots_[robot.index()];
+  control.grasped_until = 0;
+  control.let_go_first = false;
+}
+
+void Writers::wrest(RobotId robot, Tick now) {
+  Control& control = robots_[robot.index()];
+  control.let_go_first = control.let_go_first || now < control.grasped_until;
+  control.grasped_until = 0;
 }
 
 bool Writers::take(RobotId robot, const Author& author) {
@@ -99,6 +114,8 @@ void Writers::hash(StateHash& hash) const {
   for (std::size_t i = 0; i < robots_.size(); ++i) {
     hash.add(held_until_[i]);
     hash.add(robots_[i].lock.has_value());
+    hash.add(robots_[i].grasped_until);
+    hash.add(robots_[i].let_go_first);
   }
 }
 

@@ -44,6 +44,13 @@ class Writers {
 
   void hold(RobotId robot, Tick until) { held_until_[robot.index()] = until; }
   bool held(RobotId robot, Tick now) const { return now < held_until_[robot.index()]; }
+  /// The hand is on the stick: input came that moves the robot until tick `until`.
+  void grasp(RobotId robot, Tick until) { robots_[robot.index()].grasped_until = until; }
+  /// The stick was let go: it may be held again.
+  void let_go(RobotId robot);
+  /// The robot was stopped. If the hand is on the stick, what it goes on holding is refused until
+  /// it was let go: a stop is not undone by a key that is still down.
+  void wrest(RobotId robot, Tick now);
   /// The robots whose hold ended with tick `now`.
   void collect_released(Tick now, std::vector<RobotId>& out) const;
 
@@ -68,6 +75,8 @@ class Writers {
   struct Control {
     Author writer;
     std::optional<Author> lock;
+    Tick grasped_until = 0;     ///< exclusive
+    bool let_go_first = false;  ///< was stopped under the operator's hand
   };
   std::vector<Control> robots_;
   std::vector<Tick> held_until_;  ///< exclusive; flat, for it is read every tick

@@ -184,6 +184,42 @@ TEST_F(EngineTest, HeldInputFadesToZeroWhenItStopsArriving) {
   EXPECT_LT(travelled(*engine, kOne, start(kOne)), 0.5 * 0.25 + 0.5);
 }
 
+TEST_F(EngineTest, HeldInputThatStopsArrivingMeansZeroWithin250Milliseconds) {
+  for (int i = 0; i < 20; ++i) {
+    engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}});
+    run(*engine, 1);
+  }
+  const double before = engine->snapshot()->speeds[0];
+  ASSERT_GT(before, 0.4);
+  run(*engine, 3);  // the third tick begins 0.2 s after the last hold: it brakes
+  EXPECT_LT(engine->snapshot()->speeds[0], before - 0.04);
+}
+
+TEST_F(EngineTest, AStopIsNotUndoneByAStickThatIsStillHeld) {
+  const auto hold = [&] { return engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}); };
+  EXPECT_TRUE(hold());
+  run(*engine, 2);
+  EXPECT_TRUE(engine->submit(kClient, input::StopRobot{kOne}));
+  EXPECT_FALSE(hold());
+  run(*engine, 30);
+  const Point stood = engine->team().truth()[0].position();
+  EXPECT_FALSE(hold());
+  run(*engine, 30);
+  EXPECT_EQ(engine->team().truth()[0].position(), stood);
+  EXPECT_TRUE(engine->submit(kOperator, input::Release{kOne}));
+  EXPECT_TRUE(hold());
+}
+
+TEST_F(EngineTest, ReleasingStopDoesNotMoveWhatAHandStillHolds) {
+  const auto hold = [&] { return engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}); };
+  EXPECT_TRUE(hold());
+  engine->submit(kClient, input::StopAll{});
+  engine->submit(kOperator, input::ReleaseStop{});
+  EXPECT_FALSE(hold());
+  engine->submit(kOperator, input::Release{kOne});
+  EXPECT_TRUE(hold());
+}
+
 TEST_F(EngineTest, HeldInputOutranksClientsUntilASecondAfterItsRelease) {
   engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}});
   EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));

@@ -122,6 +122,31 @@ TEST(Writers, AHoldEndsWithItsTick) {
   EXPECT_EQ(released, std::vector{kRobot});
 }
 
+TEST(Writers, AStopUnderTheHandIsNotUndoneUntilItLetsGo) {
+  Writers writers;
+  writers.add_robot();
+  writers.grasp(kRobot, 10);
+  writers.wrest(kRobot, 8);
+  const auto refused = writers.admit(kRobot, "robot1", kOperator, Held, 9);
+  EXPECT_FALSE(refused);
+  EXPECT_NE(refused.reason.find("let go of stick and keys"), std::string::npos);
+  EXPECT_FALSE(writers.admit(kRobot, "robot1", kOperator, Held, 900));
+  EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Motion, 9));
+  writers.let_go(kRobot);
+  EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Held, 10));
+}
+
+TEST(Writers, AStopWithNoHandOnTheStickAsksForNothing) {
+  Writers writers;
+  writers.add_robot();
+  writers.grasp(kRobot, 10);
+  writers.let_go(kRobot);
+  writers.wrest(kRobot, 8);
+  writers.grasp(kRobot, 20);
+  writers.wrest(kRobot, 20);  // the hold faded
+  EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Held, 21));
+}
+
 TEST(Writers, MissionsMayNotDriveWhatIsHeldOrStopped) {
   Writers writers;
   writers.add_robot();
