@@ -11,6 +11,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/robot_commands.h"
@@ -25,12 +26,14 @@
 #include "widgets/stop_button.h"
 #include "widgets/stop_keys.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
 
 constexpr int kListWidth = 280;
 constexpr int kBottomHeight = 168;
+constexpr int kRightWidth = 300;
 constexpr int kNumberKeys = 9;
 
 }  // namespace
@@ -80,6 +83,7 @@ void MainWindow::make_panes() {
   setCentralWidget(centre);
   robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);
+  teleop_ = new TeleopPane(feed_, this);
 }
 
 void MainWindow::make_bars() {
@@ -126,17 +130,21 @@ void MainWindow::make_docks(const QSize& size) {
   };
   // The list needs the height more than the connections the width: twelve robots in one look.
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   robots_dock_ = dock(tr("Robots"), QStringLiteral("robots"), robots_, Qt::LeftDockWidgetArea);
   connections_dock_ = dock(tr("Connections"), QStringLiteral("connections"), connections_,
                            Qt::BottomDockWidgetArea);
+  teleop_dock_ =
+      dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
   auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
   panes->addAction(robots_dock_->toggleViewAction());
   panes->addAction(connections_dock_->toggleViewAction());
+  panes->addAction(teleop_dock_->toggleViewAction());
   panes->addSeparator();
   actions_->fill(*panes, "panes");
   setMinimumSize(880, 480);
   resize(size);
-  resizeDocks({robots_dock_}, {kListWidth}, Qt::Horizontal);
+  resizeDocks({robots_dock_, teleop_dock_}, {kListWidth, kRightWidth}, Qt::Horizontal);
   resizeDocks({connections_dock_}, {kBottomHeight}, Qt::Vertical);
 }
 
@@ -175,7 +183,11 @@ void MainWindow::connect_robots() {
   }
   actions_->on("robot.deselect", this, [this] { link_.post(input::Deselect{}); });
   on("robot.select_all", &select_all);
-  on("robot.stop", &stop_selected);
+  actions_->on("robot.stop", this, [this] {
+    for (const RobotId id : feed_.now().selected) teleop_->robot_stopped(id);
+    stop_selected(link_, feed_.now());
+  });
+  connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
   on("robot.resume", &resume_selected);
   actions_->on("robot.clear_plan", this, [this] { clear_plans(edits_, feed_.now().selected); });
   actions_->on("robot.remove_last", this, [this] {
@@ -210,7 +222,10 @@ void MainWindow::connect_help() {
   actions_->on("help.about", this, [this] { show_about(); });
 }
 
-void MainWindow::stop_all() { link_.post(input::StopAll{}); }
+void MainWindow::stop_all() {
+  link_.post(input::StopAll{});
+  teleop_->all_stopped();
+}
 
 void MainWindow::use_tool(MapToolKind kind) {
   map_->use_tool(kind);
@@ -269,6 +284,7 @@ void MainWindow::show_about() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  teleop_->disarm();
   emit closed();
   event->accept();
 }

@@ -21,6 +21,7 @@ class MapPane;
 class PaneReporter;
 class RobotListPane;
 class StatusLine;
+class TeleopPane;
 enum class MapToolKind;
 
 struct WindowOptions {
@@ -49,6 +50,7 @@ class MainWindow : public QMainWindow {
   MapPane& map() { return *map_; }
   RobotListPane& robots() { return *robots_; }
   ConnectionsPane& connections() { return *connections_; }
+  TeleopPane& teleop() { return *teleop_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
   MessageArea& messages() { return *messages_; }
@@ -85,12 +87,14 @@ class MainWindow : public QMainWindow {
   MessageArea* messages_ = nullptr;
   RobotListPane* robots_ = nullptr;
   ConnectionsPane* connections_ = nullptr;
+  TeleopPane* teleop_ = nullptr;
   ActionSet* actions_ = nullptr;
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
   PaneReporter* reporter_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
+  QDockWidget* teleop_dock_ = nullptr;
 };
 
 }  // namespace magna

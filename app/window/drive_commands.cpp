@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/drive_commands.h"
+
+#include <QCoreApplication>
+#include <QDockWidget>
+
+#include "core/engine/author.h"
+#include "widgets/action_set.h"
+#include "widgets/snapshot_feed.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/teleop/teleop_pane.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+void follow(ActionSet& actions, const Snapshot& now) {
+  const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  actions["robot.take_control"].setEnabled(label != nullptr);
+  const auto statuses = statuses_of(now);
+  const std::string locker = label != nullptr && label->id.index() < statuses.size()
+                                 ? statuses[label->id.index()].locked_by
+                                 : std::string();
+  const bool mine = locker == Author::person().name;
+  QAction& lock = actions["robot.lock"];
+  lock.setEnabled(label != nullptr && (mine || locker.empty()));
+  const QString text = mine ? QCoreApplication::translate("Actions", "Un&lock robot")
+                            : QCoreApplication::translate("Actions", "&Lock robot");
+  if (lock.text() == text) return;
+  lock.setText(text);
+  lock.setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
+}
+
+}  // namespace
+
+void connect_driving(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop,
+                     QDockWidget& dock) {
+  actions.on("robot.take_control", &teleop, [&teleop, &dock] {
+    dock.show();
+    dock.raise();
+    if (dock.isFloating()) dock.activateWindow();
+    teleop.take_control();
+  });
+  actions.on("robot.lock", &teleop, [&teleop] { teleop.toggle_lock(); });
+  QObject::connect(&dock, &QDockWidget::visibilityChanged, &teleop, [&teleop](bool visible) {
+    if (!visible) teleop.disarm();  // closed, or behind another tab
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &teleop,
+                   [&actions, &feed] { follow(actions, feed.now()); });
+  follow(actions, feed.now());
+}
+
+}  // namespace magna

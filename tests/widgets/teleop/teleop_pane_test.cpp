@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/teleop_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/teleop/limit_row.h"
+#include "widgets/teleop/stick_widget.h"
+
+namespace magna {
+namespace {
+
+/// The pane in a window of its own beside another pane that can take the focus.
+class TeleopPaneTest : public testing::Test {
+ protected:
+  TeleopPaneTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    pane = new TeleopPane(feed);
+    dock = new QDockWidget(&window);
+    dock->setWidget(pane);
+    other = new QWidget;
+    other->setFocusPolicy(Qt::StrongFocus);
+    window.setCentralWidget(other);
+    window.addDockWidget(Qt::RightDockWidgetArea, dock);
+    window.resize(700, 560);
+    activate();
+    pane->take_control();
+  }
+
+  void activate() {
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+  void pass(int ms) {
+    for (int at = 0; at < ms; at += 25) {
+      clock.advance_ms(25);
+      pane->beat();
+    }
+  }
+  void show(Snapshot next) {
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    feed.poll();
+  }
+  void hold(Qt::Key key = Qt::Key_W) { QTest::keyPress(&pane->stick(), key); }
+  QPoint rim() const { return {pane->stick().width() / 2, 4}; }
+  void drag() {
+    QTest::mousePress(&pane->stick(), Qt::LeftButton, {}, pane->stick().rect().center());
+    move_on();
+  }
+  void move_on() {
+    QMouseEvent move(QEvent::MouseMove, rim(), pane->stick().mapToGlobal(rim()), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&pane->stick(), &move);
+  }
+  std::size_t holds() const { return link.count<input::Hold>(); }
+  /// Robot 2 was let go once within 250 ms, and the silence lasts although the key is still down.
+  void expect_let_go(RobotId robot = {2}) {
+    for (int waited = 0; waited < 250 && link.count<input::Release>() == 0; waited += 25) pass(25);
+    ASSERT_EQ(link.count<input::Release>(), 1U);
+    EXPECT_EQ(link.all<input::Release>()[0].robot, robot);
+    const std::size_t before = holds();
+    pass(1000);
+    EXPECT_EQ(holds(), before);
+    EXPECT_EQ(link.count<input::Release>(), 1U);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QMainWindow window;
+  TeleopPane* pane;
+  QDockWidget* dock;
+  QWidget* other;
+};
+
+TEST_F(TeleopPaneTest, DrivesTheActiveRobotByKeysWhileArmedAndFocused) {
+  hold();
+  pass(1000);
+  ASSERT_GT(holds(), 10U);
+  EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{2});
+  EXPECT_GT(link.all<input::Hold>().back().velocity.vx, 0.0);
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Driving")));
+  EXPECT_TRUE(pane->sent_text().contains(QStringLiteral("m/s")));
+}
+
+TEST_F(TeleopPaneTest, ArrowsDriveTooAndSeveralKeysCombine) {
+  hold(Qt::Key_Up);
+  hold(Qt::Key_Left);
+  pass(1000);
+  EXPECT_GT(link.all<input::Hold>().back().velocity.vx, 0.0);
+  EXPECT_LT(link.all<input::Hold>().back().velocity.omega, 0.0);
+}
+
+TEST_F(TeleopPaneTest, DoesNotDriveUnarmed) {
+  pane->disarm();
+  hold();
+  drag();
+  pass(500);
+  EXPECT_TRUE(link.posted.empty());
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Not armed")));
+}
+
+TEST_F(TeleopPaneTest, IgnoresKeyRepeat) {
+  QKeyEvent repeat(QEvent::KeyPress, Qt::Key_W, Qt::NoModifier, QStringLiteral("w"), true);
+  QApplication::sendEvent(&pane->stick(), &repeat);
+  pass(200);
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(TeleopPaneTest, TheStickDrivesWhileDraggedAndSpringsBack) {
+  drag();
+  pass(1000);
+  EXPECT_GT(link.all<input::Hold>().back().velocity.vx, 0.4);
+  EXPECT_NEAR(link.all<input::Hold>().back().velocity.omega, 0.0, 1e-9);
+  QTest::mouseRelease(&pane->stick(), Qt::LeftButton, {}, rim());
+  EXPECT_TRUE(pane->source().deflection().centred());
+  expect_let_go();
+}
+
+// Each of the ways an input can end.
+
+TEST_F(TeleopPaneTest, LetsGoOnKeyRelease) {
+  hold();
+  pass(200);
+  QTest::keyRelease(&pane->stick(), Qt::Key_W);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheFocusLeavesTheStick) {
+  hold();
+  pass(200);
+  other->setFocus();
+  expect_let_go();
+  EXPECT_TRUE(pane->armed());
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("focus is elsewhere")));
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenAnotherFieldOfThePaneTakesTheFocus) {
+  hold();
+  pass(200);
+  pane->speed_limit().field().setFocus();
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheWindowBecomesInactive) {
+  hold();
+  pass(200);
+  QWidget next;
+  next.show();
+  next.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&next));
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoOfADraggedStickWhenTheWindowBecomesInactive) {
+  drag();
+  pass(200);
+  QWidget next;
+  next.show();
+  next.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&next));
+  move_on();  // the hand does not know
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenAModalDialogOpens) {
+  hold();
+  pass(200);
+  QDialog dialog(&window);
+  dialog.setModal(true);
+  dialog.show();
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenAMenuOpens) {
+  hold();
+  pass(200);
+  QMenu menu(&window);
+  menu.addAction(QStringLiteral("one"));
+  menu.popup(window.mapToGlobal(QPoint(5, 5)));
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenThePaneIsHidden) {
+  hold();
+  pass(200);
+  pane->hide();
+  expect_let_go();
+  EXPECT_FALSE(pane->armed());
+}
+
+TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenItsDockIsClosed) {
+  hold();
+  pass(200);
+  dock->close();
+  expect_let_go();
+  EXPECT_FALSE(pane->armed());
+}
+
+TEST_F(TeleopPaneTest, LetsGoAndDisarmsBehindAnotherTab) {
+  auto* second = new QDockWidget(&window);
+  second->setWidget(new QLabel(QStringLiteral("second")));
+  window.addDockWidget(Qt::RightDockWidgetArea, second);
+  window.tabifyDockWidget(second, dock);
+  dock->raise();
+  QCoreApplication::processEvents();
+  pane->take_control();
+  hold();
+  pass(200);
+  ASSERT_GT(holds(), 0U);
+  second->raise();
+  QCoreApplication::processEvents();
+  expect_let_go();
+  EXPECT_FALSE(pane->armed());
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheWindowCloses) {
+  hold();
+  pass(200);
+  window.close();
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoOfTheOldRobotOnASwitchAndLeavesTheNewOneAlone) {
+  hold();
+  pass(200);
+  Snapshot next = link.copy();
+  next.active = RobotId{5};
+  show(next);
+  expect_let_go({2});
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Let go")));
+  QTest::keyRelease(&pane->stick(), Qt::Key_W);
+  hold();
+  EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{5});
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenNoRobotIsActiveAnyMore) {
+  hold();
+  pass(200);
+  Snapshot next = link.copy();
+  next.active.reset();
+  show(next);
+  expect_let_go();
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No robot is active")));
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenStopIsLatchedAndSaysHowToReleaseIt) {
+  hold();
+  pass(200);
+  Snapshot next = link.copy();
+  next.stopped = true;
+  next.stopped_by = "client-1";
+  show(next);
+  expect_let_go();
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("stopped by client-1")));
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("hold the red button")));
+  next.stopped = false;
+  show(next);
+  pass(500);
+  EXPECT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));
+}
+
+TEST_F(TeleopPaneTest, LetsGoOnEscapeAndIsDisarmed) {
+  hold();
+  pass(200);
+  QTest::keyClick(&pane->stick(), Qt::Key_Escape);
+  expect_let_go();
+  EXPECT_FALSE(pane->armed());
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheMouseGrabIsLost) {
+  drag();
+  pass(200);
+  QEvent lost(QEvent::UngrabMouse);
+  QApplication::sendEvent(&pane->stick(), &lost);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheMouseReleaseWentElsewhere) {
+  drag();
+  pass(200);
+  QMouseEvent move(QEvent::MouseMove, rim(), pane->stick().mapToGlobal(rim()), Qt::NoButton,
+                   Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(&pane->stick(), &move);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheApplicationBecomesInactive) {
+  hold();
+  pass(200);
+  emit qApp->applicationStateChanged(Qt::ApplicationInactive);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoAfterTheWindowStalled) {
+  hold();
+  pass(200);
+  clock.advance_ms(251);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenTheEngineDoesNotAnswer) {
+  hold();
+  pass(200);
+  for (int i = 0; i < 100 && link.count<input::Release>() == 0; ++i) {
+    clock.advance_ms(25);
+    pane->beat();
+    feed.poll();
+  }
+  EXPECT_EQ(link.count<input::Release>(), 1U);
+  EXPECT_TRUE(pane->link_text().contains(QStringLiteral("no answer")));
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("has not answered")));
+}
+
+TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenAnotherWorldBegins) {
+  hold();
+  pass(200);
+  Snapshot next = link.copy();
+  next.tick = 0;
+  show(next);
+  expect_let_go();
+  EXPECT_FALSE(pane->armed());
+}
+
+TEST_F(TeleopPaneTest, ItsStopButtonIsNotUndoneByTheHeldKey) {
+  hold();
+  pass(200);
+  pane->stop_button().click();
+  EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoWhenSomebodyElseStoppedTheRobot) {
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[2].held = true;
+  next.statuses = statuses;
+  hold();
+  pass(400);
+  show(next);
+  EXPECT_TRUE(pane->source().driving());
+  statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[2].held = false;
+  next.statuses = statuses;
+  show(next);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, LetsGoOfTheDeadManWithTheOption) {
+  pane->dead_man().click();
+  hold();
+  pass(200);
+  EXPECT_TRUE(link.posted.empty());
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Hold Shift")));
+  QTest::keyPress(&pane->stick(), Qt::Key_Shift, Qt::ShiftModifier);
+  pass(200);
+  EXPECT_GT(holds(), 0U);
+  QTest::keyRelease(&pane->stick(), Qt::Key_Shift);
+  expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, ShiftAndCtrlChangeTheGaitWhileHeld) {
+  QTest::keyPress(&pane->stick(), Qt::Key_Shift, Qt::ShiftModifier);
+  EXPECT_EQ(pane->gaits().checkedId(), static_cast<int>(Gait::Fast));
+  QTest::keyRelease(&pane->stick(), Qt::Key_Shift);
+  EXPECT_EQ(pane->gaits().checkedId(), static_cast<int>(Gait::Normal));
+  pane->gaits().button(static_cast<int>(Gait::Slow))->click();
+  EXPECT_EQ(pane->source().gait(), Gait::Slow);
+}
+
+TEST_F(TeleopPaneTest, LimitsFollowTheRobotsTypeAndAreKeptForEach) {
+  // Robot 2 is an airrobot: 1.5 m/s, 120 degrees a second.
+  EXPECT_DOUBLE_EQ(pane->speed_limit().most(), 1.5);
+  EXPECT_DOUBLE_EQ(pane->turn_limit().value(), 120.0);
+  pane->speed_limit().field().setValue(0.5);
+  EXPECT_NEAR(pane->speed_limit().slider().value(), 33, 1);
+  EXPECT_DOUBLE_EQ(pane->source().limits().speed, 0.5);
+  pane->turn_limit().slider().setValue(50);
+  EXPECT_DOUBLE_EQ(pane->turn_limit().value(), 60.0);
+  Snapshot next = link.copy();
+  next.active = RobotId{0};  // a p2at
+  show(next);
+  EXPECT_DOUBLE_EQ(pane->speed_limit().value(), 0.7);
+  next.active = RobotId{6};  // an airrobot again
+  show(next);
+  EXPECT_DOUBLE_EQ(pane->speed_limit().value(), 0.5);
+}
+
+TEST_F(TeleopPaneTest, SaysWhoCommandsTheRobotAndHowToTakeOver) {
+  EXPECT_TRUE(pane->writer_text().contains(QStringLiteral("client-1. Driving takes it over")));
+}
+
+TEST_F(TeleopPaneTest, LocksAndUnlocks) {
+  pane->lock_button().click();
+  EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{2});
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[2].locked_by = "operator";
+  next.statuses = statuses;
+  clock.advance_ms(1000);
+  show(next);
+  EXPECT_EQ(pane->lock_button().text(), QStringLiteral("Unlock"));
+  pane->lock_button().click();
+  EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
+}
+
+TEST_F(TeleopPaneTest, ARobotLockedBySomebodyElseIsNotDrivenAndSaysWhy) {
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[2].locked_by = "anna";
+  next.statuses = statuses;
+  clock.advance_ms(1000);
+  show(next);
+  hold();
+  pass(500);
+  EXPECT_TRUE(link.posted.empty());
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("locked by anna")));
+  EXPECT_FALSE(pane->lock_button().isEnabled());
+}
+
+TEST_F(TeleopPaneTest, EveryControlHasAName) {
+  for (QWidget* control : pane->findChildren<QWidget*>()) {
+    if (control->focusPolicy() == Qt::NoFocus || !control->isVisibleTo(pane) ||
+        control->focusProxy() != nullptr ||
+        control->parentWidget() == &pane->speed_limit().field()) {
+      continue;
+    }
+    if (control->inherits("QLineEdit")) continue;  // the inside of a spin box
+    const auto* box = qobject_cast<QCheckBox*>(control);
+    EXPECT_FALSE(control->accessibleName().isEmpty() && (box == nullptr || box->text().isEmpty()))
+        << control->metaObject()->className();
+  }
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/drive_permit.h"
+
+#include <QCoreApplication>
+
+#include "core/engine/author.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Teleop", text); }
+
+bool locked_by_other(const RobotStatus& status) {
+  return !status.locked_by.empty() && status.locked_by != Author::person().name;
+}
+
+double seconds_old(const Snapshot& now, std::int64_t clock_ns) {
+  return static_cast<double>(clock_ns - now.made_ns) * 1e-9;
+}
+
+}  // namespace
+
+bool engine_silent(const Snapshot& now, std::int64_t clock_ns) {
+  return clock_ns - now.made_ns > kSilentEngineNs;
+}
+
+DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
+  DrivePermit permit;
+  const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  if (label == nullptr) {
+    permit.why = tr("No robot is active: click one on the map or in the list, or press 1 to 9.");
+    return permit;
+  }
+  permit.robot = DrivenRobot{*now.active, label->type};
+  const auto statuses = statuses_of(now);
+  const std::size_t i = now.active->index();
+  if (now.stopped) {
+    permit.why = now.stopped_by.empty()
+                     ? tr("All robots are stopped: hold the red button to release them.")
+                     : tr("All robots were stopped by %1: hold the red button to release them.")
+                           .arg(QString::fromStdString(now.stopped_by));
+  } else if (i < statuses.size() && locked_by_other(statuses[i])) {
+    permit.why = tr("%1 is locked by %2: ask for it to be unlocked.")
+                     .arg(QString::fromStdString(label->name),
+                          QString::fromStdString(statuses[i].locked_by));
+  } else if (engine_silent(now, clock_ns)) {
+    permit.why = tr("The world has not answered for %1: nothing is sent until it does.")
+                     .arg(duration_text(seconds_old(now, clock_ns)));
+  }
+  permit.may = permit.why.isEmpty();
+  return permit;
+}
+
+QString engine_link_text(const Snapshot& now, std::int64_t clock_ns) {
+  if (engine_silent(now, clock_ns)) {
+    return tr("Link: no answer for %1").arg(duration_text(seconds_old(now, clock_ns)));
+  }
+  return now.paused ? tr("Link: answers, world paused") : tr("Link: answers");
+}
+
+QString writer_text(const RobotStatus& status) {
+  const QString writer = QString::fromStdString(status.writer);
+  if (locked_by_other(status)) {
+    return tr("Commanded by %1, locked by %2.")
+        .arg(writer, QString::fromStdString(status.locked_by));
+  }
+  if (!status.locked_by.empty()) return tr("Locked: nobody but the operator commands it.");
+  if (status.writer.empty()) return tr("Nobody commands it.");
+  if (status.writer == Author::person().name) return tr("Commanded by the operator.");
+  return tr("Commanded by %1. Driving takes it over and holds its mission.").arg(writer);
+}
+
+QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool focused,
+                    const Snapshot& now) {
+  if (!permit.may) return permit.why;
+  if (!source.armed()) return tr("Not armed: stick and keys do nothing. Ctrl+T arms them.");
+  if (source.must_centre()) return tr("Let go of stick and keys first, then drive.");
+  if (source.waits_for_dead_man()) return tr("Hold Shift to drive.");
+  if (!focused) return tr("Armed, but the focus is elsewhere: Ctrl+T or a click on the stick.");
+  if (now.paused) return tr("The world is paused: the robot moves when it runs.");
+  if (source.driving()) return tr("Driving. Letting go stops the robot.");
+  return tr("Armed: drag the stick, or hold W A S D or arrows. Esc disarms.");
+}
+
+}  // namespace magna

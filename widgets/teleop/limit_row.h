@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+
+namespace magna {
+
+/// A limit as a slider and as a typed value with its unit, which follow each other.
+class LimitRow : public QWidget {
+  Q_OBJECT
+ public:
+  LimitRow(const QString& name, const QString& unit, int decimals, QWidget* parent = nullptr);
+
+  /// In the row's unit.
+  void set_most(double most);
+  void set_value(double value);
+  double value() const;
+  double most() const { return most_; }
+
+  QSlider& slider() { return *slider_; }
+  QDoubleSpinBox& field() { return *field_; }
+
+ signals:
+  /// The operator changed it.
+  void changed(double value);
+
+ private:
+  void show_on_slider();
+
+  QSlider* slider_;
+  QDoubleSpinBox* field_;
+  double most_ = 1.0;
+};
+
+}  // namespace magna

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "core/engine/snapshot.h"
+
+class QLabel;
+
+namespace magna {
+
+/// Which robot a pane is about: its swatch, its name in bold, a word beside it.
+class RobotHeader : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RobotHeader(QWidget* parent = nullptr);
+
+  /// Nothing: "No active robot".
+  void show_robot(const RobotLabel* label, const QString& word);
+  QString name() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QLabel* name_;
+  QLabel* word_;
+  std::optional<RobotId> robot_;
+  QString letter_;
+};
+
+}  // namespace magna

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/stick_widget.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <cmath>
+#include <optional>
+
+#include "widgets/theme.h"
+
+namespace magna {
+namespace {
+
+constexpr double kKnob = 18.0;      // radius, pixels
+constexpr double kDeadZone = 0.08;  // of the reach: a hand that rests does not drive
+
+std::optional<DriveKey> drive_key(int key) {
+  switch (key) {
+    case Qt::Key_W: return DriveKey::W;
+    case Qt::Key_S: return DriveKey::S;
+    case Qt::Key_A: return DriveKey::A;
+    case Qt::Key_D: return DriveKey::D;
+    case Qt::Key_Q: return DriveKey::Q;
+    case Qt::Key_E: return DriveKey::E;
+    case Qt::Key_Up: return DriveKey::Up;
+    case Qt::Key_Down: return DriveKey::Down;
+    case Qt::Key_Left: return DriveKey::Left;
+    case Qt::Key_Right: return DriveKey::Right;
+    default: return std::nullopt;
+  }
+}
+
+// With Alt or the desktop's key it is somebody else's.
+bool ours(const QKeyEvent& event) {
+  return (event.modifiers() & (Qt::AltModifier | Qt::MetaModifier)) == 0;
+}
+
+}  // namespace
+
+StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);  // a move without its button tells that the release went elsewhere
+  setFixedSize(sizeHint());
+  setAccessibleName(tr("Stick"));
+  setAccessibleDescription(
+      tr("While armed: hold W and S or up and down to drive, A and D or left and right to turn, "
+         "Q and E to fly sideways; Shift is fast, Ctrl slow, Escape disarms."));
+  setToolTip(accessibleDescription());
+}
+
+// Q and E stay what they are for a robot that cannot go sideways.
+std::optional<DriveKey> StickWidget::steering(const QKeyEvent& event) const {
+  const auto key = drive_key(event.key());
+  const bool sideways = source_.robot() && info(source_.robot()->type).sideways;
+  if ((key == DriveKey::Q || key == DriveKey::E) && !sideways) return std::nullopt;
+  return key;
+}
+
+double StickWidget::reach() const { return std::min(width(), height()) / 2.0 - kKnob - 2.0; }
+
+Deflection StickWidget::at(QPointF place) const {
+  QPointF from = (place - QRectF(rect()).center()) / reach();
+  const double length = std::hypot(from.x(), from.y());
+  if (length <= kDeadZone) return {};
+  // From the edge of the dead zone on it begins at zero, and the rim is all.
+  const double share = std::min(1.0, (length - kDeadZone) / (1.0 - kDeadZone));
+  from *= share / length;
+  return {-from.y(), 0.0, from.x()};
+}
+
+void StickWidget::drop() {
+  dragged_ = false;
+  source_.forget();
+  emit used();
+  update();
+}
+
+bool StickWidget::event(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::ShortcutOverride: {
+      auto* key = static_cast<QKeyEvent*>(event);
+      const bool wanted = steering(*key).has_value() || key->key() == Qt::Key_Escape;
+      if (source_.armed() && ours(*key) && wanted) {
+        event->accept();
+        return true;
+      }
+      break;
+    }
+    case QEvent::UngrabMouse:
+    case QEvent::WindowDeactivate:
+    case QEvent::WindowBlocked:
+    case QEvent::EnabledChange: drop(); break;
+    default: break;
+  }
+  return QWidget::event(event);
+}
+
+void StickWidget::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  setFocus(Qt::MouseFocusReason);
+  dragged_ = true;
+  source_.press_stick();
+  source_.move_stick(at(event->position()));
+  emit used();
+  update();
+}
+
+void StickWidget::mouseMoveEvent(QMouseEvent* event) {
+  if (!dragged_) return;
+  if (!event->buttons().testFlag(Qt::LeftButton)) return drop();  // its release went elsewhere
+  source_.move_stick(at(event->position()));
+  emit used();
+  update();
+}
+
+void StickWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !dragged_) return;
+  dragged_ = false;
+  source_.lift_stick();
+  emit used();
+  update();
+}
+
+// The event tells the modifiers before itself: a modifier's own press and release are added here.
+void StickWidget::read_modifiers(const QKeyEvent& event, bool pressed) {
+  bool shift = event.modifiers().testFlag(Qt::ShiftModifier);
+  bool ctrl = event.modifiers().testFlag(Qt::ControlModifier);
+  if (event.key() == Qt::Key_Shift) shift = pressed;
+  if (event.key() == Qt::Key_Control) ctrl = pressed;
+  source_.set_modifiers(shift, ctrl);
+}
+
+void StickWidget::keyPressEvent(QKeyEvent* event) {
+  if (!source_.armed() || !ours(*event)) return QWidget::keyPressEvent(event);
+  if (event->isAutoRepeat() && steering(*event)) return;  // it is down already
+  if (event->key() == Qt::Key_Escape) return emit disarm_wanted();
+  read_modifiers(*event, true);
+  if (const auto key = steering(*event)) {
+    source_.press(*key);
+  } else if (event->key() != Qt::Key_Shift && event->key() != Qt::Key_Control) {
+    QWidget::keyPressEvent(event);
+  }
+  emit used();
+  update();
+}
+
+void StickWidget::keyReleaseEvent(QKeyEvent* event) {
+  if (event->isAutoRepeat()) return;
+  read_modifiers(*event, false);
+  if (const auto key = drive_key(event->key())) {
+    source_.lift(*key);
+  } else {
+    QWidget::keyReleaseEvent(event);
+  }
+  emit used();
+  update();
+}
+
+void StickWidget::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  emit used();
+}
+
+void StickWidget::focusOutEvent(QFocusEvent* event) {
+  drop();
+  QWidget::focusOutEvent(event);
+}
+
+void StickWidget::hideEvent(QHideEvent* event) {
+  drop();
+  QWidget::hideEvent(event);
+}
+
+void StickWidget::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QPointF centre = QRectF(rect()).center();
+  const double rim = reach() + kKnob;
+  const bool live = source_.armed() && isEnabled();
+  const bool driven = live && hasFocus();
+  painter.setBrush(live ? l.base : mix(l.window, l.base, 0.4));
+  painter.setPen(QPen(driven ? l.accent : l.muted, driven ? 2.5 : 1.5));
+  painter.drawEllipse(centre, rim, rim);
+  painter.setPen(QPen(l.line, 1));
+  painter.drawLine(centre - QPointF(rim - 6, 0), centre + QPointF(rim - 6, 0));
+  painter.drawLine(centre - QPointF(0, rim - 6), centre + QPointF(0, rim - 6));
+
+  const Deflection held = source_.deflection();
+  const double length = std::max(1.0, std::hypot(held.clockwise, held.ahead));  // two keys at once
+  const QPointF knob = centre + QPointF(held.clockwise, -held.ahead) * reach() / length;
+  const bool moved = source_.driving();
+  if (!held.centred()) {
+    painter.setPen(QPen(moved ? l.accent : l.muted, 3));
+    painter.drawLine(centre, knob);
+  }
+  painter.setPen(QPen(live ? l.accent : l.muted, 2));
+  painter.setBrush(moved ? l.accent : l.window);
+  painter.drawEllipse(knob, kKnob, kKnob);
+  painter.setPen(moved ? l.on_accent : live ? l.text : l.muted);
+  painter.drawText(QRectF(knob.x() - kKnob, knob.y() - kKnob, 2 * kKnob, 2 * kKnob),
+                   Qt::AlignCenter, live ? QString() : tr("off"));
+}
+
+}  // namespace magna

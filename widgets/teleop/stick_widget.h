@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/teleop/teleop_source.h"
+
+namespace magna {
+
+/// The on-screen stick: up is ahead, right is clockwise, springs back when let go. It also hears
+/// the drive keys while it has the focus and teleoperation is armed, before any shortcut. Tells the
+/// source what the hands do and draws what the source says is held.
+class StickWidget : public QWidget {
+  Q_OBJECT
+ public:
+  explicit StickWidget(TeleopSource& source, QWidget* parent = nullptr);
+
+  QSize sizeHint() const override { return {128, 128}; }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+  bool dragged() const { return dragged_; }
+  /// Nothing is held any more, whatever the hands do.
+  void drop();
+
+ signals:
+  /// Something was pressed, moved or let go.
+  void used();
+  /// Escape.
+  void disarm_wanted();
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  std::optional<DriveKey> steering(const QKeyEvent& event) const;
+  double reach() const;
+  Deflection at(QPointF place) const;
+  void read_modifiers(const QKeyEvent& event, bool pressed);
+
+  TeleopSource& source_;
+  bool dragged_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the teleoperation pane is put together.
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/teleop/limit_row.h"
+#include "widgets/teleop/robot_header.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/teleop/teleop_pane.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kGap = 6;
+
+// A click on a button leaves the focus, and with it the driving, on the stick.
+QToolButton* make_button(QWidget* parent, const QString& text, const QString& hint) {
+  auto* button = new QToolButton(parent);
+  button->setText(text);
+  button->setToolTip(hint);
+  button->setAccessibleName(text);
+  button->setAccessibleDescription(hint);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setMinimumHeight(30);
+  button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  return button;
+}
+
+}  // namespace
+
+void TeleopPane::lay_out() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kMargin, kGap, kMargin, kGap);
+  column->setSpacing(kGap);
+  header_ = new RobotHeader(this);
+  column->addWidget(header_);
+  writer_ = make_text(tr("Writer"), 2);
+  writer_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(writer_);
+  column->addLayout(make_hands());
+  state_ = make_text(tr("State of teleoperation"), 3);
+  column->addWidget(state_);
+  speed_ = new LimitRow(tr("Highest speed"), tr("m/s"), 2, this);
+  turn_ = new LimitRow(tr("Highest turn rate"), tr("°/s"), 0, this);
+  for (LimitRow* row : {speed_, turn_}) {
+    row->slider().setFocusPolicy(Qt::TabFocus);
+    column->addWidget(row);
+  }
+  dead_man_ = new QCheckBox(tr("Keys drive only while Shift is held"), this);
+  dead_man_->setToolTip(tr(
+      "Dead-man: letting go of Shift stops the robot. The stick drives only while held anyway."));
+  dead_man_->setAccessibleDescription(dead_man_->toolTip());
+  dead_man_->setFocusPolicy(Qt::TabFocus);
+  column->addWidget(dead_man_);
+  column->addLayout(make_buttons());
+  link_ = make_text(tr("Link to the world"), 1);
+  link_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(link_);
+  column->addStretch(1);
+}
+
+QLabel* TeleopPane::make_text(const QString& name, int lines) {
+  auto* label = new QLabel(this);
+  label->setAccessibleName(name);
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(lines > 1);
+  label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  // Room for the longest: nothing below it jumps when the text changes.
+  label->setFixedHeight(lines * fontMetrics().lineSpacing() + 2);
+  label->setMinimumWidth(10);
+  return label;
+}
+
+QLayout* TeleopPane::make_hands() {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(12);
+  stick_ = new StickWidget(source_, this);
+  row->addWidget(stick_);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(4);
+  arm_ = make_button(this, tr("Arm (Ctrl+T)"),
+                     tr("Armed, stick and keys drive the active robot; Escape disarms"));
+  arm_->setCheckable(true);
+  arm_->setMinimumHeight(32);
+  column->addWidget(arm_);
+  const auto value = [this](const QString& name) {
+    auto* label = new QLabel(this);
+    label->setAccessibleName(name);
+    return label;
+  };
+  ahead_ = value(tr("Speed that is sent"));
+  turn_rate_ = value(tr("Turn rate that is sent, clockwise"));
+  measured_ = value(tr("Speed of the robot"));
+  measured_->setForegroundRole(QPalette::PlaceholderText);
+  QFont large = font();
+  large.setPointSizeF(large.pointSizeF() + 2);
+  for (QLabel* label : {ahead_, turn_rate_}) label->setFont(large);
+  for (QLabel* label : {ahead_, turn_rate_, measured_}) column->addWidget(label);
+  column->addLayout(make_gaits());
+  row->addLayout(column, 1);
+  return row;
+}
+
+QLayout* TeleopPane::make_gaits() {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  gaits_ = new QButtonGroup(this);
+  const std::tuple<Gait, QString, QString> gaits[] = {
+      {Gait::Slow, tr("Slow"), tr("A quarter of the limits; also while Ctrl is held")},
+      {Gait::Normal, tr("Normal"), tr("Six tenths of the limits")},
+      {Gait::Fast, tr("Fast"), tr("All of the limits; also while Shift is held")},
+  };
+  for (const auto& [gait, text, hint] : gaits) {
+    QToolButton* button = make_button(this, text, hint);
+    button->setCheckable(true);
+    button->setChecked(gait == Gait::Normal);
+    gaits_->addButton(button, static_cast<int>(gait));
+    row->addWidget(button);
+  }
+  return row;
+}
+
+QLayout* TeleopPane::make_buttons() {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(4);
+  stop_ = make_button(this, tr("Stop"), tr("Stops this robot and holds its mission"));
+  stop_->setIcon(tinted_icon(QStringLiteral("robot-stop")));
+  lock_ = make_button(this, tr("Lock"),
+                      tr("While locked, nobody but the operator commands this robot (Ctrl+L)"));
+  lock_->setIcon(tinted_icon(QStringLiteral("lock")));
+  for (QToolButton* button : {stop_, lock_}) row->addWidget(button, 1);
+  return row;
+}
+
+}  // namespace magna

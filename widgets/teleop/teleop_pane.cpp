@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/teleop_pane.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QToolButton>
+#include <cmath>
+#include <utility>
+
+#include "core/engine/author.h"
+#include "core/geometry/angle.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/teleop/limit_row.h"
+#include "widgets/teleop/robot_header.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr int kBeatMs = 25;
+// So long after the first hold a snapshot knows of it.
+constexpr std::int64_t kAnswerNs = 300'000'000;
+
+void say(QLabel& label, const QString& text) {
+  if (label.text() != text) label.setText(text);
+}
+
+}  // namespace
+
+TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent),
+      feed_(feed),
+      source_(feed.clock(), [this](Input input) { feed_.link().post(std::move(input)); }) {
+  setAccessibleName(tr("Teleoperation"));
+  lay_out();
+  timer_.setTimerType(Qt::PreciseTimer);
+  timer_.setInterval(kBeatMs);
+  connect(&timer_, &QTimer::timeout, this, &TeleopPane::beat);
+  connect(&feed, &SnapshotFeed::arrived, this, &TeleopPane::follow);
+  connect(&feed, &SnapshotFeed::calm, this, &TeleopPane::follow_calmly);
+  connect(&feed, &SnapshotFeed::frame, this, &TeleopPane::look_for_silence);
+  connect(stick_, &StickWidget::used, this, &TeleopPane::show_state);
+  connect(stick_, &StickWidget::disarm_wanted, this, &TeleopPane::disarm);
+  connect(arm_, &QToolButton::clicked, this, [this](bool on) {
+    if (on) return take_control();
+    disarm();
+  });
+  connect(dead_man_, &QCheckBox::toggled, this, [this](bool on) { source_.set_dead_man(on); });
+  connect(gaits_, &QButtonGroup::idClicked, this,
+          [this](int gait) { source_.set_gait(static_cast<Gait>(gait)); });
+  for (LimitRow* row : {speed_, turn_}) {
+    connect(row, &LimitRow::changed, this, &TeleopPane::keep_limits);
+  }
+  connect(stop_, &QToolButton::clicked, this, [this] {
+    if (!permit_.robot) return;
+    source_.interrupt();
+    feed_.link().post(input::StopRobot{permit_.robot->id});
+  });
+  connect(lock_, &QToolButton::clicked, this, &TeleopPane::toggle_lock);
+  connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
+    if (now != Qt::ApplicationActive) stick_->drop();
+  });
+  follow();
+  follow_calmly();
+  show_limits();
+}
+
+TeleopPane::~TeleopPane() = default;
+
+void TeleopPane::take_control() {
+  arm(true);
+  stick_->setFocus(Qt::ShortcutFocusReason);
+  show_state();
+}
+
+void TeleopPane::disarm() { arm(false); }
+
+void TeleopPane::arm(bool armed) {
+  if (armed != source_.armed()) source_.arm(armed);
+  if (armed) {
+    timer_.start();
+  } else {
+    timer_.stop();
+  }
+  arm_->setChecked(armed);
+  arm_->setText(armed ? tr("Armed (Esc disarms)") : tr("Arm (Ctrl+T)"));
+  arm_->setAccessibleName(armed ? tr("Disarm") : tr("Arm"));
+  stick_->update();
+  show_state();
+}
+
+void TeleopPane::robot_stopped(RobotId robot) {
+  if (source_.robot() && source_.robot()->id == robot) source_.interrupt();
+  show_state();
+}
+
+void TeleopPane::all_stopped() {
+  source_.interrupt();
+  show_state();
+}
+
+void TeleopPane::toggle_lock() {
+  const auto now = status();
+  if (!now) return;
+  if (now->locked_by == Author::person().name) {
+    feed_.link().post(input::Unlock{permit_.robot->id});
+  } else {
+    feed_.link().post(input::Lock{permit_.robot->id});
+  }
+}
+
+// Can the operator's hands be on it? Asked at each beat, for not every way to lose them is told.
+bool TeleopPane::attended() const {
+  return isVisible() && stick_->hasFocus() && window()->isActiveWindow() &&
+         !stick_->visibleRegion().isEmpty() && QApplication::activePopupWidget() == nullptr &&
+         (QApplication::activeModalWidget() == nullptr ||
+          QApplication::activeModalWidget()->isAncestorOf(this));
+}
+
+void TeleopPane::beat() {
+  if (!attended()) {
+    stick_->drop();
+    // Behind another tab nobody sees that it is armed.
+    if (!isVisible() || visibleRegion().isEmpty()) disarm();
+  }
+  source_.update();
+  show_state();
+  stick_->update();
+}
+
+// While the engine says nothing, nothing arrives that would tell of it.
+void TeleopPane::look_for_silence() {
+  const bool silent = engine_silent(feed_.now(), feed_.clock().now_ns());
+  if (silent) follow();  // counts the seconds
+  if (silent_ == silent) return;
+  silent_ = silent;
+  follow();
+}
+
+void TeleopPane::hideEvent(QHideEvent* event) {
+  disarm();
+  QWidget::hideEvent(event);
+}
+
+void TeleopPane::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::ActivationChange && !isActiveWindow()) stick_->drop();
+  if (event->type() == QEvent::EnabledChange && !isEnabled()) disarm();
+  QWidget::changeEvent(event);
+}
+
+void TeleopPane::mousePressEvent(QMouseEvent* event) {
+  stick_->setFocus(Qt::MouseFocusReason);
+  QWidget::mousePressEvent(event);
+}
+
+std::optional<RobotStatus> TeleopPane::status() const {
+  const auto statuses = statuses_of(feed_.now());
+  if (!permit_.robot || permit_.robot->id.index() >= statuses.size()) return std::nullopt;
+  return statuses[permit_.robot->id.index()];
+}
+
+void TeleopPane::follow() {
+  const Snapshot& now = feed_.now();
+  const std::string world = now.world ? now.world->name : std::string();
+  if (now.tick < last_tick_ || world != world_) disarm();  // another run has other robots
+  last_tick_ = now.tick;
+  world_ = world;
+  permit_ = drive_permit(now, feed_.clock().now_ns());
+  const bool other = permit_.robot != source_.robot();
+  source_.set_may_drive(permit_.may);
+  source_.set_robot(permit_.robot);
+  source_.set_time_scale(now.time_scale);
+  if (taken_away(now)) source_.interrupt();
+  if (other) show_limits();
+  show_state();
+}
+
+// Somebody stopped the robot under the hand: the engine has not counted it as held for a while.
+bool TeleopPane::taken_away(const Snapshot& now) const {
+  const auto what = status();
+  return source_.driving() && what && !what->held && now.made_ns - source_.began_ns() > kAnswerNs;
+}
+
+void TeleopPane::follow_calmly() {
+  const Snapshot& now = feed_.now();
+  const RobotLabel* label = permit_.robot ? label_of(now, permit_.robot->id) : nullptr;
+  const auto what = status();
+  header_->show_robot(label, what ? state_word(shown_state(*what, now.stopped)) : QString());
+  say(*writer_, what ? magna::writer_text(*what) : QString());
+  const bool mine = what && what->locked_by == Author::person().name;
+  lock_->setEnabled(what && (mine || what->locked_by.empty()));
+  lock_->setText(mine ? tr("Unlock") : tr("Lock"));
+  lock_->setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
+  lock_->setAccessibleName(mine ? tr("Unlock robot") : tr("Lock robot"));
+  stop_->setEnabled(label != nullptr);
+  const std::size_t i = permit_.robot ? permit_.robot->id.index() : now.speeds.size();
+  say(*measured_,
+      i < now.speeds.size() ? tr("moves %1").arg(speed_text(now.speeds[i])) : QString());
+}
+
+void TeleopPane::show_state() {
+  const Snapshot& now = feed_.now();
+  const std::int64_t time = feed_.clock().now_ns();
+  say(*state_, teleop_text(permit_, source_, stick_->hasFocus(), now));
+  say(*link_, engine_link_text(now, time));
+  const BodyVelocity& sent = source_.velocity();
+  const double along = sent.vy == 0.0 ? sent.vx : std::hypot(sent.vx, sent.vy);
+  say(*ahead_, tr("v %1").arg(speed_text(along)));
+  say(*turn_rate_, tr("ω %1").arg(number_text(degrees(sent.omega), 0) + QChar(0x2009) + tr("°/s")));
+  if (!source_.waits_for_dead_man()) {
+    const int shown = static_cast<int>(source_.gait());
+    if (gaits_->checkedId() != shown) gaits_->button(shown)->setChecked(true);
+  }
+}
+
+void TeleopPane::show_limits() {
+  for (QWidget* row : {static_cast<QWidget*>(speed_), static_cast<QWidget*>(turn_)}) {
+    row->setEnabled(permit_.robot.has_value());
+  }
+  if (!permit_.robot) return;
+  const RobotTypeInfo& type = info(permit_.robot->type);
+  const auto chosen = limits_.try_emplace(type.type, first_limits(type)).first->second;
+  const DriveLimits most = type_limits(type);
+  speed_->set_most(most.speed);
+  speed_->set_value(chosen.speed);
+  turn_->set_most(degrees(most.turn_rate));
+  turn_->set_value(degrees(chosen.turn_rate));
+  source_.set_limits(chosen);
+}
+
+void TeleopPane::keep_limits() {
+  if (!permit_.robot) return;
+  const RobotTypeInfo& type = info(permit_.robot->type);
+  const DriveLimits chosen = kept_within({speed_->value(), radians(turn_->value())}, type);
+  limits_[type.type] = chosen;
+  source_.set_limits(chosen);
+}
+
+QString TeleopPane::state_text() const { return state_->text(); }
+QString TeleopPane::writer_text() const { return writer_->text(); }
+QString TeleopPane::link_text() const { return link_->text(); }
+QString TeleopPane::sent_text() const {
+  return ahead_->text() + QLatin1Char(' ') + turn_rate_->text();
+}
+
+}  // namespace magna

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <map>
+
+#include "widgets/snapshot_feed.h"
+#include "widgets/teleop/drive_permit.h"
+#include "widgets/teleop/teleop_source.h"
+
+class QButtonGroup;
+class QCheckBox;
+class QLabel;
+class QLayout;
+class QToolButton;
+
+namespace magna {
+
+class LimitRow;
+class RobotHeader;
+class StickWidget;
+
+/// Driving the active robot by hand: arm, stick and keys, limits, who commands it, stop and lock.
+/// Whatever takes the operator's eyes or hands off it ends the drive: the focus going elsewhere, a
+/// menu or dialog, the window or the application becoming inactive, the pane being hidden or
+/// closed.
+class TeleopPane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TeleopPane(SnapshotFeed& feed, QWidget* parent = nullptr);
+  ~TeleopPane() override;
+
+  /// Focus to the stick, and armed: the hands may drive.
+  void take_control();
+  void disarm();
+  bool armed() const { return source_.armed(); }
+  /// A robot was told to stand by the window: no hold that is still held starts it again.
+  void robot_stopped(RobotId robot);
+  void all_stopped();
+  /// Lock when it is free, unlock when the operator has locked it.
+  void toggle_lock();
+
+  const TeleopSource& source() const { return source_; }
+  StickWidget& stick() { return *stick_; }
+  LimitRow& speed_limit() { return *speed_; }
+  LimitRow& turn_limit() { return *turn_; }
+  QCheckBox& dead_man() { return *dead_man_; }
+  QToolButton& arm_button() { return *arm_; }
+  QToolButton& stop_button() { return *stop_; }
+  QToolButton& lock_button() { return *lock_; }
+  QButtonGroup& gaits() { return *gaits_; }
+  QString state_text() const;
+  QString writer_text() const;
+  QString link_text() const;
+  QString sent_text() const;  ///< the values beside the stick
+
+  /// What the timer does: 40 times a second while armed.
+  void beat();
+
+ protected:
+  void hideEvent(QHideEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  // teleop_layout.cpp
+  void lay_out();
+  QLayout* make_hands();
+  QLayout* make_gaits();
+  QLayout* make_buttons();
+  QLabel* make_text(const QString& name, int lines);
+
+  void arm(bool armed);
+  void follow();
+  void follow_calmly();
+  void look_for_silence();
+  void show_state();
+  void show_limits();
+  void keep_limits();
+  bool attended() const;
+  bool taken_away(const Snapshot& now) const;
+  std::optional<RobotStatus> status() const;
+
+  SnapshotFeed& feed_;
+  TeleopSource source_;
+  QTimer timer_;
+  DrivePermit permit_;
+  Tick last_tick_ = 0;
+  std::string world_;
+  bool silent_ = false;
+  std::map<RobotType, DriveLimits> limits_;  ///< what was chosen for each type
+
+  RobotHeader* header_ = nullptr;
+  QToolButton* arm_ = nullptr;
+  StickWidget* stick_ = nullptr;
+  QLabel* ahead_ = nullptr;
+  QLabel* turn_rate_ = nullptr;
+  QLabel* measured_ = nullptr;
+  QButtonGroup* gaits_ = nullptr;
+  LimitRow* speed_ = nullptr;
+  LimitRow* turn_ = nullptr;
+  QCheckBox* dead_man_ = nullptr;
+  QToolButton* stop_ = nullptr;
+  QToolButton* lock_ = nullptr;
+  QLabel* state_ = nullptr;
+  QLabel* writer_ = nullptr;
+  QLabel* link_ = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/teleop_source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace magna {
+namespace {
+
+constexpr std::int64_t kShortestPeriodNs = 20'000'000;
+// Of simulated time between two holds: half of what the engine keeps one.
+constexpr double kSimulatedNs = 100e6;
+// The timer that calls update is not exact: what is due within this is sent.
+constexpr std::int64_t kSlackNs = 5'000'000;
+// One step of speeding up is never longer, whatever the pause before it was.
+constexpr double kLongestStep = 0.1;  // s
+
+}  // namespace
+
+TeleopSource::TeleopSource(const WallClock& clock, std::function<void(Input)> post)
+    : clock_(clock), post_(std::move(post)) {}
+
+void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
+  if (robot == robot_) return;
+  interrupt();  // the old one is let go; what is held is not meant for the new one
+  robot_ = robot;
+}
+
+void TeleopSource::set_may_drive(bool may) {
+  if (may == may_drive_) return;
+  interrupt();
+  may_drive_ = may;
+}
+
+void TeleopSource::set_time_scale(double scale) {
+  const double wished = scale > 0.0 ? kSimulatedNs / scale : 0.0;
+  period_ns_ =
+      std::clamp(static_cast<std::int64_t>(std::min(wished, 1e9)), kShortestPeriodNs, kPeriodNs);
+}
+
+void TeleopSource::arm(bool armed) {
+  forget();
+  armed_ = armed;
+}
+
+void TeleopSource::set_dead_man(bool on) {
+  if (on == dead_man_) return;
+  interrupt();
+  dead_man_ = on;
+}
+
+void TeleopSource::press(DriveKey key) {
+  if (!armed_) return;
+  believe_what_is_held();
+  keys_.press(key);
+  update();
+}
+
+void TeleopSource::lift(DriveKey key) {
+  keys_.lift(key);
+  update();
+}
+
+void TeleopSource::set_modifiers(bool shift, bool ctrl) {
+  if (shift == shift_ && ctrl == ctrl_) return;
+  shift_ = shift;
+  ctrl_ = ctrl;
+  update();
+}
+
+void TeleopSource::press_stick() {
+  if (!armed_) return;
+  believe_what_is_held();
+  stick_ = Deflection{};
+}
+
+void TeleopSource::move_stick(Deflection deflection) {
+  if (!stick_) return;
+  stick_ = deflection;
+  update();
+}
+
+void TeleopSource::lift_stick() {
+  stick_.reset();
+  update();
+}
+
+void TeleopSource::interrupt() {
+  end();
+  must_centre_ = must_centre_ || !centred();
+}
+
+void TeleopSource::forget() {
+  keys_.clear();
+  stick_.reset();
+  shift_ = false;
+  ctrl_ = false;
+  must_centre_ = false;
+  end();
+}
+
+void TeleopSource::update() {
+  believe_what_is_held();
+  if (must_centre_ && centred()) must_centre_ = false;
+  if (!alive()) return end();
+  send();
+}
+
+// A key that came up while events did not arrive is still down here: after such a silence nothing
+// that is held counts.
+void TeleopSource::believe_what_is_held() {
+  const std::int64_t now = clock_.now_ns();
+  if (held() && now - heard_ns_ > kSilenceNs) forget();
+  heard_ns_ = now;
+}
+
+Deflection TeleopSource::deflection() const {
+  const Deflection sum = stick_.value_or(Deflection{});
+  const auto unit = [](double value) { return std::clamp(value, -1.0, 1.0); };
+  return {unit(sum.ahead + keys_.ahead()), unit(sum.right + keys_.right()),
+          unit(sum.clockwise + keys_.clockwise())};
+}
+
+bool TeleopSource::waits_for_dead_man() const {
+  return dead_man_ && !shift_ && !stick_ && keys_.any();
+}
+
+bool TeleopSource::alive() const {
+  if (!armed_ || !robot_ || !may_drive_ || must_centre_ || waits_for_dead_man()) return false;
+  // A hand that rests on the stick takes no robot; one that drives already keeps it.
+  return driving() ? held() : !centred();
+}
+
+Gait TeleopSource::gait() const {
+  if (ctrl_) return Gait::Slow;
+  return shift_ && !dead_man_ ? Gait::Fast : gait_;
+}
+
+void TeleopSource::send() {
+  const std::int64_t now = clock_.now_ns();
+  if (driving() && now - sent_ns_ < period_ns_ - kSlackNs) return;
+  const double seconds = driving() ? static_cast<double>(now - sent_ns_) * 1e-9
+                                   : static_cast<double>(period_ns_) * 1e-9;
+  const RobotTypeInfo& type = info(robot_->type);
+  velocity_ = eased(velocity_, velocity_for(deflection(), kept_within(limits_, type), gait(), type),
+                    type, std::min(seconds, kLongestStep));
+  if (!driving()) began_ns_ = now;
+  sending_to_ = robot_->id;
+  sent_ns_ = now;
+  post_(input::Hold{robot_->id, velocity_});
+}
+
+void TeleopSource::end() {
+  velocity_ = {};
+  if (const auto robot = std::exchange(sending_to_, std::nullopt)) post_(input::Release{*robot});
+}
+
+}  // namespace magna
