@@ -28,9 +28,9 @@ if(MAGNA_SANITIZE)
   target_compile_options(magna_common INTERFACE
     -fsanitize=${MAGNA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(magna_common INTERFACE -fsanitize=${MAGNA_SANITIZE})
-  # Instrumented code makes GCC see uninitialized members of variants that are none.
+  # Instrumented code makes GCC see uninitialized members and mismatched deletes that are none.
   target_compile_options(magna_common INTERFACE
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-mismatched-new-delete>")
 endif()
 
 # magna_room(NAME DEPENDS…): the library magna_NAME of all *.cpp in the current folder.

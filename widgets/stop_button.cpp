@@ -28,6 +28,8 @@ StopButton::StopButton(const WallClock& clock, QWidget* parent)
   setFixedSize(sizeHint());
   timer_.setInterval(kFillStepMs);
   connect(&timer_, &QTimer::timeout, this, &StopButton::tick);
+  connect(&keys_, &HeldKeys::pressed, this, &StopButton::begin);
+  connect(&keys_, &HeldKeys::released, this, &StopButton::end);
   describe();
 }
 
@@ -80,20 +82,22 @@ void StopButton::mouseReleaseEvent(QMouseEvent* event) {
 
 void StopButton::keyPressEvent(QKeyEvent* event) {
   if (!is_press_key(*event)) return QAbstractButton::keyPressEvent(event);
-  if (!event->isAutoRepeat()) begin();
+  keys_.press(*event);
 }
 
 void StopButton::keyReleaseEvent(QKeyEvent* event) {
   if (!is_press_key(*event)) return QAbstractButton::keyReleaseEvent(event);
-  if (!event->isAutoRepeat()) end();
+  keys_.release(*event);
 }
 
 void StopButton::focusOutEvent(QFocusEvent* event) {
+  keys_.let_go_all();
   end();
   QAbstractButton::focusOutEvent(event);
 }
 
 void StopButton::hideEvent(QHideEvent* event) {
+  keys_.let_go_all();
   end();
   QAbstractButton::hideEvent(event);
 }

@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QTimer>
 
+#include "widgets/held_keys.h"
 #include "widgets/hold_to_release.h"
 
 namespace magna {
@@ -41,6 +42,7 @@ class StopButton : public QAbstractButton {
   void describe();
 
   HoldToRelease hold_;
+  HeldKeys keys_;
   QTimer timer_;
 };
 

@@ -113,8 +113,29 @@ TEST_F(StopButtonTest, ReleasesWhenHeldWithAKeyWhoseRepeatsDoNotCount) {
   EXPECT_TRUE(releases.count() > 0 || releases.wait());
 }
 
+TEST_F(StopButtonTest, ReleasesThoughRepeatsLookLikeReleasesAndPresses) {
+  button.set_latched(true);
+  QTest::keyPress(&button, Qt::Key_Space);
+  for (int i = 0; i < 5; ++i) {
+    QTest::keyRelease(&button, Qt::Key_Space);
+    QTest::keyPress(&button, Qt::Key_Space);
+  }
+  clock.advance_ms(800);
+  EXPECT_TRUE(releases.count() > 0 || releases.wait());
+}
+
+TEST_F(StopButtonTest, AKeyLetGoTooSoonReleasesNothing) {
+  button.set_latched(true);
+  QTest::keyPress(&button, Qt::Key_Space);
+  QTest::keyRelease(&button, Qt::Key_Space);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !button.hold().holding(); }));
+  EXPECT_EQ(releases.count(), 0);
+}
+
 TEST_F(StopButtonTest, StopsByEnterAndSpace) {
   QTest::keyClick(&button, Qt::Key_Return);
+  EXPECT_EQ(stops.count(), 1);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !button.isDown(); }));
   QTest::keyClick(&button, Qt::Key_Space);
   EXPECT_EQ(stops.count(), 2);
 }

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program's real window on a desk of its own: an X display, a window manager, a session bus with
+accessibility, and hands that press real keys. What a user can see is found by accessible role and
+name, as a screen reader would."""
+
+import os
+import re
+import select
+import subprocess
+import tempfile
+import time
+from contextlib import ExitStack, contextmanager
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+PATIENCE = 60.0  # seconds; a limit for a machine in trouble, never waited for in full
+GLANCE = 0.05
+
+
+class Missing(Exception):
+    """Something did not show up."""
+
+
+def wait_for(look, what):
+    """Until look() gives something true: gives that."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise Missing("waited in vain: %s" % what)
+        time.sleep(GLANCE)
+
+
+@contextmanager
+def running(command, **options):
+    process = subprocess.Popen(command, **options)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def display(stack, size):
+    """The name of an X display that nobody else uses."""
+    reading, writing = os.pipe()
+    stack.enter_context(running(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", size + "x24", "-nolisten", "tcp"],
+        pass_fds=[writing], stderr=subprocess.DEVNULL))
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        if not select.select([pipe], [], [], PATIENCE)[0]:
+            raise Missing("Xvfb did not tell its display")
+        return ":" + pipe.readline().strip()
+
+
+def same(name):
+    """Names may carry a state behind a comma or a count in brackets."""
+    return name if hasattr(name, "search") else re.compile(re.escape(name) + r"\Z")
+
+
+class Desk:
+    """One run of the program in its window. Used as a context."""
+
+    def __init__(self, program, world, size="1280x800", options=()):
+        self.program, self.world, self.size, self.options = program, world, size, options
+
+    def __enter__(self):
+        self.stack = ExitStack()
+        try:
+            self._open()
+        except BaseException:
+            self.stack.close()
+            raise
+        return self
+
+    def _open(self):
+        home = self.stack.enter_context(tempfile.TemporaryDirectory())
+        os.environ["DISPLAY"] = display(self.stack, self.size)
+        bus = "/usr/libexec/at-spi-bus-launcher"
+        quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.stack.enter_context(running([bus, "--launch-immediately"], **quiet))
+        self.stack.enter_context(running(["openbox", "--sm-disable"], **quiet))
+        environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=home, HOME=home,
+                           QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
+        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
+        self.home = home
+        self.log = open(os.path.join(home, "stderr"), "w+b")
+        self.process = self.stack.enter_context(running(
+            [self.program, "--actr-port", "0", "--seed", "7", *self.options, self.world],
+            env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True))
+        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            raise Missing("the program did not say READY")
+        ready = self.process.stdout.readline()
+        found = re.match(r"READY .*\bactr=(\d+)", ready)
+        if not found:
+            raise Missing("expected READY actr=PORT, got %r" % ready)
+        self.port = int(found.group(1))
+        self.window = wait_for(self._main_window, "the window")
+        self.hand("search", "--sync", "--onlyvisible", "--name", "Magna", "windowactivate",
+                  "--sync")
+
+    def __exit__(self, *_):
+        self.stack.close()
+
+    def said(self):
+        with open(self.log.name, "rb") as file:
+            return file.read()[-3000:].decode("utf-8", "replace")
+
+    def _main_window(self):
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            application = desktop.get_child_at_index(i)
+            if application is not None and application.get_name() == "magna":
+                self.application = application
+                return application.get_child_at_index(0) if application.get_child_count() else None
+        return None
+
+    # Hands
+
+    @staticmethod
+    def hand(*words):
+        subprocess.run(["xdotool", *words], check=True, timeout=PATIENCE,
+                       stdout=subprocess.DEVNULL)
+
+    def press(self, *keys):
+        """X names: "w", "Page_Down", "ctrl+shift+p"."""
+        for key in keys:
+            self.hand("key", "--clearmodifiers", key)
+
+    def hold(self, key):
+        self.hand("keydown", key)
+
+    def let_go(self, key):
+        self.hand("keyup", key)
+
+    def type(self, text):
+        self.hand("type", "--delay", "5", text)
+
+    # Eyes
+
+    def all(self, role, name, within=None):
+        """Everything with this accessible role ("push button") and name."""
+        pattern, found = same(name), []
+
+        def look(node):
+            if node is None:
+                return
+            if node.get_role_name() == role and pattern.search(node.get_name() or ""):
+                found.append(node)
+            for i in range(min(node.get_child_count(), 400)):
+                look(node.get_child_at_index(i))
+
+        try:
+            if within is not None:
+                look(within)
+            else:
+                for i in range(self.application.get_child_count()):
+                    look(self.application.get_child_at_index(i))
+        except GLib.Error:
+            return []  # it went while we looked
+        return found
+
+    def find(self, role, name, within=None):
+        return wait_for(lambda: (self.all(role, name, within) or [None])[0],
+                        "a %s called %s" % (role, getattr(name, "pattern", name)))
+
+    def shown(self, role, name):
+        return [node for node in self.all(role, name) if self.has(node, Atspi.StateType.SHOWING)]
+
+    @staticmethod
+    def has(node, state):
+        return node.get_state_set().contains(state)
+
+    def focused(self, node):
+        return self.has(node, Atspi.StateType.FOCUSED)
+
+    def focus(self, node):
+        """In the main window, which comes back to the front when a dialog closes."""
+        wait_for(lambda: self.has(self.window, Atspi.StateType.ACTIVE), "the main window in front")
+        node.get_component_iface().grab_focus()
+        wait_for(lambda: self.focused(node), "the focus on %s" % node.get_name())
+
+    @staticmethod
+    def text(node):
+        """What a label says: its text, else its name."""
+        iface = node.get_text_iface()
+        return iface.get_text(0, -1) if iface is not None else node.get_name()
+
+    def picture(self, file):
+        subprocess.run(["import", "-window", "root", file], check=True, timeout=PATIENCE)

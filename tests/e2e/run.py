@@ -1,0 +1,53 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Plays in the program's real window: real keys, accessible names, and a client on port 6324 as the
+independent witness of what happened.
+
+usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set it leaves a picture after every step
+Exit status 0 when every play went as it should."""
+
+import os
+import subprocess
+import sys
+import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
+
+import keyboard_plays  # noqa: E402
+from desk import Desk  # noqa: E402
+
+
+def play(program, world, name):
+    """One play in this process, on the session bus it was started with."""
+    with Desk(program, world) as desk:
+        try:
+            keyboard_plays.PLAYS[name](desk)
+            return 0
+        except Exception:  # whatever it was, what the program said belongs to it
+            traceback.print_exc()
+            print(desk.said(), file=sys.stderr)
+            return 1
+
+
+def main():
+    if len(sys.argv) == 5 and sys.argv[1] == "--play":
+        return play(*sys.argv[2:])
+    if len(sys.argv) < 3:
+        print(__doc__, file=sys.stderr)
+        return 2
+    program, world = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    failed = 0
+    for name in sys.argv[3:] or keyboard_plays.PLAYS:
+        # Each with a session bus of its own: accessibility keeps state there.
+        done = subprocess.run(
+            ["dbus-run-session", "--", sys.executable, "-B", __file__, "--play", program, world, name],
+            capture_output=True, text=True)
+        print("FAILED" if done.returncode else "ok    ", name, flush=True)
+        if done.returncode:
+            failed += 1
+            print(done.stdout + done.stderr, flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
