@@ -47,6 +47,12 @@ StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent
       tr("While armed: hold W and S or up and down to drive, A and D or left and right to turn, "
          "Q and E to fly sideways; Shift is fast, Ctrl slow, Escape disarms."));
   setToolTip(accessibleDescription());
+  connect(&keys_, &HeldKeys::pressed, this, [this](int key) { source_.press(*drive_key(key)); });
+  connect(&keys_, &HeldKeys::released, this, [this](int key) {
+    source_.lift(*drive_key(key));
+    emit used();
+    update();
+  });
 }
 
 // Q and E stay what they are for a robot that cannot go sideways.
@@ -72,6 +78,7 @@ Deflection StickWidget::at(QPointF place) const {
 void StickWidget::drop() {
   dragged_ = false;
   source_.forget();
+  keys_.let_go_all();
   emit used();
   update();
 }
@@ -136,8 +143,8 @@ void StickWidget::keyPressEvent(QKeyEvent* event) {
   if (event->isAutoRepeat() && steering(*event)) return;  // it is down already
   if (event->key() == Qt::Key_Escape) return emit disarm_wanted();
   read_modifiers(*event, true);
-  if (const auto key = steering(*event)) {
-    source_.press(*key);
+  if (steering(*event)) {
+    keys_.press(*event);
   } else if (event->key() != Qt::Key_Shift && event->key() != Qt::Key_Control) {
     QWidget::keyPressEvent(event);
   }
@@ -148,8 +155,8 @@ void StickWidget::keyPressEvent(QKeyEvent* event) {
 void StickWidget::keyReleaseEvent(QKeyEvent* event) {
   if (event->isAutoRepeat()) return;
   read_modifiers(*event, false);
-  if (const auto key = drive_key(event->key())) {
-    source_.lift(*key);
+  if (drive_key(event->key())) {
+    keys_.release(*event);
   } else {
     QWidget::keyReleaseEvent(event);
   }

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "widgets/held_keys.h"
 #include "widgets/teleop/teleop_source.h"
 
 namespace magna {
@@ -19,6 +20,7 @@ class StickWidget : public QWidget {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
   bool dragged() const { return dragged_; }
+  bool key_held() const { return keys_.any(); }
   /// Nothing is held any more, whatever the hands do.
   void drop();
 
@@ -47,6 +49,7 @@ class StickWidget : public QWidget {
   void read_modifiers(const QKeyEvent& event, bool pressed);
 
   TeleopSource& source_;
+  HeldKeys keys_;
   bool dragged_ = false;
 };
 

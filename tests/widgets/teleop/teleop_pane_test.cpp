@@ -70,6 +70,11 @@ class TeleopPaneTest : public testing::Test {
     QApplication::sendEvent(&pane->stick(), &move);
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
+  /// The key goes up, and stays so long enough to be no repeat.
+  void let_go() {
+    QTest::keyRelease(&pane->stick(), Qt::Key_W);
+    EXPECT_TRUE(QTest::qWaitFor([this] { return !pane->stick().key_held(); }));
+  }
   /// Robot 2 was let go once within 250 ms, and the silence lasts although the key is still down.
   void expect_let_go(RobotId robot = {2}) {
     for (int waited = 0; waited < 250 && link.count<input::Release>() == 0; waited += 25) pass(25);
@@ -139,8 +144,19 @@ TEST_F(TeleopPaneTest, TheStickDrivesWhileDraggedAndSpringsBack) {
 TEST_F(TeleopPaneTest, LetsGoOnKeyRelease) {
   hold();
   pass(200);
-  QTest::keyRelease(&pane->stick(), Qt::Key_W);
+  let_go();
   expect_let_go();
+}
+
+TEST_F(TeleopPaneTest, ARepeatThatLooksLikeAReleaseAndAPressKeepsDriving) {
+  hold();
+  pass(200);
+  const std::size_t before = holds();
+  QTest::keyRelease(&pane->stick(), Qt::Key_W);
+  QTest::keyPress(&pane->stick(), Qt::Key_W);
+  pass(200);
+  EXPECT_EQ(link.count<input::Release>(), 0U);
+  EXPECT_GT(holds(), before);
 }
 
 TEST_F(TeleopPaneTest, LetsGoWhenTheFocusLeavesTheStick) {
@@ -246,7 +262,7 @@ TEST_F(TeleopPaneTest, LetsGoOfTheOldRobotOnASwitchAndLeavesTheNewOneAlone) {
   show(next);
   expect_let_go({2});
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Let go")));
-  QTest::keyRelease(&pane->stick(), Qt::Key_W);
+  let_go();
   hold();
   EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{5});
 }
