@@ -24,7 +24,7 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
     action->setShortcuts(keys);
     action->setShortcutContext(row.scope == KeyScope::Map ? Qt::WidgetShortcut
                                                           : Qt::WindowShortcut);
-    if (row.checkable) {
+    if (row.checkable && !row.alone) {
       auto*& group = groups[row.menu];
       if (group == nullptr) group = new QActionGroup(this);
       group->addAction(action);

@@ -26,6 +26,7 @@ struct ActionRow {
   KeyScope scope = KeyScope::Window;
   bool checkable = false;
   bool group_begins = false;  ///< a separator goes before it in its menu
+  bool alone = false;         ///< checked by itself, not one of its menu of which one is
 };
 
 std::span<const ActionRow> action_table();

@@ -14,6 +14,7 @@
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/keys_dialog.h"
+#include "app/window/map_commands.h"
 #include "app/window/robot_commands.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
@@ -112,6 +113,7 @@ void MainWindow::make_menus() {
   QMenu* view = menuBar()->addMenu(tr("&View"));
   actions_->fill(*view->addMenu(tr("Map &tool")), "tool");
   actions_->fill(*view, "view");
+  add_map_menus(*view, *actions_);
   view->addSeparator();
   actions_->fill(*view->addMenu(tr("&Colours")), "theme");
   QMenu* panes = view->addMenu(tr("&Panes"));
@@ -199,11 +201,7 @@ void MainWindow::connect_view() {
   actions_->on("tool.select", this, [this] { use_tool(MapToolKind::Select); });
   actions_->on("tool.waypoints", this, [this] { use_tool(MapToolKind::Waypoints); });
   actions_->on("tool.move", this, [this] { use_tool(MapToolKind::Move); });
-  actions_->on("view.fit_all", map_, [this] { map_->fit_all(); });
-  actions_->on("view.fit_selection", map_, [this] { map_->fit_selection(); });
-  actions_->on("view.unit_scale", map_, [this] { map_->unit_scale(); });
-  actions_->on("view.zoom_in", map_, [this] { map_->zoom_in(); });
-  actions_->on("view.zoom_out", map_, [this] { map_->zoom_out(); });
+  connect_map_view(*actions_, *map_);
   actions_->on("view.theme_system", this, [this] { choose_theme(ThemeChoice::System); });
   actions_->on("view.theme_light", this, [this] { choose_theme(ThemeChoice::Light); });
   actions_->on("view.theme_dark", this, [this] { choose_theme(ThemeChoice::Dark); });

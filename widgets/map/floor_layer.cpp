@@ -32,8 +32,9 @@ void add_lines(GridLines& lines, const MapView& view, bool vertical, Point low, 
   }
 }
 
-void paint_grid(QPainter& painter, const MapScene& scene, const CellMap& cells) {
-  const MapView& view = scene.view;
+void paint_grid(QPainter& painter, const MapGround& ground) {
+  const MapView& view = ground.view;
+  const CellMap& cells = ground.world.cells;
   const double step = grid_step(view.scale());
   const Point low{std::max(cells.lower().x, view.lower().x),
                   std::max(cells.lower().y, view.lower().y)};
@@ -43,7 +44,7 @@ void paint_grid(QPainter& painter, const MapScene& scene, const CellMap& cells) 
   GridLines lines;
   add_lines(lines, view, true, low, high, step);
   add_lines(lines, view, false, low, high, step);
-  const Look& l = *scene.look;
+  const Look& l = ground.look;
   painter.setRenderHint(QPainter::Antialiasing, view.turned());
   painter.setPen(QPen(l.map_grid, 1));
   painter.drawLines(lines.weak);
@@ -53,15 +54,15 @@ void paint_grid(QPainter& painter, const MapScene& scene, const CellMap& cells) 
 
 }  // namespace
 
-void paint_floor(QPainter& painter, const MapScene& scene, const CellMap& cells) {
-  const Look& l = *scene.look;
-  const QRectF all({0, 0}, scene.view.size());
+void paint_floor(QPainter& painter, const MapGround& ground) {
+  const Look& l = ground.look;
+  const QRectF all({0, 0}, ground.view.size());
   painter.fillRect(all, l.map_outside);
   painter.fillRect(all, QBrush(l.map_hatch, Qt::BDiagPattern));
-  WorldBoxes floor(scene.view);
-  floor.add(cells.lower(), cells.upper());
+  WorldBoxes floor(ground.view);
+  floor.add(ground.world.cells.lower(), ground.world.cells.upper());
   floor.fill(painter, l.map_free);
-  paint_grid(painter, scene, cells);
+  if (ground.grid) paint_grid(painter, ground);
 }
 
 double grid_step(double scale) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/map_ground.h"
 
 class QPainter;
 
 namespace magna {
 
 /// What is not the world (hatched), the floor, and its grid if that is shown.
-void paint_floor(QPainter& painter, const MapScene& scene, const CellMap& cells);
+void paint_floor(QPainter& painter, const MapGround& ground);
 
 /// Metres between two grid lines at a scale: 1, 2 or 5 times a power of ten, at least 16 pixels.
 double grid_step(double scale);

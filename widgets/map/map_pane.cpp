@@ -2,19 +2,22 @@
 #include "widgets/map/map_pane.h"
 
 #include <QContextMenuEvent>
+#include <QGestureEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <cmath>
 
 #include "widgets/map/corner_layer.h"
+#include "widgets/map/footprint_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/pan_tool.h"
 #include "widgets/map/plan_layer.h"
-#include "widgets/map/robot_layer.h"
+#include "widgets/map/ray_layer.h"
 #include "widgets/map/select_tool.h"
+#include "widgets/map/trail_layer.h"
 #include "widgets/map/waypoint_tool.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -22,14 +25,12 @@
 namespace magna {
 namespace {
 
-constexpr double kZoomStep = 1.25;
 constexpr double kArrowStep = 64.0;
-constexpr double kFitMargin = 24.0;
 
 }  // namespace
 
 MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
-    : QWidget(parent), feed_(feed), edits_(edits) {
+    : QWidget(parent), feed_(feed), edits_(edits), navigator_(scene_, feed.clock()) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -41,6 +42,8 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   tools_[MapToolKind::Waypoints] = std::make_unique<WaypointTool>(*this);
   tools_[MapToolKind::Move] = std::make_unique<PanTool>(*this);
   scene_.look = &look_of(palette());
+  make_overlays();
+  connect(&navigator_, &MapNavigator::changed, this, &MapPane::view_changed);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
   follow();
@@ -56,24 +59,27 @@ void MapPane::use_tool(MapToolKind kind) {
 }
 
 void MapPane::follow() {
-  const bool other_world = scene_.snapshot->world != feed_.now().world;
-  const bool first = scene_.snapshot->world == nullptr;
   scene_.snapshot = feed_.shared();
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
-  // A world that was edited keeps the view; the first one, or one of another extent, is shown
-  // whole.
-  if (other_world && (first || fitted_)) fit_all();
+  track_.sample(feed_.clock().now_ns(), scene_.poses);
+  navigator_.snapshot_changed();
   refresh();
+  show_follow();
   tool_changed();
 }
 
 void MapPane::animate() {
-  if (track_.moving(feed_.clock().now_ns())) refresh();
+  const bool moving = track_.moving(feed_.clock().now_ns()) || navigator_.moving();
+  if (moving || was_moving_) refresh();  // once more at the end of the way
+  was_moving_ = moving;
 }
 
 void MapPane::refresh() {
   track_.sample(feed_.clock().now_ns(), scene_.poses);
+  const MapView before = scene_.view;
+  navigator_.frame();
+  if (!(scene_.view == before)) return view_changed();
   scene_.update_detail();
   update();
 }
@@ -81,14 +87,11 @@ void MapPane::refresh() {
 void MapPane::view_changed() {
   scene_.update_detail();
   show_place();
+  place_overlays();
   update();
 }
 
-void MapPane::pan_view(QPointF by) {
-  fitted_ = false;
-  scene_.view.pan(by);
-  view_changed();
-}
+void MapPane::pan_view(QPointF by) { navigator_.pan(by); }
 
 void MapPane::tool_changed() {
   setCursor(pan_from_ ? QCursor(Qt::ClosedHandCursor) : tools_[kind_]->cursor());
@@ -100,59 +103,6 @@ void MapPane::tool_changed() {
   update();
 }
 
-void MapPane::fit_all() {
-  fitted_ = true;
-  if (scene_.snapshot->world) {
-    const CellMap& cells = scene_.snapshot->world->cells;
-    scene_.view.fit(cells.lower(), cells.upper(), kFitMargin);
-  }
-  view_changed();
-}
-
-void MapPane::fit_selection() {
-  std::vector<Point> points;
-  const auto plans = plans_of(*scene_.snapshot);
-  for (const RobotId id : scene_.snapshot->selected) {
-    if (id.index() >= scene_.poses.size()) continue;
-    points.push_back(scene_.poses[id.index()].position());
-    if (id.index() >= plans.size()) continue;
-    for (const Waypoint& w : plans[id.index()].waypoints) {
-      if (w.type == WaypointType::Goto) points.push_back(w.target);
-    }
-  }
-  if (points.empty()) return fit_all();
-  Point low = points.front();
-  Point high = points.front();
-  for (const Point& p : points) {
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-  }
-  fitted_ = false;
-  scene_.view.fit(low, high, 80.0);
-  if (scene_.view.scale() > MapView::kUnitScale * 2) {
-    scene_.view.set_scale(MapView::kUnitScale * 2, QRectF(rect()).center());
-  }
-  view_changed();
-}
-
-void MapPane::unit_scale() {
-  fitted_ = false;
-  scene_.view.set_scale(MapView::kUnitScale, QRectF(rect()).center());
-  view_changed();
-}
-
-void MapPane::zoom_in() {
-  fitted_ = false;
-  scene_.view.zoom(kZoomStep, QRectF(rect()).center());
-  view_changed();
-}
-
-void MapPane::zoom_out() {
-  fitted_ = false;
-  scene_.view.zoom(1 / kZoomStep, QRectF(rect()).center());
-  view_changed();
-}
-
 bool MapPane::event(QEvent* event) {
   // With the map focused Space may begin a drag: only its release tells, so no shortcut takes it.
   if (event->type() == QEvent::ShortcutOverride) {
@@ -161,6 +111,10 @@ bool MapPane::event(QEvent* event) {
       key->accept();
       return true;
     }
+  }
+  if (event->type() == QEvent::Gesture) return pinch(*static_cast<QGestureEvent*>(event));
+  if (event->type() == QEvent::NativeGesture) {
+    return pinch(*static_cast<QNativeGestureEvent*>(event));
   }
   return QWidget::event(event);
 }
@@ -171,8 +125,10 @@ void MapPane::paintEvent(QPaintEvent*) {
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   paint_trails(painter, scene_, trails_);
+  paint_rays(painter, scene_);
+  paint_footprints(painter, scene_);
   paint_plans(painter, scene_);
-  paint_robots(painter, scene_);
+  robot_layer_.paint(painter, scene_);
   tools_[kind_]->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
@@ -193,11 +149,7 @@ void MapPane::paint_empty(QPainter& painter) const {
          "a world file, as in “magna resources/worlds/office.lisp”."));
 }
 
-void MapPane::resizeEvent(QResizeEvent*) {
-  scene_.view.resize(QSizeF(size()));
-  if (fitted_) fit_all();
-  view_changed();
-}
+void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }
 
 void MapPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) {
@@ -207,20 +159,13 @@ void MapPane::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void MapPane::wheelEvent(QWheelEvent* event) {
-  if (event->angleDelta().y() == 0) return;
-  fitted_ = false;
-  scene_.view.zoom(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
-  view_changed();
-  event->accept();
-}
-
 ToolEvent MapPane::tool_event(const QMouseEvent& event) const {
   const QPointF at = event.position();
   return {at, scene_.view.to_world(at), scene_.robot_at(at), event.modifiers()};
 }
 
 void MapPane::mousePressEvent(QMouseEvent* event) {
+  if (pinching_) return;
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && space_down_)) {
     pan_from_ = event->position();
     space_dragged_ = space_down_;
@@ -231,6 +176,7 @@ void MapPane::mousePressEvent(QMouseEvent* event) {
 }
 
 void MapPane::mouseMoveEvent(QMouseEvent* event) {
+  if (pinching_) return;
   cursor_ = event->position();
   if (pan_from_) {
     pan_view(event->position() - *pan_from_);
@@ -243,6 +189,7 @@ void MapPane::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void MapPane::mouseReleaseEvent(QMouseEvent* event) {
+  if (pinching_) return;
   if (pan_from_ && (event->button() == Qt::MiddleButton || event->button() == Qt::LeftButton)) {
     pan_from_.reset();
     tool_changed();
@@ -256,8 +203,7 @@ void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || kind_ != MapToolKind::Select) return;
   const auto robot = scene_.robot_at(event->position());
   if (!robot) return;
-  pan_view(QRectF(rect()).center() -
-           scene_.view.to_screen(scene_.poses[robot->index()].position()));
+  navigator_.show_place(scene_.poses[robot->index()].position(), true);
 }
 
 void MapPane::leaveEvent(QEvent*) {

@@ -5,19 +5,28 @@
 #include <map>
 #include <memory>
 
+#include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
 #include "widgets/map/pose_track.h"
+#include "widgets/map/robot_layer.h"
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
 #include "widgets/snapshot_feed.h"
 
+class QGestureEvent;
+class QNativeGestureEvent;
+
 namespace magna {
+
+class MapChips;
+class Minimap;
 
 enum class MapToolKind { Select, Waypoints, Move };
 
 /// The map: shows the world and the team, hands the left button to the tool in use. The wheel zooms
-/// at the cursor, middle-drag or Space-drag moves the map, right asks.
+/// at the cursor (with Ctrl it moves the map, or the other way round), two fingers zoom and move,
+/// middle-drag or Space-drag moves the map, right asks.
 class MapPane : public QWidget, public MapToolHost {
   Q_OBJECT
  public:
@@ -28,12 +37,24 @@ class MapPane : public QWidget, public MapToolHost {
   MapToolKind tool() const { return kind_; }
   QString hint() const { return tools_.at(kind_)->status_text(); }
 
-  void fit_all();
+  void fit_all() { navigator_.fit_all(); }
   /// The selected robots and their plans; all when none is selected.
-  void fit_selection();
-  void unit_scale();
-  void zoom_in();
-  void zoom_out();
+  void fit_selection() { navigator_.fit_selection(); }
+  void unit_scale() { navigator_.unit_scale(); }
+  void zoom_in() { navigator_.zoom(MapNavigator::kZoomStep); }
+  void zoom_out() { navigator_.zoom(1 / MapNavigator::kZoomStep); }
+  /// What is in sight, and following the active robot.
+  MapNavigator& navigator() { return navigator_; }
+  const MapNavigator& navigator() const { return navigator_; }
+
+  /// What is shown; a layout keeps it.
+  const MapLayers& layers() const { return scene_.layers; }
+  void set_layers(const MapLayers& layers);
+  void clear_trails();
+
+  /// The wheel moves the map and zooms with Ctrl; false: the other way round.
+  void set_wheel_pans(bool pans) { wheel_pans_ = pans; }
+  bool wheel_pans() const { return wheel_pans_; }
 
   const MapScene& scene() const override { return scene_; }
   EditStack& edits() override { return edits_; }
@@ -47,6 +68,7 @@ class MapPane : public QWidget, public MapToolHost {
   void place_changed(const QString& place);
   /// Space was pressed and let go without a drag.
   void space_tapped();
+  void layers_changed(const magna::MapLayers& layers);
 
  protected:
   bool event(QEvent* event) override;
@@ -73,6 +95,11 @@ class MapPane : public QWidget, public MapToolHost {
   void animate();
   void refresh();
   void view_changed();
+  void make_overlays();
+  void place_overlays();
+  void show_follow();
+  bool pinch(const QGestureEvent& event);
+  bool pinch(const QNativeGestureEvent& event);
   ToolEvent tool_event(const QMouseEvent& event) const;
   void show_place();
   void paint_empty(QPainter& painter) const;
@@ -83,13 +110,18 @@ class MapPane : public QWidget, public MapToolHost {
   PoseTrack track_;
   Trails trails_;
   StaticLayer static_layer_;
+  RobotLayer robot_layer_;
+  MapNavigator navigator_;
+  Minimap* minimap_ = nullptr;
+  MapChips* chips_ = nullptr;
   std::map<MapToolKind, std::unique_ptr<MapTool>> tools_;
   MapToolKind kind_ = MapToolKind::Select;
   std::optional<QPointF> cursor_;
   std::optional<QPointF> pan_from_;
   QString hint_;
-  bool fitted_ =
-      true;  ///< nobody moved the map yet: it stays fitted when the pane changes its size
+  bool was_moving_ = false;  ///< in the frame before
+  bool wheel_pans_ = false;
+  bool pinching_ = false;  ///< two fingers: none of them presses
   bool space_down_ = false;
   bool space_dragged_ = false;
 };

@@ -9,49 +9,41 @@
 namespace magna {
 namespace {
 
-constexpr double kPointRadius = 0.25;  ///< a robot without a body is drawn as large as this, metres
-constexpr double kDotPixels = 5.0;
-constexpr double kReach = 3.0;  ///< a click this near the rim counts, pixels
-
-double radius_of(const RobotLabel& label) {
-  return label.radius > 0.0 ? label.radius : kPointRadius;
-}
+constexpr std::size_t kFew = 60;       ///< so many robots have room for names and plans
+constexpr std::size_t kCrowd = 400;    ///< more of small ones are a crowd
+constexpr double kLeastPixels = 10.0;  ///< diameter
+constexpr double kReach = 3.0;         ///< a click this near the rim counts, pixels
+constexpr double kAround = 40.0;       ///< names and marks reach so far, pixels
 
 }  // namespace
 
 void MapScene::update_detail() {
-  const Point low = view.lower() - Point{1, 1};
-  const Point high = view.upper() + Point{1, 1};
+  team.update(*snapshot);
+  const auto& robots = team.robots();
+  const QRectF pane = QRectF({0, 0}, view.size()).adjusted(-kAround, -kAround, kAround, kAround);
   std::size_t count = 0;
-  double largest = 0.0;
-  const auto labels = labels_of(*snapshot);
-  for (std::size_t i = 0; i < std::min(labels.size(), poses.size()); ++i) {
-    const Pose& p = poses[i];
-    if (!labels[i].present || p.x < low.x || p.x > high.x || p.y < low.y || p.y > high.y) continue;
-    ++count;
-    largest = std::max(largest, radius_of(labels[i]));
+  for (std::size_t i = 0; i < std::min(robots.size(), poses.size()); ++i) {
+    if (robots[i].present && pane.contains(view.to_screen(poses[i].position()))) ++count;
   }
-  detail.least_pixels = count <= 60 ? (view.scale() >= 12.0 ? 20.0 : 14.0) : 10.0;
-  detail.labels = count <= 60;
-  detail.dots = count > 400 && 2.0 * largest * view.scale() < 10.0;
+  detail.least_pixels = count <= kFew ? (view.scale() >= 12.0 ? 20.0 : 14.0) : kLeastPixels;
+  detail.labels = count <= kFew;
+  detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kLeastPixels;
 }
 
 double MapScene::diameter(RobotId id) const {
-  const auto labels = labels_of(*snapshot);
-  if (id.index() >= labels.size()) return 0.0;
-  const double to_scale = 2.0 * radius_of(labels[id.index()]) * view.scale();
-  if (detail.dots && snapshot->active != id && !is_selected(*snapshot, id)) {
-    return std::max(kDotPixels, to_scale);
+  if (id.index() >= team.robots().size()) return 0.0;
+  const double radius = static_cast<double>(team.robots()[id.index()].radius);
+  const double to_scale = 2.0 * radius * view.scale();
+  if (detail.crowd && snapshot->active != id && !is_selected(*snapshot, id)) {
+    return std::max(crowd_diameter(), to_scale);
   }
   return std::max(detail.least_pixels, to_scale);
 }
 
 bool MapScene::in_sight(RobotId id) const {
-  const auto labels = labels_of(*snapshot);
-  if (id.index() >= labels.size() || id.index() >= poses.size()) return false;
-  if (!labels[id.index()].present) return false;
+  if (id.index() >= team.robots().size() || id.index() >= poses.size()) return false;
+  if (!team.robots()[id.index()].present) return false;
   const QPointF at = view.to_screen(poses[id.index()].position());
-  constexpr double kAround = 40.0;
   return at.x() > -kAround && at.y() > -kAround && at.x() < view.size().width() + kAround &&
          at.y() < view.size().height() + kAround;
 }
@@ -59,12 +51,13 @@ bool MapScene::in_sight(RobotId id) const {
 std::optional<RobotId> MapScene::robot_at(QPointF at) const {
   std::optional<RobotId> nearest;
   double least = 0.0;
-  for (std::size_t i = 0; i < poses.size(); ++i) {
+  const auto& robots = team.robots();
+  for (std::size_t i = 0; i < std::min(robots.size(), poses.size()); ++i) {
+    if (!robots[i].present) continue;
     const RobotId id{static_cast<std::uint32_t>(i)};
     const QPointF centre = view.to_screen(poses[i].position());
     const double away = std::hypot(centre.x() - at.x(), centre.y() - at.y());
-    if (nearest && away >= least) continue;
-    if (label_of(*snapshot, id) == nullptr || away > diameter(id) / 2 + kReach) continue;
+    if ((nearest && away >= least) || away > diameter(id) / 2 + kReach) continue;
     nearest = id;
     least = away;
   }
@@ -73,6 +66,12 @@ std::optional<RobotId> MapScene::robot_at(QPointF at) const {
 
 bool MapScene::in_map(Point p) const {
   return snapshot->world && snapshot->world->cells.contains(p);
+}
+
+std::optional<RobotId> MapScene::active_robot() const {
+  const auto active = snapshot->active;
+  if (!active || active->index() >= poses.size()) return {};
+  return label_of(*snapshot, *active) != nullptr ? active : std::nullopt;
 }
 
 }  // namespace magna

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/engine/snapshot.h"
+#include "widgets/map/map_layers.h"
+#include "widgets/map/map_team.h"
 #include "widgets/map/map_view.h"
 #include "widgets/theme.h"
 
@@ -14,9 +16,12 @@ namespace magna {
 /// How much of each robot is drawn, by how many are in sight and how large they are.
 struct MapDetail {
   double least_pixels = 20.0;  ///< a robot's least diameter
-  bool dots = false;           ///< coloured dots instead of shapes
-  bool labels = true;          ///< names, plans of all robots
+  bool crowd = false;          ///< darts instead of shapes
+  bool labels = true;          ///< names, plans and rays of all robots
 };
+
+/// Diameter of a crowd's darts, pixels.
+constexpr double crowd_diameter() { return 8.0; }
 
 /// One moment as the map shows it; what the layers draw and the tools hit.
 struct MapScene {
@@ -24,17 +29,20 @@ struct MapScene {
   std::vector<Pose> poses;  ///< interpolated
   MapView view;
   const Look* look = &magna::look(LookKind::Light);
+  MapLayers layers;
+  MapTeam team;
   MapDetail detail;
 
-  /// Chooses the detail; call when the poses or the view changed.
+  /// Reads the team and chooses the detail; call when the snapshot, the poses or the view changed.
   void update_detail();
-  /// Diameter a robot is drawn with, pixels; never less than 10 unless it is one of a crowd of
-  /// dots.
+  /// Diameter a robot is drawn with, pixels; never less than 10 unless it is one of a crowd.
   double diameter(RobotId id) const;
   bool in_sight(RobotId id) const;
   /// The robot whose shape is at the screen point, the nearest if there are several.
   std::optional<RobotId> robot_at(QPointF at) const;
   bool in_map(Point p) const;
+  /// The active robot if there is one and it is on the map.
+  std::optional<RobotId> active_robot() const;
 };
 
 }  // namespace magna

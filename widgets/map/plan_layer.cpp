@@ -73,6 +73,8 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
 }  // namespace
 
 void paint_plans(QPainter& painter, const MapScene& scene) {
+  if (scene.layers.plans == PlanLayer::None) return;
+  const bool all = scene.layers.plans == PlanLayer::All && scene.detail.labels;
   const Snapshot& now = *scene.snapshot;
   const auto plans = plans_of(now);
   const std::size_t count = std::min(plans.size(), scene.poses.size());
@@ -87,7 +89,7 @@ void paint_plans(QPainter& painter, const MapScene& scene) {
       const RobotId id{static_cast<std::uint32_t>(i)};
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
       const int rank = now.active == id ? 2 : is_selected(now, id) ? 1 : 0;
-      if (rank != pass || (rank == 0 && !scene.detail.labels)) continue;
+      if (rank != pass || (rank == 0 && !all)) continue;
       const QList<QPointF> points = stations(scene, i, plans[i]);
       paint_line(painter, scene, i, plans[i], points, rank > 0);
       if (rank > 0) {

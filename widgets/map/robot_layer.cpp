@@ -2,186 +2,168 @@
 #include "widgets/map/robot_layer.h"
 
 #include <QPainter>
-#include <QPainterPath>
-#include <array>
-#include <vector>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/map/robot_glyph.h"
+#include "widgets/map/robot_mark.h"
 #include "widgets/robot_colours.h"
-#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {
 
-RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
+constexpr std::size_t kSmooth = 60;  ///< so few robots are turned and placed as finely as can be
+constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< from the rim, by rank: rings lie between
 
 QColor faded(QColor colour, double alpha) {
   colour.setAlphaF(static_cast<float>(alpha));
   return colour;
 }
 
-void paint_dots(QPainter& painter, const MapScene& scene) {
-  constexpr std::size_t kColours = 8;
-  std::array<QList<QPointF>, kColours> dots;
-  double width = 0.0;
-  for (std::size_t i = 0; i < scene.poses.size(); ++i) {
-    if (!scene.in_sight(id_of(i))) continue;
-    dots[i % kColours].push_back(scene.view.to_screen(scene.poses[i].position()));
-    if (width == 0.0) width = scene.diameter(id_of(i));
-  }
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  for (std::size_t c = 0; c < kColours; ++c) {
-    painter.setPen(
-        QPen(robot_line_colour(c, scene.look->map_free), width, Qt::SolidLine, Qt::SquareCap));
-    painter.drawPoints(dots[c].data(), static_cast<int>(dots[c].size()));
-  }
-  painter.setRenderHint(QPainter::Antialiasing);
-}
-
-void paint_rings(QPainter& painter, const MapScene& scene, RobotId id, QPointF at,
-                 double diameter) {
-  const QColor accent = scene.look->accent;
-  const double r = diameter / 2 + 6;
-  painter.setBrush(Qt::NoBrush);
-  if (scene.snapshot->active == id) {
-    QRadialGradient halo(at, r + 14);
-    halo.setColorAt(0.0, faded(accent, 0.45));
-    halo.setColorAt(0.6, faded(accent, 0.25));
-    halo.setColorAt(1.0, faded(accent, 0.0));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(halo);
-    painter.drawEllipse(at, r + 14, r + 14);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(accent, 2));
-    painter.drawEllipse(at, r, r);
-    painter.drawEllipse(at, r + 4, r + 4);
-  } else if (is_selected(*scene.snapshot, id)) {
-    painter.setPen(QPen(accent, 2));
-    painter.drawEllipse(at, r, r);
-  }
-}
-
-/// The small mark at the upper right of a robot that does not go on.
-void paint_mark(QPainter& painter, const Look& l, ShownState state, QPointF at, double diameter) {
-  const QPointF c = at + QPointF(diameter * 0.42 + 4, -diameter * 0.42 - 4);
-  painter.setPen(QPen(l.base, 1.5));
-  switch (state) {
-    case ShownState::Blocked:
-    case ShownState::Waiting: {
-      painter.setBrush(state == ShownState::Blocked ? l.caution : l.base);
-      if (state == ShownState::Waiting) painter.setPen(QPen(l.caution, 2));
-      painter.drawPolygon(
-          QPolygonF({c + QPointF(0, -6.5), c + QPointF(6.5, 5), c + QPointF(-6.5, 5)}));
-      break;
-    }
-    case ShownState::Held:
-    case ShownState::Stopped:
-      painter.setBrush(state == ShownState::Stopped ? l.warning : l.text);
-      painter.drawRect(QRectF(c.x() - 4.5, c.y() - 4.5, 9, 9));
-      break;
-    default: break;
-  }
-}
-
-struct Drawn {
-  RobotId id;
-  QPointF at;
-  double diameter = 0.0;
-  int rank = 0;  ///< 2 active, 1 selected, 0 others
-};
-
-/// Names below the robots; one that would cover another name or a robot is left out.
-void paint_names(QPainter& painter, const MapScene& scene, std::vector<Drawn> robots) {
-  std::stable_sort(robots.begin(), robots.end(),
-                   [](const Drawn& a, const Drawn& b) { return a.rank > b.rank; });
-  const Look& l = *scene.look;
-  const QFontMetricsF metrics(painter.font());
-  std::vector<QRectF> taken;
-  for (const Drawn& robot : robots) {
-    const double r = robot.diameter / 2;
-    taken.emplace_back(robot.at.x() - r, robot.at.y() - r, 2 * r, 2 * r);
-  }
-  for (std::size_t i = 0; i < robots.size(); ++i) {
-    const Drawn& robot = robots[i];
-    const QString name = QString::fromStdString(labels_of(*scene.snapshot)[robot.id.index()].name);
-    const double width = metrics.horizontalAdvance(name) + 8;
-    const double below = robot.at.y() + robot.diameter / 2 +
-                         (robot.rank == 2   ? 13
-                          : robot.rank == 1 ? 9
-                                            : 3);
-    const QRectF box(robot.at.x() - width / 2, below, width, metrics.height());
-    bool free = true;
-    for (std::size_t k = 0; k < taken.size() && free; ++k) {
-      free = k == i || !taken[k].intersects(box);
-    }
-    if (!free && robot.rank < 2) continue;
-    taken.push_back(box);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(faded(l.base, 0.82));
-    painter.drawRoundedRect(box, 3, 3);
-    painter.setPen(robot.rank > 0 ? l.text : l.muted);
-    painter.drawText(box, Qt::AlignCenter, name);
-  }
-}
+RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
 
 }  // namespace
 
-void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails) {
-  const double now = seconds_of(*scene.snapshot);
-  constexpr int kBands = 4;
-  for (std::size_t i = 0; i < scene.poses.size(); ++i) {
-    const auto& trail = trails.of(id_of(i));
-    if (trail.empty() || label_of(*scene.snapshot, id_of(i)) == nullptr) continue;
-    const QColor colour = robot_line_colour(i, scene.look->map_free);
-    std::array<QPolygonF, kBands> bands;
-    for (std::size_t k = 0; k < trail.size(); ++k) {
-      const double age = (now - trail[k].seconds) / Trails::kSeconds;
-      const auto band =
-          static_cast<std::size_t>(std::clamp(static_cast<int>(age * kBands), 0, kBands - 1));
-      const QPointF at = scene.view.to_screen(trail[k].at);
-      if (k > 0 && bands[band].isEmpty()) bands[band] << scene.view.to_screen(trail[k - 1].at);
-      bands[band] << at;
-    }
-    if (bands[0].isEmpty()) bands[0] << scene.view.to_screen(trail.back().at);
-    bands[0] << scene.view.to_screen(scene.poses[i].position());
-    for (int b = 0; b < kBands; ++b) {
-      painter.setPen(QPen(faded(colour, 0.55 * (1.0 - b / double(kBands))), 3, Qt::SolidLine,
-                          Qt::FlatCap, Qt::RoundJoin));
-      painter.drawPolyline(bands[static_cast<std::size_t>(b)]);
-    }
+void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
+  forget_if_other(*scene.look, painter.device()->devicePixelRatioF());
+  if (scene.detail.crowd) paint_crowd(painter, scene);
+  collect(scene);
+  if (scene.layers.labels && scene.detail.labels) paint_names(painter, scene);
+  for (const Drawn& drawn : drawn_) {
+    paint_rings(painter, scene, drawn);
+    paint_body(painter, scene, drawn);
+    paint_letter(painter, scene, drawn);
+    paint_mark(painter, scene, drawn);
   }
 }
 
-void paint_robots(QPainter& painter, const MapScene& scene) {
+void RobotLayer::forget_if_other(const Look& look, double ratio) {
+  if (kind_ == look.kind && ratio_ == ratio) return;
+  kind_ = look.kind;
+  ratio_ = ratio;
+  halo_radius_ = 0.0;
+  for (std::size_t state = 0; state < marks_.size(); ++state) {
+    marks_[state] = mark_picture(static_cast<ShownState>(state), look, ratio);
+  }
+}
+
+// Nothing here may cost: it is done for every robot of thousands in every frame.
+void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
+  RobotSprites::Sheet& sheet = sprites_.sheet(crowd_diameter(), *scene.look, ratio_);
+  const auto& robots = scene.team.robots();
+  const std::size_t count = std::min(robots.size(), scene.poses.size());
+  const MapView& view = scene.view;
+  const double half = sheet.half();
+  const double right = view.size().width() + half;
+  const double bottom = view.size().height() + half;
+  const double turn = view.rotation();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Pose& pose = scene.poses[i];
+    const QPointF at = view.to_screen(pose.position());
+    if (at.x() < -half || at.y() < -half || at.x() > right || at.y() > bottom) continue;
+    if (!robots[i].present) continue;
+    painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
+                       sheet.sprite(SpriteShape::Dart, i, pose.theta + turn));
+  }
+}
+
+void RobotLayer::collect(const MapScene& scene) {
+  drawn_.clear();
   const Snapshot& now = *scene.snapshot;
-  const auto labels = labels_of(now);
-  const auto statuses = statuses_of(now);
-  if (scene.detail.dots) paint_dots(painter, scene);
-  std::vector<Drawn> drawn;
-  for (std::size_t i = 0; i < scene.poses.size(); ++i) {
-    const RobotId id = id_of(i);
-    if (!scene.in_sight(id)) continue;
-    const int rank = now.active == id ? 2 : is_selected(now, id) ? 1 : 0;
-    if (scene.detail.dots && rank == 0) continue;
-    drawn.push_back(
-        {id, scene.view.to_screen(scene.poses[i].position()), scene.diameter(id), rank});
-  }
-  std::stable_sort(drawn.begin(), drawn.end(),
-                   [](const Drawn& a, const Drawn& b) { return a.rank < b.rank; });
-  if (scene.detail.labels) paint_names(painter, scene, drawn);
-  for (const Drawn& robot : drawn) {
-    const std::size_t i = robot.id.index();
-    paint_rings(painter, scene, robot.id, robot.at, robot.diameter);
-    paint_glyph(painter,
-                {labels[i].type, i, QString::fromStdString(labels[i].letter), robot.at,
-                 scene.view.to_screen_angle(scene.poses[i].theta), robot.diameter},
-                *scene.look);
-    if (i < statuses.size()) {
-      paint_mark(painter, *scene.look, shown_state(statuses[i], now.stopped), robot.at,
-                 robot.diameter);
+  const auto add = [&](std::size_t i, int rank) {
+    if (!scene.in_sight(id_of(i))) return;
+    drawn_.push_back(
+        {i, scene.view.to_screen(scene.poses[i].position()), scene.diameter(id_of(i)), rank});
+  };
+  const auto rank_of = [&](std::size_t i) {
+    return now.active == id_of(i) ? 2 : is_selected(now, id_of(i)) ? 1 : 0;
+  };
+  if (scene.detail.crowd) {
+    for (const RobotId id : now.selected) {
+      if (now.active != id) add(id.index(), 1);
     }
+    if (now.active) add(now.active->index(), 2);
+    return;
   }
+  for (std::size_t i = 0; i < scene.poses.size(); ++i) add(i, rank_of(i));
+  std::ranges::stable_sort(drawn_, {}, &Drawn::rank);
+}
+
+/// Below the robots; one that would cover another name or a robot is left out.
+void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
+  const Look& l = *scene.look;
+  taken_.clear();
+  for (const Drawn& drawn : drawn_) {
+    const double r = drawn.diameter / 2;
+    taken_.emplace_back(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
+  }
+  const QRgb plate = faded(l.base, 0.82).rgba();
+  for (std::size_t i = drawn_.size(); i-- > 0;) {  // the active robot's before all others
+    const Drawn& drawn = drawn_[i];
+    const QColor& ink = drawn.rank > 0 ? l.text : l.muted;
+    const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
+                                      painter.font(), ratio_);
+    const QSizeF size = TextSprites::size(name);
+    const QRectF box(
+        QPointF(std::round(drawn.at.x() - size.width() / 2),
+                std::round(drawn.at.y() + drawn.diameter / 2 + kNamesApart[drawn.rank])),
+        size);
+    bool free = true;
+    for (std::size_t k = 0; k < taken_.size() && free; ++k) {
+      free = k == i || !taken_[k].intersects(box);
+    }
+    if (!free && drawn.rank < 2) continue;
+    taken_.push_back(box);
+    painter.drawPixmap(box.topLeft(), name);
+  }
+}
+
+void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  if (drawn.rank == 0) return;
+  const QColor accent = scene.look->accent;
+  const double r = drawn.diameter / 2 + 6;
+  if (drawn.rank == 2) {
+    const double reach = r + 14;
+    if (halo_radius_ != reach) halo_ = halo_picture(reach, accent, ratio_);
+    halo_radius_ = reach;
+    painter.drawPixmap(drawn.at - QPointF(reach, reach), halo_);
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(accent, 2));
+  painter.drawEllipse(drawn.at, r, r);
+  if (drawn.rank == 2) painter.drawEllipse(drawn.at, r + 4, r + 4);
+}
+
+void RobotLayer::paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  const RobotType type = scene.team.robots()[drawn.robot].type;
+  const double theta = scene.view.to_screen_angle(scene.poses[drawn.robot].theta);
+  if (drawn_.size() <= kSmooth || drawn.diameter > RobotSprites::kMostDiameter) {
+    return paint_glyph(painter, {type, drawn.robot, drawn.at, theta, drawn.diameter}, *scene.look);
+  }
+  RobotSprites::Sheet& sheet = sprites_.sheet(drawn.diameter, *scene.look, ratio_);
+  const QPointF corner = drawn.at - QPointF(sheet.half(), sheet.half());
+  painter.drawPixmap(QPointF(std::round(corner.x()), std::round(corner.y())),
+                     sheet.sprite(shape_of(type), drawn.robot, theta));
+}
+
+void RobotLayer::paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  const QString& letter = scene.team.letter(drawn.robot);
+  const int pixels = letter_pixels(drawn.diameter, letter.size());
+  if (pixels == 0) return;
+  const QPixmap& sprite = texts_.text(
+      letter, {pixels, true, robot_colour(drawn.robot).ink.rgb(), 0}, painter.font(), ratio_);
+  const QSizeF size = TextSprites::size(sprite);
+  painter.drawPixmap(drawn.at - QPointF(size.width() / 2, size.height() / 2), sprite);
+}
+
+void RobotLayer::paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const {
+  const ShownState state = scene.team.robots()[drawn.robot].state;
+  const QPixmap& mark = marks_[static_cast<std::size_t>(state)];
+  if (mark.isNull()) return;
+  const QSizeF size = TextSprites::size(mark);
+  painter.drawPixmap(
+      drawn.at + mark_place(drawn.diameter) - QPointF(size.width() / 2, size.height() / 2), mark);
 }
 
 }  // namespace magna

@@ -1,18 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPixmap>
+#include <array>
+#include <vector>
+
 #include "widgets/map/map_scene.h"
-#include "widgets/map/trails.h"
+#include "widgets/map/robot_sprites.h"
+#include "widgets/map/text_sprites.h"
 
 class QPainter;
 
 namespace magna {
 
-/// Where they were: fading lines in the robots' colours.
-void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails);
-
 /// The robots with marks for active, selected, blocked, waiting, held and stopped, and their names
-/// where there is room. A crowd of small ones is drawn as dots.
-void paint_robots(QPainter& painter, const MapScene& scene);
+/// where there is room. A crowd of small ones is drawn as darts. It keeps the pictures that it
+/// copies.
+class RobotLayer {
+ public:
+  void paint(QPainter& painter, const MapScene& scene);
+
+ private:
+  /// One robot of this frame.
+  struct Drawn {
+    std::size_t robot = 0;
+    QPointF at;
+    double diameter = 0.0;
+    int rank = 0;  ///< 2 active, 1 selected, 0 others
+  };
+
+  void forget_if_other(const Look& look, double ratio);
+  void collect(const MapScene& scene);
+  void paint_crowd(QPainter& painter, const MapScene& scene);
+  void paint_names(QPainter& painter, const MapScene& scene);
+  void paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn);
+  void paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn);
+  void paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn);
+  void paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const;
+
+  RobotSprites sprites_;
+  TextSprites texts_;
+  LookKind kind_ = LookKind::Light;
+  double ratio_ = 0.0;  ///< of what is kept below
+  QPixmap halo_;
+  double halo_radius_ = 0.0;
+  std::array<QPixmap, 8> marks_;  ///< by ShownState
+  std::vector<Drawn> drawn_;      ///< of this frame; kept for its memory only
+  std::vector<QRectF> taken_;     ///< by robots and names, likewise
+};
 
 }  // namespace magna

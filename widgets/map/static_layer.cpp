@@ -26,6 +26,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   const MapView& view = scene.view;
   if (pixmap_.isNull() || pixmap_.devicePixelRatio() != pixel_ratio) return false;
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
+  if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
   const QRectF there(offset(view), view.size());
@@ -46,16 +47,18 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   world_ = scene.snapshot->world;
   kind_ = scene.look->kind;
   shown_ = scene.view.size();
-  MapScene larger = scene;
-  larger.view.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
-  view_ = larger.view;
+  grid_ = scene.layers.grid;
+  things_ = scene.layers.things;
+  view_ = scene.view;
+  view_.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
   const QSize pixels = (view_.size() * pixel_ratio).toSize();
   if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
   pixmap_.setDevicePixelRatio(pixel_ratio);
   QPainter painter(&pixmap_);
-  paint_floor(painter, larger, world_->cells);
-  paint_walls(painter, larger, *world_);
-  paint_things(painter, larger, *world_);
+  const MapGround ground{*world_, view_, *scene.look, grid_};
+  paint_floor(painter, ground);
+  paint_walls(painter, ground);
+  if (things_) paint_things(painter, ground);
 }
 
 }  // namespace magna

@@ -28,6 +28,8 @@ class StaticLayer {
   MapView view_;  ///< what the pixmap shows
   QSizeF shown_;  ///< of the pane it was made for
   LookKind kind_ = LookKind::Light;
+  bool grid_ = true;
+  bool things_ = true;
   int drawn_ = 0;
 };
 

@@ -12,10 +12,10 @@
 namespace magna {
 namespace {
 
-void paint_victim(QPainter& painter, const MapScene& scene, QPointF c) {
-  const double r = std::max(8.0, 0.35 * scene.view.scale());
+void paint_victim(QPainter& painter, const MapGround& ground, QPointF c) {
+  const double r = std::max(8.0, 0.35 * ground.view.scale());
   // The mark keeps its red and white in every theme: it is a sign, not a state.
-  painter.setPen(QPen(scene.look->map_free, 1.5));
+  painter.setPen(QPen(ground.look.map_free, 1.5));
   painter.setBrush(QColor(0xB9, 0x1C, 0x1C));
   painter.drawEllipse(c, r, r);
   painter.setPen(QPen(Qt::white, r * 0.36, Qt::SolidLine, Qt::FlatCap));
@@ -48,16 +48,17 @@ void paint_name(QPainter& painter, const QString& name, double width, double dep
                    Qt::AlignCenter, name);
 }
 
-void paint_thing(QPainter& painter, const MapScene& scene, const Thing& thing, QPointF at) {
-  const ThingColours paint = colours_of(thing, *scene.look);
-  const double scale = scene.view.scale();
+void paint_thing(QPainter& painter, const MapGround& ground, const Thing& thing, QPointF at) {
+  const ThingColours paint = colours_of(thing, ground.look);
+  const double scale = ground.view.scale();
   double width = std::max(5.0, 0.25 * scale);
   double depth = width;
   if (thing.footprint) {
     width = std::max(2.0, thing.footprint->width * scale);
     depth = std::max(2.0, thing.footprint->depth * scale);
   }
-  const double turn = scene.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
+  const double turn =
+      ground.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
   painter.save();
   painter.translate(at);
   painter.rotate(degrees(turn));
@@ -67,31 +68,31 @@ void paint_thing(QPainter& painter, const MapScene& scene, const Thing& thing, Q
                           std::min(3.0, depth / 5));
   // A name takes at least so many pixels; most things are asked no further.
   if (thing.footprint && std::max(width, depth) > 20.0) {
-    painter.setPen(scene.look->muted);
+    painter.setPen(ground.look.muted);
     paint_name(painter, QString::fromStdString(thing.name), width, depth, turn);
   }
   painter.restore();
 }
 
-bool in_sight(const MapScene& scene, const Thing& thing, QPointF at) {
+bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
   double reach = 0.5;
   if (thing.footprint) reach += std::hypot(thing.footprint->width, thing.footprint->depth) / 2;
-  const double around = 10.0 + reach * scene.view.scale();
-  return QRectF({0, 0}, scene.view.size()).adjusted(-around, -around, around, around).contains(at);
+  const double around = 10.0 + reach * ground.view.scale();
+  return QRectF({0, 0}, ground.view.size()).adjusted(-around, -around, around, around).contains(at);
 }
 
 }  // namespace
 
-void paint_things(QPainter& painter, const MapScene& scene, const WorldPicture& world) {
+void paint_things(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);
   // Victims last: nothing may cover them.
   for (const bool victims : {false, true}) {
-    for (const Thing& thing : world.things) {
+    for (const Thing& thing : ground.world.things) {
       const auto* place = std::get_if<Point>(&thing.location);
       if (place == nullptr || (thing.kind == ThingKind::Victim) != victims) continue;
-      const QPointF at = scene.view.to_screen(*place);
-      if (!in_sight(scene, thing, at)) continue;
-      victims ? paint_victim(painter, scene, at) : paint_thing(painter, scene, thing, at);
+      const QPointF at = ground.view.to_screen(*place);
+      if (!in_sight(ground, thing, at)) continue;
+      victims ? paint_victim(painter, ground, at) : paint_thing(painter, ground, thing, at);
     }
   }
 }

@@ -1,12 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/trails.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
+namespace {
+
+/// Farther than this between two snapshots, beyond what it could drive, a robot was put there.
+constexpr double kJump = 3.0;
+constexpr double kFastest = 3.0;  ///< m/s
+
+/// A world that was edited is still the same place.
+bool same_place(const WorldPicture* a, const WorldPicture* b) {
+  if (a == b || a == nullptr || b == nullptr) return a == b;
+  return a->name == b->name && a->cells.lower() == b->cells.lower() &&
+         a->cells.upper() == b->cells.upper();
+}
+
+double off_segment(Point p, Point a, Point b) {
+  const Point along = b - a;
+  const double length = norm(along);
+  if (length <= 0.0) return distance(p, a);
+  const double t = std::clamp(dot(p - a, along) / (length * length), 0.0, 1.0);
+  return distance(p, a + along * t);
+}
+
+}  // namespace
 
 void Trails::note(const Snapshot& snapshot) {
-  if (snapshot.world != world_ || snapshot.tick < tick_) clear();
+  if (!same_place(snapshot.world.get(), world_.get()) || snapshot.tick < tick_) clear();
   world_ = snapshot.world;
   tick_ = snapshot.tick;
   if (snapshot.poses.size() > kMostRobots) return clear();
@@ -14,15 +40,49 @@ void Trails::note(const Snapshot& snapshot) {
   const double now = seconds_of(snapshot);
   for (std::size_t i = 0; i < spots_.size(); ++i) {
     auto& trail = spots_[i];
-    while (!trail.empty() && trail.front().seconds < now - kSeconds) trail.pop_front();
-    const Point at = snapshot.poses[i].position();
-    if (trail.empty() || distance(trail.back().at, at) >= kStep) trail.push_back({at, now});
+    while (!trail.empty() && trail.front().seconds < now - seconds_) trail.pop_front();
+    add(trail, {snapshot.poses[i].position(), now});
+  }
+  if (size() > kMostSpots) thin();
+}
+
+void Trails::add(std::deque<Spot>& trail, Spot spot) {
+  if (trail.empty()) return trail.push_back(spot);
+  const Spot& last = trail.back();
+  const double by = distance(last.at, spot.at);
+  if (by < kStep) return;
+  if (by > kJump + kFastest * (spot.seconds - last.seconds)) {
+    trail.clear();
+  } else if (trail.size() > 1) {
+    const Spot& before = trail[trail.size() - 2];
+    if (distance(before.at, spot.at) <= kLongest &&
+        off_segment(last.at, before.at, spot.at) < kOff) {
+      trail.pop_back();
+    }
+  }
+  trail.push_back(spot);
+}
+
+// Every second spot goes; both ends stay.
+void Trails::thin() {
+  for (auto& trail : spots_) {
+    std::deque<Spot> kept;
+    for (std::size_t k = 0; k < trail.size(); ++k) {
+      if (k % 2 == 0 || k + 1 == trail.size()) kept.push_back(trail[k]);
+    }
+    trail = std::move(kept);
   }
 }
 
 const std::deque<Trails::Spot>& Trails::of(RobotId id) const {
   static const std::deque<Spot> none;
   return id.index() < spots_.size() ? spots_[id.index()] : none;
+}
+
+std::size_t Trails::size() const {
+  std::size_t sum = 0;
+  for (const auto& trail : spots_) sum += trail.size();
+  return sum;
 }
 
 }  // namespace magna

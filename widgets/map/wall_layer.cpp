@@ -54,28 +54,28 @@ std::pair<double, double> parameter_range(const CellMap& cells) {
 
 }  // namespace
 
-void paint_walls(QPainter& painter, const MapScene& scene, const WorldPicture& world) {
-  const CellMap& cells = world.cells;
+void paint_walls(QPainter& painter, const MapGround& ground) {
+  const CellMap& cells = ground.world.cells;
   const auto [least, most] = parameter_range(cells);
   const double range = std::max(1e-9, most - least);
   std::map<QRgb, WorldBoxes> by_colour;
-  for_runs(cells, scene.view, [&](Cell from, int end) {
+  for_runs(cells, ground.view, [&](Cell from, int end) {
     const Substance made_of = cells.substance(from);
     const double shade = (static_cast<double>(made_of.parameter) - least) / range;
-    const QColor colour = substance_colour(cells.types().name(made_of.type), shade, *scene.look);
-    by_colour.try_emplace(colour.rgb(), scene.view)
+    const QColor colour = substance_colour(cells.types().name(made_of.type), shade, ground.look);
+    by_colour.try_emplace(colour.rgb(), ground.view)
         .first->second.add({double(from.i), double(from.j)}, {double(end), double(from.j + 1)});
   });
   for (const auto& [colour, boxes] : by_colour) boxes.fill(painter, QColor(colour));
-  WorldBoxes shapes(scene.view);
-  const Point low = scene.view.lower();
-  const Point high = scene.view.upper();
-  for (const auto& box : world.boxes) {
+  WorldBoxes shapes(ground.view);
+  const Point low = ground.view.lower();
+  const Point high = ground.view.upper();
+  for (const auto& box : ground.world.boxes) {
     if (box.upper.x < low.x || box.lower.x > high.x) continue;
     if (box.upper.y < low.y || box.lower.y > high.y) continue;
     shapes.add(box.lower, box.upper);
   }
-  if (!shapes.empty()) shapes.fill(painter, scene.look->map_wall);
+  if (!shapes.empty()) shapes.fill(painter, ground.look.map_wall);
 }
 
 }  // namespace magna

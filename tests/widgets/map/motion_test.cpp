@@ -64,16 +64,56 @@ TEST(PoseTrack, IsStillWhenNothingMoved) {
   EXPECT_FALSE(track.moving(1'110'000'000));
 }
 
-TEST(Trails, KeepHalfAMinuteAndStepsThatCanBeSeen) {
+TEST(Trails, KeepTheirSecondsAndStepsThatCanBeSeen) {
   Trails trails;
-  for (int tick = 0; tick <= 600; ++tick) trails.note(*at({tick * 0.05, 0, 0}, tick, 0));
-  const auto& trail = trails.of({0});
-  EXPECT_GE(trail.front().seconds, 60.0 - Trails::kSeconds - 1e-9);
-  EXPECT_LE(trail.front().seconds, 60.0 - Trails::kSeconds + 1.0);
-  for (std::size_t i = 1; i < trail.size(); ++i) {
-    EXPECT_GE(distance(trail[i - 1].at, trail[i].at), Trails::kStep);
+  for (const double seconds : {10.0, 30.0}) {
+    trails.clear();
+    trails.set_seconds(seconds);
+    for (int tick = 0; tick <= 600; ++tick) trails.note(*at({tick * 0.05, 0, 0}, tick, 0));
+    const auto& trail = trails.of({0});
+    EXPECT_GE(trail.front().seconds, 60.0 - seconds - 1e-9);
+    EXPECT_LE(trail.front().seconds, 60.0 - seconds + 2.5);
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+      EXPECT_GE(distance(trail[i - 1].at, trail[i].at), Trails::kStep);
+      EXPECT_LE(distance(trail[i - 1].at, trail[i].at), Trails::kLongest + 1e-9);
+    }
+    EXPECT_GE(trail.size(), static_cast<std::size_t>(seconds * 0.5 / Trails::kLongest));
   }
-  EXPECT_GT(trail.size(), 50U);
+}
+
+TEST(Trails, AreNearTheWayThatWasDriven) {
+  Trails trails;
+  const auto way = [](int tick) {
+    return Pose{4 * std::cos(tick * 0.02), 4 * std::sin(tick * 0.02), 0};
+  };
+  for (int tick = 0; tick <= 200; ++tick) trails.note(*at(way(tick), tick, 0));
+  const auto& trail = trails.of({0});
+  ASSERT_GT(trail.size(), 5U);
+  for (std::size_t i = 1; i < trail.size(); ++i) {
+    const Point middle = (trail[i - 1].at + trail[i].at) * 0.5;
+    EXPECT_NEAR(norm(middle), 4.0, 0.1);
+  }
+}
+
+TEST(Trails, EndlessOnesAreThinnedAndReachBackToTheBeginning) {
+  Trails trails;
+  trails.set_seconds(MapLayers::kEndless);
+  for (int tick = 0; tick <= 300'000; ++tick) {
+    trails.note(*at({(tick % 2) * 0.5, tick * 0.2, 0}, tick, 0));
+  }
+  EXPECT_LE(trails.size(), Trails::kMostSpots);
+  EXPECT_GT(trails.size(), Trails::kMostSpots / 4);
+  EXPECT_EQ(trails.of({0}).front().seconds, 0.0);
+  EXPECT_NEAR(trails.of({0}).back().seconds, 30'000.0, 1.0);
+}
+
+TEST(Trails, DoNotCrossTheMapWhereARobotWasPut) {
+  Trails trails;
+  trails.note(*at({0, 0, 0}, 0, 0));
+  trails.note(*at({1, 0, 0}, 10, 0));
+  trails.note(*at({20, 9, 0}, 11, 0));
+  ASSERT_EQ(trails.of({0}).size(), 1U);
+  EXPECT_EQ(trails.of({0}).front().at, (Point{20, 9}));
 }
 
 TEST(Trails, BeginAnewWhenTimeGoesBack) {
@@ -106,9 +146,9 @@ TEST(MapScene, DrawsNoRobotSmallerThanTenPixels) {
   }
 }
 
-TEST(MapScene, DrawsACrowdAsDotsAndStillMarksTheActiveOne) {
+TEST(MapScene, DrawsACrowdAsDartsAndStillMarksTheActiveOne) {
   const MapScene scene = scene_of(5000, 5.0);
-  EXPECT_TRUE(scene.detail.dots);
+  EXPECT_TRUE(scene.detail.crowd);
   EXPECT_FALSE(scene.detail.labels);
   EXPECT_LT(scene.diameter({100}), 10.0);
   EXPECT_GE(scene.diameter({2}), 10.0);
@@ -128,6 +168,7 @@ TEST(MapScene, DoesNotFindARobotThatIsGone) {
   (*labels)[2].present = false;
   next.labels = labels;
   scene.snapshot = std::make_shared<const Snapshot>(next);
+  scene.update_detail();
   EXPECT_EQ(scene.robot_at(scene.view.to_screen(scene.poses[2].position())), std::nullopt);
 }
 

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/map_commands.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+#include <memory>
+
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("MapCommands", text); }
+
+struct LayerAction {
+  std::string_view id;
+  bool MapLayers::*member;
+};
+constexpr LayerAction kLayers[] = {
+    {"view.layer_rays", &MapLayers::rays},
+    {"view.layer_footprints", &MapLayers::footprints},
+    {"view.layer_trails", &MapLayers::trails},
+    {"view.layer_labels", &MapLayers::labels},
+    {"view.layer_things", &MapLayers::things},
+    {"view.layer_grid", &MapLayers::grid},
+    {"view.layer_annotations", &MapLayers::annotations},
+    {"view.layer_minimap", &MapLayers::minimap},
+};
+
+struct PlanAction {
+  std::string_view id;
+  PlanLayer plans;
+};
+constexpr PlanAction kPlans[] = {
+    {"view.plans_all", PlanLayer::All},
+    {"view.plans_selected", PlanLayer::Selected},
+    {"view.plans_none", PlanLayer::None},
+};
+
+constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
+                                        "view.trail_10_min", "view.trail_endless"};
+static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
+
+struct FollowAction {
+  std::string_view id;
+  FollowMode mode;
+};
+constexpr FollowAction kFollow[] = {
+    {"view.follow_centre", FollowMode::Centre},
+    {"view.follow_frame", FollowMode::KeepInFrame},
+    {"view.follow_heading", FollowMode::HeadingUp},
+};
+
+void show_layers(const ActionSet& actions, const MapLayers& layers) {
+  for (const auto& [id, member] : kLayers) actions[id].setChecked(layers.*member);
+  for (const auto& [id, plans] : kPlans) {
+    if (layers.plans == plans) actions[id].setChecked(true);
+  }
+  for (std::size_t i = 0; i < std::size(kTrails); ++i) {
+    if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
+    actions[kTrails[i]].setEnabled(layers.trails);
+  }
+}
+
+void connect_layers(ActionSet& actions, MapPane& map) {
+  for (const auto& [id, member] : kLayers) {
+    actions.on(id, &map, [&map, member = member] {
+      MapLayers layers = map.layers();
+      layers.*member = !(layers.*member);
+      map.set_layers(layers);
+    });
+  }
+  for (const auto& [id, plans] : kPlans) {
+    actions.on(id, &map, [&map, plans = plans] {
+      MapLayers layers = map.layers();
+      layers.plans = plans;
+      map.set_layers(layers);
+    });
+  }
+  for (std::size_t i = 0; i < std::size(kTrails); ++i) {
+    actions.on(kTrails[i], &map, [&map, i] {
+      MapLayers layers = map.layers();
+      layers.trail_seconds = MapLayers::kTrailSeconds[i];
+      map.set_layers(layers);
+    });
+  }
+  actions.on("view.trail_clear", &map, [&map] { map.clear_trails(); });
+  QObject::connect(&map, &MapPane::layers_changed, &actions,
+                   [&actions](const MapLayers& layers) { show_layers(actions, layers); });
+  show_layers(actions, map.layers());
+}
+
+FollowMode after(FollowMode mode) {
+  switch (mode) {
+    case FollowMode::Centre: return FollowMode::KeepInFrame;
+    case FollowMode::KeepInFrame: return FollowMode::HeadingUp;
+    case FollowMode::HeadingUp:
+    case FollowMode::Off: break;
+  }
+  return FollowMode::Centre;
+}
+
+void show_follow(const ActionSet& actions, FollowMode mode) {
+  actions["view.follow"].setChecked(mode != FollowMode::Off);
+  for (const auto& [id, shown] : kFollow) {
+    if (mode == shown) actions[id].setChecked(true);
+  }
+}
+
+void connect_follow(ActionSet& actions, MapPane& map) {
+  // The way that was followed last is the one that comes again.
+  const auto last = std::make_shared<FollowMode>(FollowMode::Centre);
+  MapNavigator& navigator = map.navigator();
+  actions.on("view.follow", &map, [&actions, &navigator, last] {
+    navigator.follow(navigator.mode() == FollowMode::Off ? *last : FollowMode::Off);
+    show_follow(actions, navigator.mode());
+  });
+  actions.on("view.follow_next", &map, [&navigator] { navigator.follow(after(navigator.mode())); });
+  for (const auto& [id, mode] : kFollow) {
+    actions.on(id, &map, [&navigator, mode = mode] { navigator.follow(mode); });
+  }
+  QObject::connect(&navigator, &MapNavigator::follow_changed, &actions,
+                   [&actions, last](FollowMode mode) {
+                     if (mode != FollowMode::Off) *last = mode;
+                     show_follow(actions, mode);
+                   });
+  actions["view.follow_centre"].setChecked(true);
+}
+
+}  // namespace
+
+void add_map_menus(QMenu& view, const ActionSet& actions) {
+  actions.fill(*view.addMenu(tr("Follo&w")), "follow");
+  QMenu* layers = view.addMenu(tr("&Layers"));
+  layers->setObjectName(QStringLiteral("layers"));
+  actions.fill(*layers, "layers");
+  layers->addSeparator();
+  actions.fill(*layers->addMenu(tr("&Plans")), "plans");
+  actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
+}
+
+void connect_map_view(ActionSet& actions, MapPane& map) {
+  actions.on("view.fit_all", &map, [&map] { map.fit_all(); });
+  actions.on("view.fit_selection", &map, [&map] { map.fit_selection(); });
+  actions.on("view.unit_scale", &map, [&map] { map.unit_scale(); });
+  actions.on("view.zoom_in", &map, [&map] { map.zoom_in(); });
+  actions.on("view.zoom_out", &map, [&map] { map.zoom_out(); });
+  actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
+  actions["view.wheel_pans"].setChecked(map.wheel_pans());
+  actions.on("view.wheel_pans", &map,
+             [&actions, &map] { map.set_wheel_pans(actions["view.wheel_pans"].isChecked()); });
+  connect_layers(actions, map);
+  connect_follow(actions, map);
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_layers.h"
+
+#include <gtest/gtest.h>
+
+#include <QJsonDocument>
+
+namespace magna {
+namespace {
+
+TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
+  for (const double seconds : MapLayers::kTrailSeconds) {
+    MapLayers layers;
+    layers.rays = true;
+    layers.footprints = true;
+    layers.plans = PlanLayer::Selected;
+    layers.trail_seconds = seconds;
+    layers.labels = false;
+    layers.things = false;
+    layers.minimap = false;
+    const QByteArray file = QJsonDocument(to_json(layers)).toJson();
+    EXPECT_EQ(layers_from_json(QJsonDocument::fromJson(file).object()), layers);
+  }
+}
+
+TEST(MapLayers, AreAsUsualWhereALayoutSaysNothingOrNonsense) {
+  EXPECT_EQ(layers_from_json({}), MapLayers{});
+  MapLayers usual;
+  usual.plans = PlanLayer::None;
+  usual.grid = false;
+  const QJsonObject nonsense{{QStringLiteral("plans"), QStringLiteral("some")},
+                             {QStringLiteral("grid"), 3},
+                             {QStringLiteral("trail_seconds"), -5.0},
+                             {QStringLiteral("rays"), true},
+                             {QStringLiteral("of a later version"), true}};
+  usual.rays = true;
+  EXPECT_EQ(layers_from_json(nonsense, usual), usual);
+  EXPECT_EQ(layers_from_json({{QStringLiteral("trail_seconds"), 17.0}}).trail_seconds, 30.0);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the map shows: layers, following, the corner's chips, wheel and fingers.
+#include <gtest/gtest.h>
+
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+#include <functional>
+#include <memory>
+
+#include "core/geometry/angle.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/map/map_chips.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/map/minimap.h"
+
+namespace magna {
+namespace {
+
+class MapPaneViewTest : public testing::Test {
+ protected:
+  MapPaneViewTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    pane.resize(900, 600);
+    pane.show();
+    clock.advance_ms(1000);
+    feed.poll();
+  }
+
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(1000);
+    feed.poll();
+  }
+  QImage picture() { return pane.grab().toImage(); }
+  const MapView& view() const { return pane.scene().view; }
+  void wheel(QPointF at, QPoint delta, Qt::KeyboardModifiers modifiers = {}) {
+    QWheelEvent event(at, pane.mapToGlobal(at), {}, delta, Qt::NoButton, modifiers,
+                      Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&pane, &event);
+  }
+  void set(const std::function<void(MapLayers&)>& change) {
+    MapLayers layers = pane.layers();
+    change(layers);
+    pane.set_layers(layers);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  EditStack edits{feed};
+  MapPane pane{feed, edits};
+};
+
+TEST_F(MapPaneViewTest, SaysThatItFollowsAndEndsItByAClick) {
+  auto& chip = pane.findChild<MapChips*>()->follow();
+  EXPECT_FALSE(chip.isVisible());
+  pane.navigator().follow(FollowMode::Centre);
+  EXPECT_TRUE(chip.isVisible());
+  EXPECT_EQ(chip.text(), QStringLiteral("Following robot3 (centre)"));
+  EXPECT_EQ(chip.accessibleName(), chip.text());
+  pane.navigator().follow(FollowMode::KeepInFrame);
+  EXPECT_EQ(chip.text(), QStringLiteral("Following robot3 (keep in frame)"));
+  EXPECT_LE(chip.mapTo(&pane, chip.rect().bottomRight()).x(), pane.width() - 8);
+  QTest::mouseClick(&chip, Qt::LeftButton);
+  EXPECT_EQ(pane.navigator().mode(), FollowMode::Off);
+  EXPECT_FALSE(chip.isVisible());
+}
+
+TEST_F(MapPaneViewTest, EndsFollowingVisiblyWhenTheMapIsMoved) {
+  pane.navigator().follow(FollowMode::HeadingUp);
+  auto& chips = *pane.findChild<MapChips*>();
+  EXPECT_TRUE(chips.turn().isVisible());
+  QTest::keyClick(&pane, Qt::Key_Left);
+  EXPECT_FALSE(chips.follow().isVisible());
+  EXPECT_TRUE(chips.turn().isVisible());  // it stays turned, and says so
+  QTest::mouseClick(&chips.turn(), Qt::LeftButton);
+  EXPECT_FALSE(view().turned());
+  EXPECT_FALSE(chips.isVisible());
+}
+
+TEST_F(MapPaneViewTest, NamesTheRobotThatBecameActiveOrSaysThatNoneIs) {
+  pane.navigator().follow(FollowMode::Centre);
+  auto& chip = pane.findChild<MapChips*>()->follow();
+  Snapshot next = link.copy();
+  next.active = RobotId{6};
+  show(next);
+  EXPECT_EQ(chip.text(), QStringLiteral("Following robot7 (centre)"));
+  next.active.reset();
+  show(next);
+  EXPECT_EQ(chip.text(), QStringLiteral("Following: no robot is active"));
+}
+
+TEST_F(MapPaneViewTest, GoesWithTheRobotBetweenTwoSnapshots) {
+  pane.navigator().follow(FollowMode::Centre);
+  Snapshot next = link.copy();
+  next.made_ns = clock.now_ns();
+  link.show(next);
+  feed.poll();
+  next.poses[2].x += 1.0;
+  next.made_ns += 100'000'000;
+  clock.advance_ms(100);
+  link.show(next);
+  feed.poll();
+  clock.advance_ms(50);
+  feed.poll();
+  const double half_way = view().centre().x;
+  clock.advance_ms(60);
+  feed.poll();
+  EXPECT_GT(view().centre().x, half_way + 0.2);
+  EXPECT_NEAR(view().centre().x, next.poses[2].x, 1.0 / view().scale());
+}
+
+TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
+  Snapshot next = link.copy();
+  auto sweeps = std::make_shared<RangeSweeps>();
+  for (std::size_t i = 0; i < next.poses.size(); ++i) {
+    sweeps->rangers.push_back({8, 3.0, 5.0, 0.0});
+    sweeps->first.push_back(sweeps->metres.size());
+    sweeps->metres.insert(sweeps->metres.end(), 8, 2.5F);
+  }
+  next.sweeps = sweeps;
+  next.tick += 10;
+  for (Pose& pose : next.poses) pose.x += 0.8;
+  show(next);
+  set([](MapLayers& l) { l.rays = l.footprints = true; });
+  const QImage all = picture();
+  bool MapLayers::*const switches[] = {&MapLayers::rays,   &MapLayers::footprints,
+                                       &MapLayers::trails, &MapLayers::labels,
+                                       &MapLayers::things, &MapLayers::grid};
+  for (const auto member : switches) {
+    set([&](MapLayers& l) { l.*member = false; });
+    EXPECT_NE(picture(), all);
+    set([&](MapLayers& l) { l.*member = true; });
+    EXPECT_EQ(picture(), all);
+  }
+  set([](MapLayers& l) { l.plans = PlanLayer::Selected; });
+  const QImage selected = picture();
+  set([](MapLayers& l) { l.plans = PlanLayer::None; });
+  EXPECT_NE(selected, all);
+  EXPECT_NE(picture(), selected);
+}
+
+TEST_F(MapPaneViewTest, AsksForSweepsOnlyWhileItShowsThem) {
+  EXPECT_FALSE(link.parts.sweeps);
+  set([](MapLayers& l) { l.rays = true; });
+  EXPECT_TRUE(link.parts.sweeps);
+  set([](MapLayers& l) { l.rays = false; });
+  EXPECT_FALSE(link.parts.sweeps);
+}
+
+TEST_F(MapPaneViewTest, TellsOfOtherLayersOnce) {
+  QSignalSpy changes(&pane, &MapPane::layers_changed);
+  pane.set_layers(pane.layers());
+  EXPECT_EQ(changes.count(), 0);
+  set([](MapLayers& l) { l.grid = false; });
+  EXPECT_EQ(changes.count(), 1);
+}
+
+TEST_F(MapPaneViewTest, TakesTrailsAway) {
+  Snapshot next = link.copy();
+  next.tick += 10;
+  for (Pose& pose : next.poses) pose.y += 0.9;
+  show(next);
+  const QImage with = picture();
+  pane.clear_trails();
+  EXPECT_NE(picture(), with);
+}
+
+TEST_F(MapPaneViewTest, MovesTheMapByTheWheelWithCtrlOrTheOtherWayRound) {
+  const double scale = view().scale();
+  const QPointF at(300, 200);
+  wheel(at, {0, 120});
+  EXPECT_GT(view().scale(), scale);
+  wheel(at, {0, -120});
+  Point before = view().to_world(at);
+  wheel(at, {0, 120}, Qt::ControlModifier);
+  EXPECT_NEAR(view().scale(), scale, 1e-9);
+  EXPECT_LT(view().to_world(at).y, before.y);
+
+  pane.set_wheel_pans(true);
+  before = view().to_world(at);
+  wheel(at, {0, 120});
+  EXPECT_LT(view().to_world(at).y, before.y);
+  EXPECT_NEAR(view().to_world(at).x, before.x, 1e-9);
+  wheel(at, {0, 120}, Qt::ShiftModifier);
+  EXPECT_LT(view().to_world(at).x, before.x);
+  EXPECT_NEAR(view().scale(), scale, 1e-9);
+  wheel(at, {0, 120}, Qt::ControlModifier);
+  EXPECT_GT(view().scale(), scale);
+}
+
+TEST_F(MapPaneViewTest, ZoomsAtTheFingersOfATouchpad) {
+  const QPointF at(200, 150);
+  const Point under = view().to_world(at);
+  const double before = view().scale();
+  QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at,
+                            at, pane.mapToGlobal(at), 0.2, {});
+  QCoreApplication::sendEvent(&pane, &event);
+  EXPECT_NEAR(view().scale(), before * 1.2, 1e-9);
+  EXPECT_NEAR(view().to_world(at).x, under.x, 1e-9);
+}
+
+TEST_F(MapPaneViewTest, ZoomsByTwoFingersOnAScreenAndPressesNothing) {
+  const std::unique_ptr<QPointingDevice> screen(QTest::createTouchDevice());
+  const double before = view().scale();
+  QTest::touchEvent(&pane, screen.get()).press(0, {400, 300}, &pane).press(1, {440, 300}, &pane);
+  for (int i = 1; i <= 10; ++i) {
+    QTest::touchEvent(&pane, screen.get())
+        .move(0, {400 - 8 * i, 300}, &pane)
+        .move(1, {440 + 8 * i, 300}, &pane);
+  }
+  QTest::touchEvent(&pane, screen.get())
+      .release(0, {320, 300}, &pane)
+      .release(1, {520, 300}, &pane);
+  EXPECT_GT(view().scale(), 2.0 * before);
+  EXPECT_TRUE(link.posted.empty());
+  QTest::mouseClick(&pane, Qt::LeftButton, {}, {5, 5});  // a mouse presses again afterwards
+  EXPECT_EQ(link.count<input::Deselect>(), 1U);
+}
+
+TEST_F(MapPaneViewTest, ShowsTheOverviewInItsCornerOnlyWhenZoomedIn) {
+  auto* overview = pane.findChild<Minimap*>();
+  EXPECT_FALSE(overview->isVisible());
+  pane.navigator().zoom(4.0, QPointF(300, 300));
+  ASSERT_TRUE(overview->isVisible());
+  // Clear of the scale bar (lower left) and the coordinates (lower right).
+  EXPECT_GT(overview->geometry().left(), pane.width() / 2);
+  EXPECT_LE(overview->geometry().bottom(), pane.height() - 8 - 24);
+  QTest::mouseClick(overview, Qt::LeftButton, {}, overview->to_here({20, 12}).toPoint());
+  EXPECT_NEAR(view().centre().x, 20, 0.3);
+  EXPECT_NEAR(view().centre().y, 12, 0.3);
+  EXPECT_TRUE(link.posted.empty());
+  set([](MapLayers& l) { l.minimap = false; });
+  EXPECT_FALSE(overview->isVisible());
+}
+
+TEST_F(MapPaneViewTest, PicksTheSameRobotsWhileItIsTurned) {
+  pane.navigator().follow(FollowMode::HeadingUp);
+  ASSERT_TRUE(view().turned());
+  const QPoint at = view().to_screen(pane.scene().poses[2].position()).toPoint();
+  EXPECT_LE((at - QPoint(450, 300)).manhattanLength(), 2);
+  EXPECT_EQ(pane.scene().robot_at(at), RobotId{2});
+  const QPoint other = view().to_screen(pane.scene().poses[3].position()).toPoint();
+  QTest::mouseClick(&pane, Qt::LeftButton, {}, other);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{3});
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_chips.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+// The roles of the palette, so that a change of theme changes it.
+constexpr const char* kStyle =
+    "QToolButton { background: palette(base); color: palette(text); border: 1px solid "
+    "palette(highlight); border-radius: 4px; padding: 4px 8px; }"
+    "QToolButton:hover, QToolButton:focus { border-width: 2px; padding: 3px 7px; }";
+
+}  // namespace
+
+MapChips::MapChips(QWidget* parent)
+    : QWidget(parent), follow_(new QToolButton(this)), turn_(new QToolButton(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  for (QToolButton* chip : {turn_, follow_}) {
+    row->addWidget(chip);
+    chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    chip->setLayoutDirection(Qt::RightToLeft);  // the cross behind the words
+    chip->setIcon(tinted_icon(QStringLiteral("close")));
+    chip->setIconSize({14, 14});
+    chip->setFocusPolicy(Qt::TabFocus);
+    chip->setCursor(Qt::ArrowCursor);
+    chip->setStyleSheet(QLatin1String(kStyle));
+    chip->hide();
+  }
+  setLayoutDirection(Qt::LeftToRight);
+  connect(follow_, &QToolButton::clicked, this, &MapChips::unfollow_wanted);
+  connect(turn_, &QToolButton::clicked, this, &MapChips::unturn_wanted);
+  hide();
+}
+
+void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end) {
+  if (chip.text() == text && chip.isHidden() == text.isEmpty()) return;
+  chip.setText(text);
+  chip.setToolTip(to_end);
+  chip.setAccessibleName(text);
+  chip.setAccessibleDescription(to_end);
+  chip.setVisible(!text.isEmpty());
+  setVisible(!follow_->isHidden() || !turn_->isHidden());
+  adjustSize();
+  emit changed();
+}
+
+void MapChips::show_follow(const QString& text) { set(*follow_, text, tr("Stop following")); }
+
+void MapChips::show_turn(double radians) {
+  const int by = static_cast<int>(std::lround(degrees(radians)));
+  set(*turn_, radians == 0.0 ? QString() : tr("Turned by %1°").arg(by),
+      tr("Turn the map back upright"));
+}
+
+}  // namespace magna

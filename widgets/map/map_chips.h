@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace magna {
+
+/// What the map says of itself in its corner while it is not as usual, each with a way to end it by
+/// a click: that it follows a robot, that it is turned.
+class MapChips : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MapChips(QWidget* parent);
+
+  /// "Following alpha (centre)"; empty = it follows none.
+  void show_follow(const QString& text);
+  /// The world's turn on the screen, radians; 0 = none.
+  void show_turn(double radians);
+
+  QToolButton& follow() { return *follow_; }
+  QToolButton& turn() { return *turn_; }
+
+ signals:
+  void unfollow_wanted();
+  void unturn_wanted();
+  /// It is of another size.
+  void changed();
+
+ private:
+  void set(QToolButton& chip, const QString& text, const QString& to_end);
+
+  QToolButton* follow_;
+  QToolButton* turn_;
+};
+
+}  // namespace magna

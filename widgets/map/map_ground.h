@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/engine/snapshot.h"
+#include "widgets/map/map_view.h"
+#include "widgets/theme.h"
+
+namespace magna {
+
+/// The part of a moment that does not move: what floor, walls and things are drawn from.
+struct MapGround {
+  const WorldPicture& world;
+  MapView view;
+  const Look& look;
+  bool grid = true;
+};
+
+}  // namespace magna

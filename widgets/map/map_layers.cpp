@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_layers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+struct Switch {
+  const char* name;
+  bool MapLayers::*member;
+};
+
+constexpr Switch kSwitches[] = {
+    {"rays", &MapLayers::rays},
+    {"footprints", &MapLayers::footprints},
+    {"trails", &MapLayers::trails},
+    {"labels", &MapLayers::labels},
+    {"things", &MapLayers::things},
+    {"grid", &MapLayers::grid},
+    {"annotations", &MapLayers::annotations},
+    {"minimap", &MapLayers::minimap},
+};
+
+constexpr const char* kPlans = "plans";
+constexpr const char* kPlanNames[] = {"all", "selected", "none"};
+constexpr const char* kTrailSeconds = "trail_seconds";
+
+}  // namespace
+
+QJsonObject to_json(const MapLayers& layers) {
+  QJsonObject object;
+  for (const Switch& s : kSwitches) object[QLatin1String(s.name)] = layers.*s.member;
+  object[QLatin1String(kPlans)] = QLatin1String(kPlanNames[static_cast<std::size_t>(layers.plans)]);
+  object[QLatin1String(kTrailSeconds)] =
+      std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
+  return object;
+}
+
+MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual) {
+  MapLayers layers = usual;
+  for (const Switch& s : kSwitches) {
+    layers.*s.member = from[QLatin1String(s.name)].toBool(usual.*s.member);
+  }
+  const QString plans = from[QLatin1String(kPlans)].toString();
+  for (std::size_t i = 0; i < std::size(kPlanNames); ++i) {
+    if (plans == QLatin1String(kPlanNames[i])) layers.plans = static_cast<PlanLayer>(i);
+  }
+  const double seconds = from[QLatin1String(kTrailSeconds)].toDouble(-1.0);
+  const double wanted = seconds == 0.0 ? MapLayers::kEndless : seconds;
+  const auto& offered = MapLayers::kTrailSeconds;
+  if (std::ranges::find(offered, wanted) != offered.end()) layers.trail_seconds = wanted;
+  return layers;
+}
+
+}  // namespace magna

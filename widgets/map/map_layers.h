@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <array>
+#include <cstdint>
+#include <limits>
+
+namespace magna {
+
+enum class PlanLayer : std::uint8_t { All, Selected, None };
+
+/// What the map shows beside the robots and the walls. A layout keeps it.
+struct MapLayers {
+  /// As long as memory lasts; see Trails.
+  static constexpr double kEndless = std::numeric_limits<double>::infinity();
+  /// What the menu offers, seconds of simulated time.
+  static constexpr std::array<double, 5> kTrailSeconds{10.0, 30.0, 120.0, 600.0, kEndless};
+
+  bool rays = false;        ///< last sweep of the rangers
+  bool footprints = false;  ///< the robots' true size, however small they are drawn
+  PlanLayer plans = PlanLayer::All;
+  bool trails = true;
+  double trail_seconds = 30.0;
+  bool labels = true;  ///< robots' names
+  bool things = true;
+  bool grid = true;
+  bool annotations = true;
+  bool minimap = true;
+
+  friend bool operator==(const MapLayers&, const MapLayers&) = default;
+};
+
+/// For a layout's file. An endless trail is written as 0 seconds.
+QJsonObject to_json(const MapLayers& layers);
+/// What is missing, of another type or not offered is as in `usual`.
+MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual = {});
+
+}  // namespace magna

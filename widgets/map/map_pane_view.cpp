@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of the world the map shows, and how wheel and fingers change it.
+#include <QGestureEvent>
+#include <QGuiApplication>
+#include <QNativeGestureEvent>
+#include <QStyle>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "widgets/map/map_chips.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/map/minimap.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kPlate = 24;  ///< height of the coordinates' plate, which the overview stays above
+
+QString follow_text(FollowMode mode, const QString& robot) {
+  if (mode == FollowMode::Off) return {};
+  if (robot.isEmpty()) return MapPane::tr("Following: no robot is active");
+  switch (mode) {
+    case FollowMode::Centre: return MapPane::tr("Following %1 (centre)").arg(robot);
+    case FollowMode::KeepInFrame: return MapPane::tr("Following %1 (keep in frame)").arg(robot);
+    case FollowMode::HeadingUp: return MapPane::tr("Following %1 (heading up)").arg(robot);
+    case FollowMode::Off: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+void MapPane::make_overlays() {
+  minimap_ = new Minimap(scene_, this);
+  minimap_->hide();
+  chips_ = new MapChips(this);
+  connect(minimap_, &Minimap::place_wanted, this,
+          [this](Point place) { navigator_.show_place(place, false); });
+  connect(chips_, &MapChips::unfollow_wanted, this, [this] { navigator_.follow(FollowMode::Off); });
+  connect(chips_, &MapChips::unturn_wanted, this, [this] { navigator_.turn_upright(); });
+  connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
+  connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
+  connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
+  // Where the desktop asks for no animation, the style says so; without a screen nobody sees it.
+  navigator_.set_animated(style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0 &&
+                          QGuiApplication::platformName() != QLatin1String("offscreen"));
+  setAttribute(Qt::WA_AcceptTouchEvents);
+  grabGesture(Qt::PinchGesture);
+}
+
+void MapPane::place_overlays() {
+  chips_->show_turn(scene_.view.rotation());
+  chips_->move(width() - chips_->width() - kMargin, kMargin);
+  const bool shown = Minimap::needed(scene_);
+  if (shown) {
+    const QSize size = Minimap::size_for(scene_.snapshot->world->cells);
+    minimap_->setGeometry(width() - size.width() - kMargin,
+                          height() - size.height() - 2 * kMargin - kPlate, size.width(),
+                          size.height());
+    minimap_->update();
+  }
+  if (minimap_->isHidden() == shown) minimap_->setVisible(shown);
+}
+
+void MapPane::show_follow() {
+  const auto robot = scene_.active_robot();
+  chips_->show_follow(
+      follow_text(navigator_.mode(), robot ? scene_.team.name(robot->index()) : QString()));
+}
+
+void MapPane::set_layers(const MapLayers& layers) {
+  if (layers == scene_.layers) return;
+  if (layers.rays != scene_.layers.rays) feed_.link().want({.sweeps = layers.rays});
+  trails_.set_seconds(layers.trail_seconds);
+  scene_.layers = layers;
+  place_overlays();
+  update();
+  emit layers_changed(layers);
+}
+
+void MapPane::clear_trails() {
+  trails_.clear();
+  update();
+}
+
+void MapPane::wheelEvent(QWheelEvent* event) {
+  const bool ctrl = event->modifiers().testFlag(Qt::ControlModifier);
+  QPoint by = event->angleDelta();
+  event->accept();
+  if (ctrl == wheel_pans_) {
+    if (by.y() == 0) return;
+    return navigator_.zoom(std::pow(MapNavigator::kZoomStep, by.y() / 120.0), event->position());
+  }
+  // Shift turns the wheel sideways; a touchpad tells pixels.
+  if (event->modifiers().testFlag(Qt::ShiftModifier) && by.x() == 0) by = {by.y(), 0};
+  const QPointF pixels =
+      event->pixelDelta().isNull() ? QPointF(by) * (64.0 / 120.0) : QPointF(event->pixelDelta());
+  if (!pixels.isNull()) navigator_.pan(pixels);
+}
+
+bool MapPane::pinch(const QGestureEvent& event) {
+  const auto* pinch = static_cast<QPinchGesture*>(event.gesture(Qt::PinchGesture));
+  if (pinch == nullptr) return false;
+  if (pinch->state() == Qt::GestureStarted) {
+    pinching_ = true;
+    tools_[kind_]->cancel();
+    tool_changed();
+  }
+  const QPointF at = mapFromGlobal(pinch->centerPoint());
+  const QPointF by = pinch->centerPoint() - pinch->lastCenterPoint();
+  if (pinch->changeFlags().testFlag(QPinchGesture::CenterPointChanged) && !by.isNull() &&
+      pinch->state() != Qt::GestureStarted) {
+    navigator_.pan(by);
+  }
+  if (pinch->changeFlags().testFlag(QPinchGesture::ScaleFactorChanged)) {
+    navigator_.zoom(pinch->scaleFactor(), at);
+  }
+  if (pinch->state() == Qt::GestureFinished || pinch->state() == Qt::GestureCanceled) {
+    pinching_ = false;
+  }
+  return true;
+}
+
+bool MapPane::pinch(const QNativeGestureEvent& event) {
+  switch (event.gestureType()) {
+    case Qt::ZoomNativeGesture: navigator_.zoom(1.0 + event.value(), event.position()); break;
+    case Qt::SmartZoomNativeGesture: navigator_.fit_all(); break;
+    case Qt::PanNativeGesture: navigator_.pan(event.delta()); break;
+    case Qt::BeginNativeGesture:
+    case Qt::EndNativeGesture: break;
+    default: return false;
+  }
+  return true;
+}
+
+}  // namespace magna

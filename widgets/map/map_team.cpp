@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_team.h"
+
+#include <algorithm>
+
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr double kPointRadius = 0.25;  ///< a robot without a body is drawn as large as this, metres
+
+}  // namespace
+
+void MapTeam::update(const Snapshot& snapshot) {
+  const bool labelled = labels_ != snapshot.labels;
+  if (labelled) read_labels(snapshot);
+  if (!labelled && statuses_ == snapshot.statuses && stopped_ == snapshot.stopped) return;
+  statuses_ = snapshot.statuses;
+  stopped_ = snapshot.stopped;
+  const auto statuses = statuses_of(snapshot);
+  for (std::size_t i = 0; i < std::min(robots_.size(), statuses.size()); ++i) {
+    robots_[i].state = shown_state(statuses[i], stopped_);
+  }
+}
+
+void MapTeam::read_labels(const Snapshot& snapshot) {
+  labels_ = snapshot.labels;
+  const auto labels = labels_of(snapshot);
+  robots_.assign(labels.size(), {});
+  names_.resize(labels.size());
+  letters_.resize(labels.size());
+  largest_ = 0.0;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const double radius = labels[i].radius > 0.0 ? labels[i].radius : kPointRadius;
+    robots_[i].radius = static_cast<float>(radius);
+    robots_[i].present = labels[i].present;
+    robots_[i].type = labels[i].type;
+    names_[i] = QString::fromStdString(labels[i].name);
+    letters_[i] = QString::fromStdString(labels[i].letter);
+    if (labels[i].present) largest_ = std::max(largest_, radius);
+  }
+}
+
+const QString& MapTeam::text(const std::vector<QString>& texts, std::size_t robot) {
+  static const QString none;
+  return robot < texts.size() ? texts[robot] : none;
+}
+
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+#include "widgets/robot_state.h"
+
+namespace magna {
+
+/// What drawing needs to know of one robot, short enough that ten thousand are looked at in a
+/// frame.
+struct MapRobot {
+  float radius = 0.0F;  ///< metres; that of its picture if it has no body
+  bool present = false;
+  RobotType type = RobotType::Point;
+  ShownState state = ShownState::Idle;
+};
+
+/// The team as the map draws it: read from a snapshot's labels and statuses when these are others
+/// than before, not in every frame.
+class MapTeam {
+ public:
+  void update(const Snapshot& snapshot);
+
+  const std::vector<MapRobot>& robots() const { return robots_; }
+  /// Empty for an unknown robot.
+  const QString& name(std::size_t robot) const { return text(names_, robot); }
+  const QString& letter(std::size_t robot) const { return text(letters_, robot); }
+  /// Radius of the largest robot there is, metres.
+  double largest() const { return largest_; }
+
+ private:
+  static const QString& text(const std::vector<QString>& texts, std::size_t robot);
+  void read_labels(const Snapshot& snapshot);
+
+  std::vector<MapRobot> robots_;
+  std::vector<QString> names_;
+  std::vector<QString> letters_;
+  double largest_ = 0.0;
+  std::shared_ptr<const std::vector<RobotLabel>> labels_;
+  std::shared_ptr<const std::vector<RobotStatus>> statuses_;
+  bool stopped_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/robot_mark.h"
+
+#include <QPainter>
+#include <QRadialGradient>
+#include <cmath>
+
+namespace magna {
+
+namespace {
+
+constexpr double kMarkSide = 18.0;
+
+QPixmap transparent(double side, double ratio) {
+  const auto pixels = static_cast<int>(std::ceil(side * ratio));
+  QPixmap picture(pixels, pixels);
+  picture.setDevicePixelRatio(ratio);
+  picture.fill(Qt::transparent);
+  return picture;
+}
+
+void paint_mark(QPainter& painter, ShownState state, const Look& look) {
+  switch (state) {
+    case ShownState::Blocked:
+    case ShownState::Waiting: {
+      const bool blocked = state == ShownState::Blocked;
+      painter.setPen(blocked ? QPen(look.base, 1.5) : QPen(look.caution, 2));
+      painter.setBrush(blocked ? look.caution : look.base);
+      painter.drawPolygon(QPolygonF({{0, -6.5}, {6.5, 5}, {-6.5, 5}}));
+      return;
+    }
+    case ShownState::Held:
+    case ShownState::Stopped:
+      painter.setPen(QPen(look.base, 1.5));
+      painter.setBrush(state == ShownState::Stopped ? look.warning : look.text);
+      painter.drawRect(QRectF(-4.5, -4.5, 9, 9));
+      return;
+    case ShownState::Idle:
+    case ShownState::Moving:
+    case ShownState::OnMission:
+    case ShownState::Driven: return;
+  }
+}
+
+}  // namespace
+
+QPixmap mark_picture(ShownState state, const Look& look, double ratio) {
+  const bool goes_on = state == ShownState::Idle || state == ShownState::Moving ||
+                       state == ShownState::OnMission || state == ShownState::Driven;
+  if (goes_on) return {};
+  QPixmap picture = transparent(kMarkSide, ratio);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(kMarkSide / 2, kMarkSide / 2);
+  paint_mark(painter, state, look);
+  return picture;
+}
+
+QPointF mark_place(double diameter) { return {diameter * 0.42 + 4, -diameter * 0.42 - 4}; }
+
+QPixmap halo_picture(double radius, const QColor& colour, double ratio) {
+  QPixmap picture = transparent(2 * radius, ratio);
+  const auto faded = [&](float alpha) {
+    QColor c = colour;
+    c.setAlphaF(alpha);
+    return c;
+  };
+  QRadialGradient halo(radius, radius, radius);
+  halo.setColorAt(0.0, faded(0.45F));
+  halo.setColorAt(0.6, faded(0.25F));
+  halo.setColorAt(1.0, faded(0.0F));
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(halo);
+  painter.drawEllipse(QPointF(radius, radius), radius, radius);
+  return picture;
+}
+
+}  // namespace magna

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+
+#include "widgets/robot_state.h"
+
+namespace magna {
+
+/// The small mark at the upper right of a robot that does not go on: an amber triangle when
+/// something is in its way (hollow while it waits), a square when it is held or stopped. Null for
+/// all other states.
+QPixmap mark_picture(ShownState state, const Look& look, double ratio);
+/// Where the middle of that mark is, from the robot's, by its diameter; pixels.
+QPointF mark_place(double diameter);
+
+/// The soft light round the active robot, `radius` pixels wide.
+QPixmap halo_picture(double radius, const QColor& colour, double ratio);
+
+}  // namespace magna

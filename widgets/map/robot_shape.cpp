@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/robot_shape.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "widgets/robot_colours.h"
+
+namespace magna {
+namespace {
+
+/// The body in units of its radius.
+QPainterPath body(SpriteShape shape) {
+  QPainterPath path;
+  switch (shape) {
+    case SpriteShape::P2at: path.addRoundedRect(QRectF(-0.95, -0.78, 1.9, 1.56), 0.35, 0.35); break;
+    case SpriteShape::Telemax: path.addRect(QRectF(-1.0, -0.62, 2.0, 1.24)); break;
+    case SpriteShape::Airrobot: path.addEllipse(QPointF(0, 0), 0.82, 0.82); break;
+    case SpriteShape::Rover:
+    case SpriteShape::Point: path.addEllipse(QPointF(0, 0), 0.9, 0.9); break;
+    case SpriteShape::Dart:
+      path.addPolygon(QPolygonF({{1.35, 0.0}, {-0.95, 0.9}, {-0.5, 0.0}, {-0.95, -0.9}}));
+      path.closeSubpath();
+      break;
+  }
+  return path;
+}
+
+/// What lies under the body: tracks, rotors, wheels.
+void paint_gear(QPainter& painter, SpriteShape shape, const QColor& rim) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(rim);
+  if (shape == SpriteShape::Telemax) {
+    painter.drawRoundedRect(QRectF(-1.12, -0.98, 2.24, 0.42), 0.2, 0.2);
+    painter.drawRoundedRect(QRectF(-1.12, 0.56, 2.24, 0.42), 0.2, 0.2);
+  } else if (shape == SpriteShape::P2at) {
+    for (const double x : {-0.62, 0.3}) {
+      painter.drawRect(QRectF(x, -0.98, 0.42, 0.3));
+      painter.drawRect(QRectF(x, 0.68, 0.42, 0.3));
+    }
+  } else if (shape == SpriteShape::Airrobot) {
+    for (const double x : {-0.68, 0.68}) {
+      for (const double y : {-0.68, 0.68}) painter.drawEllipse(QPointF(x, y), 0.4, 0.4);
+    }
+  }
+}
+
+/// The part that says which way is ahead.
+QPainterPath nose(SpriteShape shape) {
+  QPainterPath path;
+  if (shape == SpriteShape::Point) {
+    path.addPolygon(QPolygonF({{1.55, 0.0}, {0.72, -0.66}, {0.72, 0.66}}));
+  } else if (shape != SpriteShape::Dart) {
+    path.addPolygon(QPolygonF({{1.42, 0.0}, {0.86, -0.46}, {0.86, 0.46}}));
+  }
+  path.closeSubpath();
+  return path;
+}
+
+/// The second cue of colours that come again: a white ring or stripes, off the letter's ground.
+void paint_pattern(QPainter& painter, const QPainterPath& shape, const RobotColour& colour,
+                   double pixel) {
+  painter.save();
+  if (colour.pattern == RobotPattern::Ring) {
+    painter.setPen(QPen(Qt::white, 1.5 * pixel));
+    painter.setBrush(Qt::NoBrush);
+    painter.scale(0.72, 0.72);
+    painter.drawPath(shape);
+  } else if (colour.pattern == RobotPattern::Stripes) {
+    painter.setClipPath(shape, Qt::IntersectClip);
+    QColor stripe = Qt::white;
+    stripe.setAlphaF(0.6F);
+    painter.setPen(QPen(stripe, 0.16));
+    for (double x = -2.0; x < 2.0; x += 0.5) painter.drawLine(QLineF(x - 0.7, 1.0, x + 0.7, -1.0));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour.fill);
+    painter.drawEllipse(QPointF(0, 0), 0.62, 0.62);
+  }
+  painter.restore();
+}
+
+}  // namespace
+
+void paint_shape(QPainter& painter, SpriteShape shape, std::size_t number, double diameter,
+                 const Look& look) {
+  const RobotColour colour = robot_colour(number);
+  const double pixel = 2.0 / diameter;
+  const QColor rim = look.text;
+  paint_gear(painter, shape, mix(look.map_free, rim, 0.6));
+  painter.setPen(Qt::NoPen);
+  painter.fillPath(nose(shape), rim);
+  const QPainterPath outline = body(shape);
+  painter.fillPath(outline, colour.fill);
+  if (shape != SpriteShape::Dart) paint_pattern(painter, outline, colour, pixel);
+  painter.setPen(QPen(rim, (shape == SpriteShape::Dart ? 1.0 : 1.5) * pixel, Qt::SolidLine,
+                      Qt::SquareCap, Qt::MiterJoin));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPath(outline);
+}
+
+}  // namespace magna

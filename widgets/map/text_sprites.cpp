@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/text_sprites.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+constexpr double kBeside = 4.0;  ///< free at both ends of a plate, pixels
+
+QPixmap draw(const QString& text, const TextSprites::Style& style, QFont font, double ratio) {
+  if (style.pixels > 0) font.setPixelSize(style.pixels);
+  if (style.bold) font.setBold(true);
+  const QFontMetricsF metrics(font);
+  const bool plate = qAlpha(style.plate) > 0;
+  const double width = std::ceil(metrics.horizontalAdvance(text)) + (plate ? 2 * kBeside : 2.0);
+  const QSizeF size(width, std::ceil(metrics.height()));
+  QPixmap sprite((size * ratio).toSize());
+  sprite.setDevicePixelRatio(ratio);
+  sprite.fill(Qt::transparent);
+  QPainter painter(&sprite);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box({0, 0}, size);
+  if (plate) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor::fromRgba(style.plate));
+    painter.drawRoundedRect(box, 3, 3);
+  }
+  painter.setFont(font);
+  painter.setPen(QColor::fromRgba(style.ink));
+  painter.drawText(box, Qt::AlignCenter, text);
+  return sprite;
+}
+
+}  // namespace
+
+const QPixmap& TextSprites::text(const QString& text, const Style& style, const QFont& font,
+                                 double ratio) {
+  if (font_ != font || ratio_ != ratio || sprites_.size() >= kMost) {
+    sprites_.clear();
+    font_ = font;
+    ratio_ = ratio;
+  }
+  QPixmap& sprite = sprites_[{text, style}];
+  if (sprite.isNull()) sprite = draw(text, style, font, ratio);
+  return sprite;
+}
+
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QHash>
+#include <QPixmap>
+#include <QString>
+
+namespace magna {
+
+/// Short texts drawn once and then copied: letters on robots, names below them, numbers of
+/// way-points.
+class TextSprites {
+ public:
+  static constexpr int kMost = 4000;  ///< texts; with more it begins anew
+
+  struct Style {
+    int pixels = 0;  ///< height of the font; 0 = the font's own
+    bool bold = false;
+    QRgb ink = 0xFF000000;
+    QRgb plate = 0;  ///< colour of the plate below; transparent = none
+
+    friend bool operator==(const Style&, const Style&) = default;
+  };
+
+  /// The text in the middle of a picture just large enough.
+  const QPixmap& text(const QString& text, const Style& style, const QFont& font, double ratio);
+  /// Size of that picture in pixels of the painter.
+  static QSizeF size(const QPixmap& sprite) { return sprite.deviceIndependentSize(); }
+
+ private:
+  struct Key {
+    QString text;
+    Style style;
+    friend bool operator==(const Key&, const Key&) = default;
+    friend std::size_t qHash(const Key& key, std::size_t seed) {
+      return qHashMulti(seed, key.text, key.style.pixels, key.style.bold, key.style.ink,
+                        key.style.plate);
+    }
+  };
+
+  QHash<Key, QPixmap> sprites_;
+  QFont font_;
+  double ratio_ = 0.0;
+};
+
+}  // namespace magna

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/map/map_scene.h"
+#include "widgets/map/trails.h"
+
+class QPainter;
+
+namespace magna {
+
+/// Where they were: lines in the robots' colours that fade with age; endless ones do not fade.
+void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails);
+
+}  // namespace magna
