@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generated field painted: the map's frame beside a bare blit of the same sprites, in one run.
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QPainter>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "core/engine/engine.h"
+#include "tests/bench/paint/bare_blit.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/map/robot_layer.h"
+#include "widgets/map/robot_sprites.h"
+#include "widgets/theme.h"
+
+namespace magna::bench {
+namespace {
+
+constexpr int kSide = 1024;
+constexpr int kSeed = 7;
+constexpr int kWarmUpTicks = 60;
+constexpr double kGoal = 2.5;
+
+/// A field at work in a pane of 1024 x 1024, all of it in sight.
+class Field {
+ public:
+  explicit Field(const std::string& name) {
+    const auto scenario = parse_field(name, kSeed);
+    engine_ =
+        std::move(*Engine::create(*scenario, {.seed = kSeed, .clean = false, .parameters = {}}));
+    for (int k = 0; k < kWarmUpTicks; ++k) engine_->step();
+    pane_.resize(kSide, kSide);
+    pane_.show();
+    tick();
+    tick();
+  }
+
+  /// The engine goes on; its snapshot arrives.
+  void tick() {
+    engine_->step();
+    benchmark::DoNotOptimize(engine_->take_events());
+    clock_.advance_ms(100);
+    auto next = engine_->snapshot();
+    next->made_ns = clock_.now_ns();
+    link_.snapshot = std::move(next);
+    feed_.poll();
+  }
+  /// A sixtieth of a second goes by: poses between two snapshots, all drawn.
+  void frame() {
+    clock_.advance_ms(1);  // slow enough that the way never ends in between
+    feed_.poll();
+    pane_.repaint();
+  }
+  const MapScene& scene() const { return pane_.scene(); }
+
+ private:
+  std::unique_ptr<Engine> engine_;
+  test::FakeConsoleLink link_;
+  test::FakeWallClock clock_;
+  SnapshotFeed feed_{link_, clock_};
+  EditStack edits_{feed_};
+  MapPane pane_{feed_, edits_};
+};
+
+/// The sprites of a scene's crowd as the bare loop takes them.
+struct BareSprites {
+  explicit BareSprites(const MapScene& scene) {
+    auto& sheet = sprites.sheet(crowd_diameter(), *scene.look, 1.0);
+    std::map<const QPixmap*, const QImage*> known;
+    for (std::size_t i = 0; i < scene.poses.size(); ++i) {
+      const QPixmap& sprite = sheet.sprite(SpriteShape::Dart, i, scene.poses[i].theta);
+      const QImage*& image = known[&sprite];
+      if (image == nullptr) {
+        images.push_back(std::make_unique<QImage>(
+            sprite.toImage().convertToFormat(QImage::Format_ARGB32_Premultiplied)));
+        image = images.back().get();
+      }
+      const QPointF at = scene.view.to_screen(scene.poses[i].position());
+      const int x = static_cast<int>(std::lround(at.x() - sheet.half()));
+      const int y = static_cast<int>(std::lround(at.y() - sheet.half()));
+      if (x < 0 || y < 0 || x + image->width() > kSide || y + image->height() > kSide) continue;
+      blits.push_back({image, x, y});
+    }
+  }
+
+  RobotSprites sprites;
+  std::vector<std::unique_ptr<QImage>> images;
+  std::vector<Blit> blits;
+};
+
+Field& field() {
+  static Field* const made = new Field("field:10000");  // until the end: Qt's order of ends
+  return *made;
+}
+
+void bare(benchmark::State& state) {
+  const BareSprites sprites(field().scene());
+  QImage onto(kSide, kSide, QImage::Format_RGB32);
+  onto.fill(Qt::white);
+  for (auto _ : state) {
+    bare_blit(onto, sprites.blits);
+    benchmark::ClobberMemory();
+  }
+  state.counters["sprites"] = double(sprites.blits.size());
+}
+
+void layer(benchmark::State& state) {
+  QImage onto(kSide, kSide, QImage::Format_RGB32);
+  onto.fill(Qt::white);
+  RobotLayer robots;
+  for (auto _ : state) {
+    QPainter painter(&onto);
+    robots.paint(painter, field().scene());
+  }
+}
+
+void frame(benchmark::State& state) {
+  field().tick();
+  int frames = 0;
+  for (auto _ : state) {
+    if (++frames % 90 == 0) {
+      state.PauseTiming();
+      field().tick();
+      state.ResumeTiming();
+    }
+    field().frame();
+  }
+}
+
+// Keeps the least of the repetitions: what else ran on the machine only adds.
+class Keeper : public benchmark::ConsoleReporter {
+ public:
+  void ReportRuns(const std::vector<Run>& runs) override {
+    ConsoleReporter::ReportRuns(runs);
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration) continue;
+      double& least = times[run.run_name.function_name];
+      const double time = run.GetAdjustedCPUTime();
+      if (least == 0.0 || time < least) least = time;
+    }
+  }
+  std::map<std::string, double> times;
+};
+
+void add(const char* name, void (*what)(benchmark::State&)) {
+  benchmark::RegisterBenchmark(name, what)->Unit(benchmark::kMillisecond)->Repetitions(5);
+}
+
+}  // namespace
+}  // namespace magna::bench
+
+int main(int argc, char** argv) {
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  magna::apply_theme(application, magna::ThemeChoice::Light);
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  magna::bench::add("paint/bare", &magna::bench::bare);
+  magna::bench::add("paint/robots", &magna::bench::layer);
+  magna::bench::add("paint/frame", &magna::bench::frame);
+  magna::bench::Keeper keeper;
+  benchmark::RunSpecifiedBenchmarks(&keeper);
+  const double bare = keeper.times["paint/bare"];
+  for (const char* what : {"paint/robots", "paint/frame"}) {
+    if (bare <= 0.0 || keeper.times[what] <= 0.0) continue;
+    std::printf("ratio  %-28s %.2f  (goal at most %.2f)\n", what, keeper.times[what] / bare,
+                magna::bench::kGoal);
+  }
+  benchmark::Shutdown();
+  return 0;
+}
