@@ -14,9 +14,9 @@
 namespace magna {
 namespace {
 
+// Taking control is never disabled: who has just chosen a robot need not wait for it to be shown.
 void follow(ActionSet& actions, const Snapshot& now) {
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
-  actions["robot.take_control"].setEnabled(label != nullptr);
   const auto statuses = statuses_of(now);
   const std::string locker = label != nullptr && label->id.index() < statuses.size()
                                  ? statuses[label->id.index()].locked_by

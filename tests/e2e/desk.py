@@ -142,6 +142,7 @@ class Desk:
 
     def let_go(self, key):
         self.hand("keyup", key)
+        time.sleep(0.1)  # no hand is faster, and what is faster is a key's repeating
 
     def type(self, text):
         self.hand("type", "--delay", "5", text)
@@ -149,13 +150,13 @@ class Desk:
     # Eyes
 
     def all(self, role, name, within=None):
-        """Everything with this accessible role ("push button") and name."""
+        """Everything with this accessible role ("push button", "anything") and name."""
         pattern, found = same(name), []
 
         def look(node):
             if node is None:
                 return
-            if node.get_role_name() == role and pattern.search(node.get_name() or ""):
+            if role in (node.get_role_name(), "anything") and pattern.search(node.get_name() or ""):
                 found.append(node)
             for i in range(min(node.get_child_count(), 400)):
                 look(node.get_child_at_index(i))

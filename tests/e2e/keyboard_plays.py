@@ -94,3 +94,43 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     desk.hold("space")
     desk.find("push button", re.compile(r"(?i)^stop all"))
     desk.let_go("space")
+
+
+def stick_focused(desk):
+    wait_for(lambda: any(map(desk.focused, desk.all("anything", "Stick"))), "the focus on the stick")
+
+
+@play
+def a_robot_is_driven_while_a_key_is_held_and_no_longer(desk, witness):
+    desk.press("1")
+    witness.wait_for_line("(select robot1)")
+    desk.press("ctrl+t")
+    stick_focused(desk)
+    desk.hold("w")
+    moves(witness, "robot1")
+    moves(witness, "robot1")
+    desk.let_go("w")
+    stands(witness, "robot1")
+    desk.hold("d")  # turns: held while a dialog takes the focus
+    desk.press("F1")
+    stands(witness, "robot1")
+    desk.let_go("d")
+
+
+@play
+def the_robot_stands_when_another_one_is_chosen_while_driving(desk, witness):
+    desk.press("1")
+    witness.wait_for_line("(select robot1)")
+    desk.press("ctrl+t")
+    stick_focused(desk)
+    desk.hold("w")
+    moves(witness, "robot1")
+    desk.press("Page_Down")
+    witness.wait_for_line("(select robot2)")
+    stands(witness, "robot1")
+    stands(witness, "robot2")  # the key is still down, but it was not pressed for this one
+    desk.let_go("w")
+    desk.hold("w")
+    moves(witness, "robot2")
+    desk.let_go("w")
+    stands(witness, "robot2")
