@@ -102,7 +102,7 @@ std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_address(CommandLine& to, std::string_view value) {
-  const std::string text{value};
+  const std::string text{value == "localhost" ? "127.0.0.1" : value};
   std::array<unsigned char, sizeof(in6_addr)> address{};
   if (inet_pton(AF_INET, text.c_str(), address.data()) != 1 &&
       inet_pton(AF_INET6, text.c_str(), address.data()) != 1) {

@@ -126,7 +126,7 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   MissionProgress& p = progress[id.index()];
   ExploreMemory& memory = *memories[id.index()];
   if (p.explore_target) {
-    if (statuses[id.index()].state != MissionState::Blocked) return true;
+    if (statuses[id.index()].state != MissionState::Blocked || p.slowed) return true;
     memory.give_up(world.cells(), cell_of(*p.explore_target));
     p.explore_target.reset();
   }
@@ -178,6 +178,7 @@ void Missions::hash(StateHash& hash) const {
     const MissionProgress& p = impl_->progress[robot];
     hash.add(p.reached);
     hash.add(p.turning);
+    hash.add(p.slowed);
     hash.add(p.stepping_back);
     hash.add(p.begun.value_or(-1));
     hash.add(p.rest_until);

@@ -127,7 +127,8 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
   };
   const bool waiting = statuses[id.index()].state == MissionState::Waiting;
   const bool standing = std::abs(team.velocity()[id.index()].vx) < kAtRest;
-  if (limits(id).speed < kCreep) {
+  p.slowed = limits(id).speed < kCreep;
+  if (p.slowed) {
     return block(fmt::format("its speed is set to 0 on the way to {}", to()));
   }
   if (way.robot >= 0 && way.cap < (waiting ? limits(id).speed * 0.5 : kCreep) && standing) {

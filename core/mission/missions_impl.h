@@ -18,6 +18,7 @@ namespace magna {
 struct MissionProgress {
   bool reached = false;        ///< the target; what is left is the turn
   bool turning = false;        ///< in place, towards the target
+  bool slowed = false;         ///< blocked only by its speed being set to 0
   bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
   std::optional<Tick> begun;
   Tick rest_until = 0;     ///< stands still until then

@@ -165,6 +165,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(CommandLine, BothKindsOfAddressWillDo) {
   EXPECT_EQ(parse({"--bind", "::1"})->bind, "::1");
+  EXPECT_EQ(parse({"--bind", "localhost"})->bind, "127.0.0.1");
   EXPECT_EQ(parse({"--bind", "192.168.1.20"})->bind, "192.168.1.20");
 }
 

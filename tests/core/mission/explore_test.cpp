@@ -89,6 +89,18 @@ TEST(Explore, VisitsPlaceAfterPlaceUntilNothingIsLeft) {
   EXPECT_EQ(rig.missions->explore_target(id), std::nullopt);
 }
 
+TEST(Explore, ARobotThatWasSlowedToNothingGivesUpNoPlace) {
+  MissionRig rig;
+  const RobotId id = rig.add(RobotType::P2at, {3, 3, 0});
+  rig.send(id, {Waypoint::explore()});
+  rig.tick();
+  const std::optional<Point> target = rig.missions->explore_target(id);
+  ASSERT_TRUE(target.has_value());
+  rig.team->command(id, SetSpeed{0.0}, {});
+  rig.run(20.0);
+  EXPECT_EQ(rig.missions->explore_target(id), target);
+}
+
 TEST(Explore, IsDoneWhenItsTargetIsReached) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::P2at, {3, 3, 0});
