@@ -14,10 +14,8 @@
 #include "widgets/map/footprint_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/pan_tool.h"
-#include "widgets/map/plan_layer.h"
 #include "widgets/map/ray_layer.h"
 #include "widgets/map/select_tool.h"
-#include "widgets/map/trail_layer.h"
 #include "widgets/map/waypoint_tool.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -62,6 +60,7 @@ void MapPane::follow() {
   scene_.snapshot = feed_.shared();
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
+  background_.note(*scene_.snapshot);
   track_.sample(feed_.clock().now_ns(), scene_.poses);
   navigator_.snapshot_changed();
   refresh();
@@ -121,13 +120,11 @@ bool MapPane::event(QEvent* event) {
 
 void MapPane::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  static_layer_.paint(painter, scene_, devicePixelRatioF());
+  background_.paint(painter, scene_, trails_, devicePixelRatioF());
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
-  paint_trails(painter, scene_, trails_);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
-  paint_plans(painter, scene_);
   robot_layer_.paint(painter, scene_);
   tools_[kind_]->paint(painter);
   std::optional<Point> place;

@@ -5,12 +5,12 @@
 #include <map>
 #include <memory>
 
+#include "widgets/map/background_layer.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
 #include "widgets/map/pose_track.h"
 #include "widgets/map/robot_layer.h"
-#include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
 #include "widgets/snapshot_feed.h"
 
@@ -109,7 +109,7 @@ class MapPane : public QWidget, public MapToolHost {
   MapScene scene_;
   PoseTrack track_;
   Trails trails_;
-  StaticLayer static_layer_;
+  BackgroundLayer background_;
   RobotLayer robot_layer_;
   MapNavigator navigator_;
   Minimap* minimap_ = nullptr;

@@ -75,6 +75,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   if (layers.rays != scene_.layers.rays) feed_.link().want({.sweeps = layers.rays});
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
+  background_.changed();
   place_overlays();
   update();
   emit layers_changed(layers);
@@ -82,6 +83,7 @@ void MapPane::set_layers(const MapLayers& layers) {
 
 void MapPane::clear_trails() {
   trails_.clear();
+  background_.changed();
   update();
 }
 

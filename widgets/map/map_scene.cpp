@@ -12,8 +12,12 @@ namespace {
 constexpr std::size_t kFew = 60;       ///< so many robots have room for names and plans
 constexpr std::size_t kCrowd = 400;    ///< more of small ones are a crowd
 constexpr double kLeastPixels = 10.0;  ///< diameter
-constexpr double kReach = 3.0;         ///< a click this near the rim counts, pixels
-constexpr double kAround = 40.0;       ///< names and marks reach so far, pixels
+constexpr double kShare = 0.45;        ///< of the way to the next robot, where there are many
+constexpr double kDartShare = 0.6;     ///< likewise, of a crowd
+constexpr double kLeastDart = 3.0;
+constexpr double kMostDart = 8.0;
+constexpr double kReach = 3.0;    ///< a click this near the rim counts, pixels
+constexpr double kAround = 40.0;  ///< names and marks reach so far, pixels
 
 }  // namespace
 
@@ -25,17 +29,31 @@ void MapScene::update_detail() {
   for (std::size_t i = 0; i < std::min(robots.size(), poses.size()); ++i) {
     if (robots[i].present && pane.contains(view.to_screen(poses[i].position()))) ++count;
   }
-  detail.least_pixels = count <= kFew ? (view.scale() >= 12.0 ? 20.0 : 14.0) : kLeastPixels;
+  const double between = apart(count);
+  detail.least_pixels = count <= kFew ? (view.scale() >= 12.0 ? 20.0 : 16.0)
+                                      : std::clamp(between * kShare, kLeastPixels, 16.0);
   detail.labels = count <= kFew;
   detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kLeastPixels;
+  detail.dart_pixels = std::clamp(std::round(between * kDartShare), kLeastDart, kMostDart);
+}
+
+/// The way from one robot to the next if they were spread evenly over what is in sight, pixels.
+double MapScene::apart(std::size_t robots) const {
+  if (!snapshot->world || robots == 0) return view.size().width();
+  const Point low = snapshot->world->cells.lower();
+  const Point high = snapshot->world->cells.upper();
+  const QRectF world =
+      view.world_transform().mapRect(QRectF(QPointF(low.x, low.y), QPointF(high.x, high.y)));
+  const QRectF seen = world.intersected(QRectF({0, 0}, view.size()));
+  return std::sqrt(seen.width() * seen.height() / static_cast<double>(robots));
 }
 
 double MapScene::diameter(RobotId id) const {
   if (id.index() >= team.robots().size()) return 0.0;
   const double radius = static_cast<double>(team.robots()[id.index()].radius);
   const double to_scale = 2.0 * radius * view.scale();
-  if (detail.crowd && snapshot->active != id && !is_selected(*snapshot, id)) {
-    return std::max(crowd_diameter(), to_scale);
+  if (detail.crowd && team.robots()[id.index()].rank == 0) {
+    return std::max(detail.dart_pixels, to_scale);
   }
   return std::max(detail.least_pixels, to_scale);
 }

@@ -17,11 +17,9 @@ namespace magna {
 struct MapDetail {
   double least_pixels = 20.0;  ///< a robot's least diameter
   bool crowd = false;          ///< darts instead of shapes
+  double dart_pixels = 8.0;    ///< diameter of a crowd's darts: they leave half of the floor free
   bool labels = true;          ///< names, plans and rays of all robots
 };
-
-/// Diameter of a crowd's darts, pixels.
-constexpr double crowd_diameter() { return 8.0; }
 
 /// One moment as the map shows it; what the layers draw and the tools hit.
 struct MapScene {
@@ -43,6 +41,9 @@ struct MapScene {
   bool in_map(Point p) const;
   /// The active robot if there is one and it is on the map.
   std::optional<RobotId> active_robot() const;
+
+ private:
+  double apart(std::size_t robots) const;
 };
 
 }  // namespace magna

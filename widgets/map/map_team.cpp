@@ -15,13 +15,31 @@ constexpr double kPointRadius = 0.25;  ///< a robot without a body is drawn as l
 void MapTeam::update(const Snapshot& snapshot) {
   const bool labelled = labels_ != snapshot.labels;
   if (labelled) read_labels(snapshot);
-  if (!labelled && statuses_ == snapshot.statuses && stopped_ == snapshot.stopped) return;
+  if (labelled || statuses_ != snapshot.statuses || stopped_ != snapshot.stopped) {
+    read_states(snapshot);
+  }
+  if (labelled || active_ != snapshot.active || selected_ != snapshot.selected) {
+    read_ranks(snapshot);
+  }
+}
+
+void MapTeam::read_states(const Snapshot& snapshot) {
   statuses_ = snapshot.statuses;
   stopped_ = snapshot.stopped;
   const auto statuses = statuses_of(snapshot);
   for (std::size_t i = 0; i < std::min(robots_.size(), statuses.size()); ++i) {
     robots_[i].state = shown_state(statuses[i], stopped_);
   }
+}
+
+void MapTeam::read_ranks(const Snapshot& snapshot) {
+  active_ = snapshot.active;
+  selected_ = snapshot.selected;
+  for (MapRobot& robot : robots_) robot.rank = 0;
+  for (const RobotId id : selected_) {
+    if (id.index() < robots_.size()) robots_[id.index()].rank = 1;
+  }
+  if (active_ && active_->index() < robots_.size()) robots_[active_->index()].rank = 2;
 }
 
 void MapTeam::read_labels(const Snapshot& snapshot) {

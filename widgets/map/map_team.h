@@ -17,10 +17,11 @@ struct MapRobot {
   bool present = false;
   RobotType type = RobotType::Point;
   ShownState state = ShownState::Idle;
+  std::uint8_t rank = 0;  ///< 2 active, 1 selected, 0 others
 };
 
-/// The team as the map draws it: read from a snapshot's labels and statuses when these are others
-/// than before, not in every frame.
+/// The team as the map draws it: read from a snapshot's labels, statuses and selection when these
+/// are others than before, not in every frame.
 class MapTeam {
  public:
   void update(const Snapshot& snapshot);
@@ -35,6 +36,8 @@ class MapTeam {
  private:
   static const QString& text(const std::vector<QString>& texts, std::size_t robot);
   void read_labels(const Snapshot& snapshot);
+  void read_states(const Snapshot& snapshot);
+  void read_ranks(const Snapshot& snapshot);
 
   std::vector<MapRobot> robots_;
   std::vector<QString> names_;
@@ -43,6 +46,8 @@ class MapTeam {
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
   bool stopped_ = false;
+  std::optional<RobotId> active_;
+  std::vector<RobotId> selected_;
 };
 
 }  // namespace magna

@@ -45,6 +45,21 @@ void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, con
   }
 }
 
+void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot,
+                    std::span<const Point> done) {
+  if (done.empty()) return;
+  QPolygonF line;
+  for (const Point& p : done) line << scene.view.to_screen(p);
+  line << scene.view.to_screen(scene.poses[robot].position());
+  painter.setPen(QPen(scene.look->muted, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolyline(line);
+  painter.setBrush(scene.look->muted);
+  for (std::size_t k = 1; k < done.size(); ++k) {
+    painter.drawEllipse(line[static_cast<qsizetype>(k)], 2, 2);
+  }
+}
+
 void paint_tick(QPainter& painter, QPointF at, double theta, double from) {
   const QPointF ahead(std::cos(theta), std::sin(theta));
   const QPointF across(-ahead.y(), ahead.x());
@@ -72,11 +87,12 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
 
 }  // namespace
 
-void paint_plans(QPainter& painter, const MapScene& scene) {
+void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& progress) {
   if (scene.layers.plans == PlanLayer::None) return;
   const bool all = scene.layers.plans == PlanLayer::All && scene.detail.labels;
   const Snapshot& now = *scene.snapshot;
   const auto plans = plans_of(now);
+  const auto& robots = scene.team.robots();
   const std::size_t count = std::min(plans.size(), scene.poses.size());
   const QFont before = painter.font();
   QFont small = before;
@@ -88,8 +104,9 @@ void paint_plans(QPainter& painter, const MapScene& scene) {
     for (std::size_t i = 0; i < count; ++i) {
       const RobotId id{static_cast<std::uint32_t>(i)};
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
-      const int rank = now.active == id ? 2 : is_selected(now, id) ? 1 : 0;
+      const int rank = i < robots.size() ? robots[i].rank : 0;
       if (rank != pass || (rank == 0 && !all)) continue;
+      paint_finished(painter, scene, i, progress.done(id));
       const QList<QPointF> points = stations(scene, i, plans[i]);
       paint_line(painter, scene, i, plans[i], points, rank > 0);
       if (rank > 0) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/map/map_scene.h"
+#include "widgets/map/plan_progress.h"
 
 class QPainter;
 
@@ -9,7 +10,7 @@ namespace magna {
 
 /// The plans: a line in the robot's colour from where it is through its way-points. Those of the
 /// active and the selected robots are strong and numbered, the others thin; a patrol's way back is
-/// dashed.
-void paint_plans(QPainter& painter, const MapScene& scene);
+/// dashed. What of a plan is finished is thin and grey.
+void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& progress);
 
 }  // namespace magna

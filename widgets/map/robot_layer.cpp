@@ -8,12 +8,13 @@
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_mark.h"
 #include "widgets/robot_colours.h"
-#include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {
 
 constexpr std::size_t kSmooth = 60;  ///< so few robots are turned and placed as finely as can be
+constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< from the rim, by rank
+constexpr double kCrowdRing = 2.5;                  ///< from a dart to its ring, pixels
 constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< from the rim, by rank: rings lie between
 
 QColor faded(QColor colour, double alpha) {
@@ -43,6 +44,7 @@ void RobotLayer::forget_if_other(const Look& look, double ratio) {
   kind_ = look.kind;
   ratio_ = ratio;
   halo_radius_ = 0.0;
+  ring_radius_ = 0.0;
   for (std::size_t state = 0; state < marks_.size(); ++state) {
     marks_[state] = mark_picture(static_cast<ShownState>(state), look, ratio);
   }
@@ -50,7 +52,7 @@ void RobotLayer::forget_if_other(const Look& look, double ratio) {
 
 // Nothing here may cost: it is done for every robot of thousands in every frame.
 void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
-  RobotSprites::Sheet& sheet = sprites_.sheet(crowd_diameter(), *scene.look, ratio_);
+  RobotSprites::Sheet& sheet = sprites_.sheet(scene.detail.dart_pixels, *scene.look, ratio_);
   const auto& robots = scene.team.robots();
   const std::size_t count = std::min(robots.size(), scene.poses.size());
   const MapView& view = scene.view;
@@ -58,11 +60,19 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
   const double right = view.size().width() + half;
   const double bottom = view.size().height() + half;
   const double turn = view.rotation();
+  const bool many = scene.snapshot->selected.size() > kSmooth;
+  const QPixmap* const ringed =
+      many ? &ring(scene.detail.dart_pixels / 2 + kCrowdRing, *scene.look) : nullptr;
+  const double reach = many ? ringed->deviceIndependentSize().width() / 2 : 0.0;
   for (std::size_t i = 0; i < count; ++i) {
     const Pose& pose = scene.poses[i];
     const QPointF at = view.to_screen(pose.position());
     if (at.x() < -half || at.y() < -half || at.x() > right || at.y() > bottom) continue;
     if (!robots[i].present) continue;
+    if (robots[i].rank > 0) {
+      if (!ringed) continue;  // drawn by itself, on top
+      painter.drawPixmap(at - QPointF(reach, reach), *ringed);
+    }
     painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
                        sheet.sprite(SpriteShape::Dart, i, pose.theta + turn));
   }
@@ -76,26 +86,24 @@ void RobotLayer::collect(const MapScene& scene) {
     drawn_.push_back(
         {i, scene.view.to_screen(scene.poses[i].position()), scene.diameter(id_of(i)), rank});
   };
-  const auto rank_of = [&](std::size_t i) {
-    return now.active == id_of(i) ? 2 : is_selected(now, id_of(i)) ? 1 : 0;
-  };
   if (scene.detail.crowd) {
     for (const RobotId id : now.selected) {
-      if (now.active != id) add(id.index(), 1);
+      if (now.active != id && now.selected.size() <= kSmooth) add(id.index(), 1);
     }
     if (now.active) add(now.active->index(), 2);
     return;
   }
-  for (std::size_t i = 0; i < scene.poses.size(); ++i) add(i, rank_of(i));
+  const auto& robots = scene.team.robots();
+  for (std::size_t i = 0; i < robots.size(); ++i) add(i, robots[i].rank);
   std::ranges::stable_sort(drawn_, {}, &Drawn::rank);
 }
 
-/// Below the robots; one that would cover another name or a robot is left out.
+/// Below the robots, else above; one that would cover another name or a robot is left out.
 void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
   for (const Drawn& drawn : drawn_) {
-    const double r = drawn.diameter / 2;
+    const double r = drawn.diameter / 2 + kRingsReach[drawn.rank];
     taken_.emplace_back(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
   }
   const QRgb plate = faded(l.base, 0.82).rgba();
@@ -105,18 +113,28 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
     const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
                                       painter.font(), ratio_);
     const QSizeF size = TextSprites::size(name);
-    const QRectF box(
-        QPointF(std::round(drawn.at.x() - size.width() / 2),
-                std::round(drawn.at.y() + drawn.diameter / 2 + kNamesApart[drawn.rank])),
-        size);
-    bool free = true;
-    for (std::size_t k = 0; k < taken_.size() && free; ++k) {
-      free = k == i || !taken_[k].intersects(box);
-    }
-    if (!free && drawn.rank < 2) continue;
+    const double apart = drawn.diameter / 2 + kNamesApart[drawn.rank];
+    const double left = std::round(drawn.at.x() - size.width() / 2);
+    const QRectF below(QPointF(left, std::round(drawn.at.y() + apart)), size);
+    const QRectF above(QPointF(left, std::round(drawn.at.y() - apart - size.height())), size);
+    const auto free = [&](const QRectF& box) {
+      for (std::size_t k = 0; k < taken_.size(); ++k) {
+        if (k != i && taken_[k].intersects(box)) return false;
+      }
+      return true;
+    };
+    const bool fits = free(below);
+    if (!fits && drawn.rank < 2 && !free(above)) continue;
+    const QRectF box = fits || (drawn.rank == 2 && !free(above)) ? below : above;
     taken_.push_back(box);
     painter.drawPixmap(box.topLeft(), name);
   }
+}
+
+const QPixmap& RobotLayer::ring(double radius, const Look& look) {
+  if (ring_radius_ != radius) ring_ = ring_picture(radius, look.accent, ratio_);
+  ring_radius_ = radius;
+  return ring_;
 }
 
 void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
@@ -129,10 +147,15 @@ void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Dra
     halo_radius_ = reach;
     painter.drawPixmap(drawn.at - QPointF(reach, reach), halo_);
   }
+  if (drawn.rank == 1) {
+    const QPixmap& picture = ring(r, *scene.look);
+    const double half = picture.deviceIndependentSize().width() / 2;
+    return painter.drawPixmap(drawn.at - QPointF(half, half), picture);
+  }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(accent, 2));
   painter.drawEllipse(drawn.at, r, r);
-  if (drawn.rank == 2) painter.drawEllipse(drawn.at, r + 4, r + 4);
+  painter.drawEllipse(drawn.at, r + 4, r + 4);
 }
 
 void RobotLayer::paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn) {

@@ -14,8 +14,8 @@ class QPainter;
 namespace magna {
 
 /// The robots with marks for active, selected, blocked, waiting, held and stopped, and their names
-/// where there is room. A crowd of small ones is drawn as darts. It keeps the pictures that it
-/// copies.
+/// where there is room. A crowd of small ones is drawn as darts, with rings round the selected. It
+/// keeps the pictures that it copies.
 class RobotLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
@@ -33,6 +33,7 @@ class RobotLayer {
   void collect(const MapScene& scene);
   void paint_crowd(QPainter& painter, const MapScene& scene);
   void paint_names(QPainter& painter, const MapScene& scene);
+  const QPixmap& ring(double radius, const Look& look);
   void paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn);
@@ -44,6 +45,8 @@ class RobotLayer {
   double ratio_ = 0.0;  ///< of what is kept below
   QPixmap halo_;
   double halo_radius_ = 0.0;
+  QPixmap ring_;
+  double ring_radius_ = 0.0;
   std::array<QPixmap, 8> marks_;  ///< by ShownState
   std::vector<Drawn> drawn_;      ///< of this frame; kept for its memory only
   std::vector<QRectF> taken_;     ///< by robots and names, likewise

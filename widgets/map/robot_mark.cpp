@@ -58,6 +58,16 @@ QPixmap mark_picture(ShownState state, const Look& look, double ratio) {
 
 QPointF mark_place(double diameter) { return {diameter * 0.42 + 4, -diameter * 0.42 - 4}; }
 
+QPixmap ring_picture(double radius, const QColor& colour, double ratio) {
+  const double half = std::ceil(radius) + 2;
+  QPixmap picture = transparent(2 * half, ratio);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(colour, 2));
+  painter.drawEllipse(QPointF(half, half), radius, radius);
+  return picture;
+}
+
 QPixmap halo_picture(double radius, const QColor& colour, double ratio) {
   QPixmap picture = transparent(2 * radius, ratio);
   const auto faded = [&](float alpha) {

@@ -14,6 +14,9 @@ QPixmap mark_picture(ShownState state, const Look& look, double ratio);
 /// Where the middle of that mark is, from the robot's, by its diameter; pixels.
 QPointF mark_place(double diameter);
 
+/// The ring round a selected robot, `radius` pixels to the middle of its line.
+QPixmap ring_picture(double radius, const QColor& colour, double ratio);
+
 /// The soft light round the active robot, `radius` pixels wide.
 QPixmap halo_picture(double radius, const QColor& colour, double ratio);
 

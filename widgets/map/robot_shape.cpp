@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 
 #include "widgets/robot_colours.h"
 
@@ -79,6 +80,11 @@ void paint_pattern(QPainter& painter, const QPainterPath& shape, const RobotColo
   painter.restore();
 }
 
+/// Thinner round small darts, whose colour would be lost otherwise.
+double rim_pixels(SpriteShape shape, double diameter) {
+  return shape == SpriteShape::Dart ? std::clamp((diameter - 2.0) / 6.0, 0.3, 1.0) : 1.5;
+}
+
 }  // namespace
 
 void paint_shape(QPainter& painter, SpriteShape shape, std::size_t number, double diameter,
@@ -92,8 +98,8 @@ void paint_shape(QPainter& painter, SpriteShape shape, std::size_t number, doubl
   const QPainterPath outline = body(shape);
   painter.fillPath(outline, colour.fill);
   if (shape != SpriteShape::Dart) paint_pattern(painter, outline, colour, pixel);
-  painter.setPen(QPen(rim, (shape == SpriteShape::Dart ? 1.0 : 1.5) * pixel, Qt::SolidLine,
-                      Qt::SquareCap, Qt::MiterJoin));
+  painter.setPen(
+      QPen(rim, rim_pixels(shape, diameter) * pixel, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(outline);
 }

@@ -33,13 +33,9 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   return QRectF({0, 0}, view_.size()).contains(there);
 }
 
-void StaticLayer::paint(QPainter& painter, const MapScene& scene, double pixel_ratio) {
-  if (!scene.snapshot->world) {
-    painter.fillRect(QRectF({0, 0}, scene.view.size()), scene.look->map_outside);
-    return;
-  }
+const QPixmap& StaticLayer::pixmap(const MapScene& scene, double pixel_ratio) {
   if (!covers(scene, pixel_ratio)) draw(scene, pixel_ratio);
-  painter.drawPixmap(-offset(scene.view), pixmap_);
+  return pixmap_;
 }
 
 void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {

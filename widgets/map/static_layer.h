@@ -6,22 +6,22 @@
 
 #include "widgets/map/map_scene.h"
 
-class QPainter;
-
 namespace magna {
 
 /// Floor, grid, walls and things: drawn once for a world, scale, turn and theme, somewhat larger
 /// than the pane, then only copied, also while the map moves.
 class StaticLayer {
  public:
-  void paint(QPainter& painter, const MapScene& scene, double pixel_ratio);
+  /// For a scene with a world. Larger than the pane; `offset` tells which part of it is in sight.
+  const QPixmap& pixmap(const MapScene& scene, double pixel_ratio);
+  /// From the picture's upper left corner to the pane's, whole pixels.
+  QPointF offset(const MapView& view) const;
   /// How often it was drawn anew.
   int drawn() const { return drawn_; }
 
  private:
   bool covers(const MapScene& scene, double pixel_ratio) const;
   void draw(const MapScene& scene, double pixel_ratio);
-  QPointF offset(const MapView& view) const;
 
   QPixmap pixmap_;
   std::shared_ptr<const WorldPicture> world_;

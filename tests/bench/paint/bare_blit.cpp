@@ -7,7 +7,7 @@ namespace magna::bench {
 namespace {
 
 // Four channels in two multiplications; exact for alpha 0 and 255.
-std::uint32_t over(std::uint32_t top, std::uint32_t below) {
+inline __attribute__((always_inline)) std::uint32_t over(std::uint32_t top, std::uint32_t below) {
   const std::uint32_t left = 255U - (top >> 24U);
   std::uint32_t even = (below & 0xFF00FFU) * left;
   even = ((even + ((even >> 8U) & 0xFF00FFU) + 0x800080U) >> 8U) & 0xFF00FFU;
@@ -16,26 +16,23 @@ std::uint32_t over(std::uint32_t top, std::uint32_t below) {
   return top + (even | odd);
 }
 
+// As wide as the machine's registers: what Qt does, too.
+__attribute__((target_clones("avx2", "default"), optimize("O3"))) void blend_row(
+    std::uint32_t* to, const std::uint32_t* from, int width) {
+  for (int x = 0; x < width; ++x) to[x] = over(from[x], to[x]);
+}
+
 }  // namespace
 
 void bare_blit(QImage& onto, const std::vector<Blit>& blits) {
   const auto pitch = static_cast<std::size_t>(onto.bytesPerLine() / 4);
   auto* const pixels = reinterpret_cast<std::uint32_t*>(onto.bits());
   for (const Blit& blit : blits) {
-    const int width = blit.sprite->width();
-    const int height = blit.sprite->height();
     const auto* from = reinterpret_cast<const std::uint32_t*>(blit.sprite->constBits());
     const auto from_pitch = static_cast<std::size_t>(blit.sprite->bytesPerLine() / 4);
     auto* to = pixels + static_cast<std::size_t>(blit.y) * pitch + static_cast<std::size_t>(blit.x);
-    for (int y = 0; y < height; ++y, from += from_pitch, to += pitch) {
-      for (int x = 0; x < width; ++x) {
-        const std::uint32_t top = from[x];
-        if (top >= 0xFF000000U) {
-          to[x] = top;
-        } else if (top != 0) {
-          to[x] = over(top, to[x]);
-        }
-      }
+    for (int y = 0; y < blit.sprite->height(); ++y, from += from_pitch, to += pitch) {
+      blend_row(to, from, blit.sprite->width());
     }
   }
 }

@@ -38,6 +38,7 @@ class Field {
     for (int k = 0; k < kWarmUpTicks; ++k) engine_->step();
     pane_.resize(kSide, kSide);
     pane_.show();
+    QCoreApplication::processEvents();  // it is exposed: only then it is painted
     tick();
     tick();
   }
@@ -72,7 +73,7 @@ class Field {
 /// The sprites of a scene's crowd as the bare loop takes them.
 struct BareSprites {
   explicit BareSprites(const MapScene& scene) {
-    auto& sheet = sprites.sheet(crowd_diameter(), *scene.look, 1.0);
+    auto& sheet = sprites.sheet(scene.detail.dart_pixels, *scene.look, 1.0);
     std::map<const QPixmap*, const QImage*> known;
     for (std::size_t i = 0; i < scene.poses.size(); ++i) {
       const QPixmap& sprite = sheet.sprite(SpriteShape::Dart, i, scene.poses[i].theta);

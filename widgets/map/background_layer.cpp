@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/background_layer.h"
+
+#include <QPainter>
+
+#include "widgets/map/plan_layer.h"
+#include "widgets/map/trail_layer.h"
+
+namespace magna {
+
+void BackgroundLayer::paint(QPainter& painter, const MapScene& scene, const Trails& trails,
+                            double pixel_ratio) {
+  if (!scene.snapshot->world) {
+    painter.fillRect(QRectF({0, 0}, scene.view.size()), scene.look->map_outside);
+    return;
+  }
+  const QPixmap& below = static_.pixmap(scene, pixel_ratio);
+  if (snapshot_ != scene.snapshot || static_drawn_ != static_.drawn() ||
+      labels_ != scene.detail.labels) {
+    snapshot_ = scene.snapshot;
+    labels_ = scene.detail.labels;
+    static_drawn_ = static_.drawn();
+    draw(scene, trails, below);
+  }
+  painter.drawPixmap(-static_.offset(scene.view), pixmap_);
+}
+
+void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QPixmap& below) {
+  ++drawn_;
+  if (pixmap_.size() != below.size()) pixmap_ = QPixmap(below.size());
+  pixmap_.setDevicePixelRatio(below.devicePixelRatio());
+  QPainter painter(&pixmap_);
+  painter.setCompositionMode(QPainter::CompositionMode_Source);
+  painter.drawPixmap(0, 0, below);
+  painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+  painter.translate(static_.offset(scene.view));
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_trails(painter, scene, trails);
+  paint_plans(painter, scene, progress_);
+}
+
+}  // namespace magna
