@@ -43,6 +43,8 @@ constexpr ActionRow kRows[] = {
     {"robot.choose_7", T("Robot &7"), "7", "", T("Makes this robot active"), "choose"},
     {"robot.choose_8", T("Robot &8"), "8", "", T("Makes this robot active"), "choose"},
     {"robot.choose_9", T("Robot &9"), "9", "", T("Makes this robot active"), "choose"},
+    {"robot.find", T("&Find robot"), "Ctrl+F", "",
+     T("Moves the focus to the filter of the robot list"), "robot"},
     {"robot.select_all", T("Select &all"), "Ctrl+A", "select-all", T("Selects every robot"),
      "robot"},
     {"robot.deselect", T("&Deselect"), "Ctrl+Shift+A", "deselect",

@@ -13,9 +13,11 @@
 
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
+#include "app/window/group_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/robot_commands.h"
+#include "app/window/team_commands.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
@@ -27,12 +29,14 @@
 #include "widgets/stop_button.h"
 #include "widgets/stop_keys.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/team/waypoint_pane.h"
+#include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
 
-constexpr int kListWidth = 280;
+constexpr int kListWidth = 300;
 constexpr int kBottomHeight = 168;
 constexpr int kRightWidth = 300;
 constexpr int kNumberKeys = 9;
@@ -79,12 +83,17 @@ void MainWindow::make_panes() {
   column->setSpacing(0);
   messages_ = new MessageArea(centre);
   map_ = new MapPane(feed_, edits_, centre);
+  confirm_ = new ConfirmBar(centre);
   column->addWidget(messages_);
+  column->addWidget(confirm_);
   column->addWidget(map_, 1);
   setCentralWidget(centre);
   robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);
   teleop_ = new TeleopPane(feed_, this);
+  waypoints_ = new WaypointPane(edits_, this);
+  group_ = std::make_unique<GroupCommands>(
+      edits_, *confirm_, [this](RobotId robot) { teleop_->robot_stopped(robot); });
 }
 
 void MainWindow::make_bars() {
@@ -138,10 +147,13 @@ void MainWindow::make_docks(const QSize& size) {
                            Qt::BottomDockWidgetArea);
   teleop_dock_ =
       dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
+  waypoints_dock_ =
+      dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
   auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
   panes->addAction(robots_dock_->toggleViewAction());
   panes->addAction(connections_dock_->toggleViewAction());
   panes->addAction(teleop_dock_->toggleViewAction());
+  panes->addAction(waypoints_dock_->toggleViewAction());
   panes->addSeparator();
   actions_->fill(*panes, "panes");
   setMinimumSize(880, 480);
@@ -185,13 +197,8 @@ void MainWindow::connect_robots() {
   }
   actions_->on("robot.deselect", this, [this] { link_.post(input::Deselect{}); });
   on("robot.select_all", &select_all);
-  actions_->on("robot.stop", this, [this] {
-    for (const RobotId id : feed_.now().selected) teleop_->robot_stopped(id);
-    stop_selected(link_, feed_.now());
-  });
   connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
-  on("robot.resume", &resume_selected);
-  actions_->on("robot.clear_plan", this, [this] { clear_plans(edits_, feed_.now().selected); });
+  connect_team(*actions_, {feed_, *robots_, *robots_dock_, *map_, *group_});
   actions_->on("robot.remove_last", this, [this] {
     if (const auto robot = feed_.now().active) remove_last_waypoint(edits_, *robot);
   });
@@ -256,7 +263,11 @@ void MainWindow::follow() {
 }
 
 void MainWindow::focus_next_pane() {
-  QWidget* const panes[] = {map_, &robots_->table(), const_cast<QTreeView*>(&connections_->tree()),
+  QWidget* const panes[] = {map_,
+                            &robots_->table(),
+                            const_cast<QTreeView*>(&connections_->tree()),
+                            &teleop_->stick(),
+                            &waypoints_->table(),
                             &controls_->stop()};
   constexpr std::size_t kCount = std::size(panes);
   std::size_t at = kCount - 1;

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <QSize>
+#include <memory>
 
 #include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
@@ -16,12 +17,15 @@ namespace magna {
 
 class ActionSet;
 class ConnectionsPane;
+class ConfirmBar;
 class ControlBar;
+class GroupCommands;
 class MapPane;
 class PaneReporter;
 class RobotListPane;
 class StatusLine;
 class TeleopPane;
+class WaypointPane;
 enum class MapToolKind;
 
 struct WindowOptions {
@@ -51,6 +55,8 @@ class MainWindow : public QMainWindow {
   RobotListPane& robots() { return *robots_; }
   ConnectionsPane& connections() { return *connections_; }
   TeleopPane& teleop() { return *teleop_; }
+  WaypointPane& waypoints() { return *waypoints_; }
+  ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
   MessageArea& messages() { return *messages_; }
@@ -88,6 +94,9 @@ class MainWindow : public QMainWindow {
   RobotListPane* robots_ = nullptr;
   ConnectionsPane* connections_ = nullptr;
   TeleopPane* teleop_ = nullptr;
+  WaypointPane* waypoints_ = nullptr;
+  ConfirmBar* confirm_ = nullptr;
+  std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
@@ -95,6 +104,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* teleop_dock_ = nullptr;
+  QDockWidget* waypoints_dock_ = nullptr;
 };
 
 }  // namespace magna

@@ -47,16 +47,6 @@ void select_all(ConsoleLink& link, const Snapshot& now) {
   if (!ids.empty()) link.post(input::SelectSet{std::move(ids)});
 }
 
-void stop_selected(ConsoleLink& link, const Snapshot& now) {
-  for (const RobotId id : now.selected) link.post(input::StopRobot{id});
-}
-
-void resume_selected(ConsoleLink& link, const Snapshot& now) {
-  for (const RobotId id : now.selected) {
-    if (has_plan(now, id)) link.post(input::MissionRun{id});
-  }
-}
-
 bool any_plan(const Snapshot& now) {
   return std::any_of(now.selected.begin(), now.selected.end(),
                      [&](RobotId id) { return has_plan(now, id); });

@@ -17,10 +17,6 @@ void choose_neighbour(ConsoleLink& link, const Snapshot& now, int step);
 void choose_number(ConsoleLink& link, const Snapshot& now, int number);
 void select_all(ConsoleLink& link, const Snapshot& now);
 
-/// One input for each selected robot.
-void stop_selected(ConsoleLink& link, const Snapshot& now);
-void resume_selected(ConsoleLink& link, const Snapshot& now);
-
 /// Has one of the selected robots way-points?
 bool any_plan(const Snapshot& now);
 

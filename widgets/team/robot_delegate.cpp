@@ -31,7 +31,14 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->fillRect(QRect(box.left(), box.bottom(), box.width(), 1), mix(l.base, l.line, 0.6));
 
   if (index.column() == RobotTableModel::Robot) {
-    if (active) painter->fillRect(QRect(box.left(), box.top(), 4, box.height()), l.accent);
+    // The active robot has a full bar, the other selected ones a hollow one.
+    const QRect bar(box.left(), box.top(), 4, box.height() - 1);
+    if (active) {
+      painter->fillRect(bar, l.accent);
+    } else if (selected) {
+      painter->setPen(QPen(l.accent, 1));
+      painter->drawRect(bar.adjusted(0, 0, -1, -1));
+    }
     paint_swatch(*painter, QRectF(box.left() + 8, box.top() + 7, 22, 22),
                  index.data(RobotTableModel::Number).toUInt(),
                  index.data(RobotTableModel::Letter).toString(), l.text);
@@ -42,6 +49,17 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawPixmap(
         QPointF(box.left() + 6, box.top() + 3),
         tinted_pixmap(state_icon(state), colour, 16, painter->device()->devicePixelRatioF()));
+  }
+  if (option.state.testFlag(QStyle::State_HasFocus)) {
+    painter->setPen(QPen(l.accent, 1));
+    painter->drawRect(box.adjusted(0, 0, -1, -2));
+  }
+  if (index.column() == RobotTableModel::Stop) {
+    const QPointF place(box.center().x() - 9, box.center().y() - 9);
+    painter->drawPixmap(place, tinted_pixmap(QStringLiteral("stop"), l.text, 18,
+                                             painter->device()->devicePixelRatioF()));
+    painter->restore();
+    return;
   }
   const int left = box.left() + leading(index.column());
   const QRect first(left, box.top() + 2, box.right() - left, 16);
@@ -65,6 +83,7 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  if (index.column() == RobotTableModel::Stop) return {28, kRowHeight};
   QFont strong = option.font;
   strong.setBold(index.column() == RobotTableModel::Robot);
   QFont small = option.font;

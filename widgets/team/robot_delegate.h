@@ -6,7 +6,8 @@
 namespace magna {
 
 /// Draws a cell of the robot table: two lines, the robot's swatch or the state's icon before them;
-/// the active robot has a bar of the accent at its left and its name in bold.
+/// the active robot has a bar of the accent at its left and its name in bold, the other selected
+/// ones a hollow bar.
 class RobotDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:

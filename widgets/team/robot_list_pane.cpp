@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/robot_list_pane.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QItemSelectionModel>
-#include <QTableView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/team/robot_card.h"
-#include "widgets/team/robot_delegate.h"
+#include "widgets/team/robot_table.h"
 
 namespace magna {
 namespace {
 
 /// So long a snapshot that does not show yet what was asked for does not undo it here.
 constexpr std::int64_t kPatienceNs = 500'000'000;
+/// Rows that move under the pointer cannot be clicked: sorted anew only so often.
+constexpr std::int64_t kSortNs = 1'000'000'000;
 
 }  // namespace
 
@@ -26,39 +33,165 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   column->setSpacing(0);
   card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);
-  table_ = new QTableView(this);
+  column->addLayout(make_finder());
+  make_table();
+  column->addWidget(table_, 1);
+  count_ = new QLabel(this);
+  count_->setContentsMargins(8, 2, 8, 2);
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  count_->setAccessibleName(tr("What the filter leaves"));
+  count_->hide();
+  column->addWidget(count_);
+
+  connect(&feed, &SnapshotFeed::arrived, this, &RobotListPane::follow);
+  connect(&feed, &SnapshotFeed::calm, this, &RobotListPane::follow_calmly);
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          &RobotListPane::ask_for_selection);
+  connect(table_, &RobotTable::stop_wanted, this, [this](int row) {
+    if (const auto id = model_.robot_at(row)) emit wishes_.stop({*id});
+  });
+  connect(table_, &RobotTable::menu_wanted, this, [this](int row, QPoint where) {
+    const auto id = model_.robot_at(row);
+    if (!id) return;
+    QMenu* menu = make_robot_menu(feed_.now(), *id, wishes_, this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(where);
+  });
+  follow();
+}
+
+QTableView& RobotListPane::table() { return *table_; }
+QString RobotListPane::count_text() const {
+  return count_->isHidden() ? QString() : count_->text();
+}
+
+QLayout* RobotListPane::make_finder() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(4, 4, 4, 4);
+  row->setSpacing(4);
+  filter_ = new QLineEdit(this);
+  filter_->setPlaceholderText(tr("Filter (Ctrl+F)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setAccessibleName(tr("Filter"));
+  filter_->setToolTip(
+      tr("Shows robots whose name, type, state, reason or writer have these words"));
+  filter_->setAccessibleDescription(filter_->toolTip());
+  filter_->installEventFilter(this);
+  sort_ = new QComboBox(this);
+  sort_->setAccessibleName(tr("Sort by"));
+  sort_->setToolTip(tr("What the list is sorted by"));
+  const std::pair<QString, RobotSort> sorts[] = {{tr("By number"), RobotSort::Number},
+                                                 {tr("By name"), RobotSort::Name},
+                                                 {tr("By state"), RobotSort::State},
+                                                 {tr("By need"), RobotSort::Attention},
+                                                 {tr("By writer"), RobotSort::Writer}};
+  for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
+  sort_->setItemData(3, tr("Blocked ones first, then those that wait, are stopped or held"),
+                     Qt::ToolTipRole);
+  row->addWidget(filter_, 1);
+  row->addWidget(sort_);
+  connect(filter_, &QLineEdit::textChanged, this, &RobotListPane::rearrange);
+  connect(sort_, &QComboBox::currentIndexChanged, this, [this] {
+    descending_ = false;
+    rearrange();
+  });
+  return row;
+}
+
+void RobotListPane::make_table() {
+  table_ = new RobotTable(this);
   table_->setModel(&model_);
-  table_->setItemDelegate(new RobotDelegate(table_));
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setTabKeyNavigation(false);
-  table_->setWordWrap(false);
-  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->verticalHeader()->setDefaultSectionSize(RobotDelegate::kRowHeight);
   QHeaderView* header = table_->horizontalHeader();
   header->setHighlightSections(false);
   header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   header->setSectionResizeMode(QHeaderView::Interactive);
-  header->setStretchLastSection(true);
-  header->setMinimumSectionSize(48);
-  table_->setColumnWidth(RobotTableModel::Robot, 98);
-  table_->setColumnWidth(RobotTableModel::State, 104);
-  table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  table_->setAccessibleName(tr("Team"));
-  table_->setAccessibleDescription(
-      tr("All robots. Page up and page down choose the one before and after."));
-  column->addWidget(table_, 1);
+  header->setSectionResizeMode(RobotTableModel::Writer, QHeaderView::Stretch);
+  header->setSectionResizeMode(RobotTableModel::Stop, QHeaderView::Fixed);
+  header->setMinimumSectionSize(28);
+  header->setSectionsClickable(true);
+  table_->setColumnWidth(RobotTableModel::Robot, 96);
+  table_->setColumnWidth(RobotTableModel::State, 100);
+  table_->setColumnWidth(RobotTableModel::Stop, 40);
+  connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
+}
 
-  connect(&feed, &SnapshotFeed::arrived, this, &RobotListPane::follow);
-  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-          &RobotListPane::ask_for_selection);
-  follow();
+void RobotListPane::find() {
+  filter_->setFocus(Qt::ShortcutFocusReason);
+  filter_->selectAll();
+}
+
+// Escape ends the search, Down goes from the words to what they found.
+bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == filter_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Escape) filter_->clear();
+    if (key == Qt::Key_Escape || key == Qt::Key_Down || key == Qt::Key_Return) {
+      if (model_.rowCount() > 0 && !table_->currentIndex().isValid()) {
+        table_->selectionModel()->setCurrentIndex(model_.index(0, 0),
+                                                  QItemSelectionModel::NoUpdate);
+      }
+      table_->setFocus(Qt::ShortcutFocusReason);
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+// A second click on the same column turns the order round.
+void RobotListPane::sort_by_column(int column) {
+  const RobotSort wanted = column == RobotTableModel::Robot   ? RobotSort::Name
+                           : column == RobotTableModel::State ? RobotSort::Attention
+                                                              : RobotSort::Writer;
+  if (column == RobotTableModel::Stop) return;
+  const int at = sort_->findData(static_cast<int>(wanted));
+  descending_ = sort_->currentIndex() == at && !descending_;
+  const QSignalBlocker quiet(sort_);
+  sort_->setCurrentIndex(at);
+  rearrange();
+}
+
+void RobotListPane::rearrange() {
+  following_ = true;
+  const auto sort = static_cast<RobotSort>(sort_->currentData().toInt());
+  model_.set_sort(sort, descending_);
+  model_.set_filter(filter_->text());
+  sorted_ns_ = feed_.clock().now_ns();
+  QHeaderView* header = table_->horizontalHeader();
+  header->setSortIndicatorShown(sort != RobotSort::Number);
+  const int column = sort == RobotSort::Writer ? RobotTableModel::Writer
+                     : sort == RobotSort::Name ? RobotTableModel::Robot
+                                               : RobotTableModel::State;
+  header->setSortIndicator(column, descending_ ? Qt::DescendingOrder : Qt::AscendingOrder);
+  shown_.clear();
+  asked_ns_ = 0;
+  show_selection();
+  show_count();
+  following_ = false;
+}
+
+void RobotListPane::follow_calmly() {
+  if (feed_.clock().now_ns() - sorted_ns_ < kSortNs) return;
+  sorted_ns_ = feed_.clock().now_ns();
+  following_ = true;
+  const int before = model_.rowCount();
+  model_.reorder();
+  if (model_.rowCount() != before) shown_.clear();
+  show_selection();
+  show_count();
+  following_ = false;
+}
+
+void RobotListPane::show_count() {
+  const int all = model_.team_size();
+  const int shown = model_.rowCount();
+  count_->setHidden(shown == all);
+  if (shown == all) return;
+  const auto& selected = feed_.now().selected;
+  const auto hidden = std::count_if(selected.begin(), selected.end(),
+                                    [this](RobotId id) { return model_.row_of(id) < 0; });
+  count_->setText(
+      hidden == 0 ? tr("%1 of %2 robots").arg(shown).arg(all)
+                  : tr("%1 of %2 robots; %3 selected not shown").arg(shown).arg(all).arg(hidden));
 }
 
 void RobotListPane::follow() {

@@ -3,39 +3,67 @@
 
 #include <QWidget>
 
+#include "widgets/edit/edit_stack.h"
 #include "widgets/snapshot_feed.h"
+#include "widgets/team/robot_menu.h"
 #include "widgets/team/robot_table_model.h"
 
+class QComboBox;
+class QLabel;
+class QLineEdit;
 class QTableView;
 
 namespace magna {
 
-class EditStack;
 class RobotCard;
+class RobotTable;
 
-/// The robot list: the active robot's card on top, the team below. What is chosen here is asked of
-/// the engine; what the engine says is chosen is shown here.
+/// The robot list: the active robot's card on top, the team below, sorted and filtered as wished.
+/// What is chosen here is asked of the engine; what the engine says is chosen is shown here.
 class RobotListPane : public QWidget {
   Q_OBJECT
  public:
   RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
 
-  QTableView& table() { return *table_; }
+  QTableView& table();
   RobotTableModel& model() { return model_; }
   RobotCard& card() { return *card_; }
+  QLineEdit& filter() { return *filter_; }
+  QComboBox& sort() { return *sort_; }
+  QString count_text() const;
+  /// What is asked of robots by the stop buttons and the menu.
+  RobotWishes& wishes() { return wishes_; }
+
+  /// The focus goes to the filter, its text is chosen.
+  void find();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  QLayout* make_finder();
+  void make_table();
   void follow();
+  void follow_calmly();
+  void rearrange();
+  void sort_by_column(int column);
   void show_selection();
+  void show_count();
   void ask_for_selection();
 
   SnapshotFeed& feed_;
   RobotTableModel model_;
+  RobotWishes wishes_;
   RobotCard* card_;
-  QTableView* table_;
+  QLineEdit* filter_ = nullptr;
+  QComboBox* sort_ = nullptr;
+  RobotTable* table_ = nullptr;
+  QLabel* count_ = nullptr;
+  bool descending_ = false;
   bool following_ = false;
   std::vector<RobotId> shown_;
   std::int64_t asked_ns_ = 0;
+  std::int64_t sorted_ns_ = 0;
 };
 
 }  // namespace magna

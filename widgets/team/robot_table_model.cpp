@@ -19,15 +19,57 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
     }
     return;
   }
-  std::vector<RobotId> rows;
-  const auto labels = labels_of(*snapshot);
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    if (labels[i].present) rows.push_back({static_cast<std::uint32_t>(i)});
-  }
   beginResetModel();
   snapshot_ = snapshot;
-  rows_ = std::move(rows);
+  take_rows(ordered_robots(*snapshot_, sort_, descending_, filter_));
   endResetModel();
+}
+
+void RobotTableModel::take_rows(std::vector<RobotId> rows) {
+  rows_ = std::move(rows);
+  row_by_robot_.assign(labels_of(*snapshot_).size(), -1);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    row_by_robot_[rows_[i].index()] = static_cast<int>(i);
+  }
+}
+
+void RobotTableModel::set_sort(RobotSort sort, bool descending) {
+  sort_ = sort;
+  descending_ = descending;
+  reorder();
+}
+
+void RobotTableModel::set_filter(const QString& filter) {
+  filter_ = filter;
+  reorder();
+}
+
+void RobotTableModel::reorder() {
+  std::vector<RobotId> next = ordered_robots(*snapshot_, sort_, descending_, filter_);
+  if (next == rows_) return;
+  if (!std::is_permutation(next.begin(), next.end(), rows_.begin(), rows_.end())) {
+    beginResetModel();
+    take_rows(std::move(next));
+    endResetModel();
+    return;
+  }
+  emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+  const std::vector<RobotId> before = rows_;
+  take_rows(std::move(next));
+  const QModelIndexList old = persistentIndexList();
+  QModelIndexList moved;
+  moved.reserve(old.size());
+  for (const QModelIndex& index : old) {
+    moved << this->index(row_of(before[static_cast<std::size_t>(index.row())]), index.column());
+  }
+  changePersistentIndexList(old, moved);
+  emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+int RobotTableModel::team_size() const {
+  const auto labels = labels_of(*snapshot_);
+  return static_cast<int>(std::count_if(labels.begin(), labels.end(),
+                                        [](const RobotLabel& label) { return label.present; }));
 }
 
 std::optional<RobotId> RobotTableModel::robot_at(int row) const {
@@ -36,8 +78,7 @@ std::optional<RobotId> RobotTableModel::robot_at(int row) const {
 }
 
 int RobotTableModel::row_of(RobotId id) const {
-  const auto found = std::lower_bound(rows_.begin(), rows_.end(), id);
-  return found == rows_.end() || *found != id ? -1 : static_cast<int>(found - rows_.begin());
+  return id.index() < row_by_robot_.size() ? row_by_robot_[id.index()] : -1;
 }
 
 int RobotTableModel::rowCount(const QModelIndex& parent) const {
@@ -80,6 +121,18 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   }
 }
 
+// All that a row says, for who does not see it.
+QString RobotTableModel::row_text(RobotId id) const {
+  QStringList parts{first_line(id, Robot), second_line(id, Robot)};
+  if (snapshot_->active == id) parts << tr("active");
+  if (is_selected(*snapshot_, id)) parts << tr("selected");
+  parts << first_line(id, State);
+  const QString reason =
+      state_reason(status_of(id), state_of(id), QString::fromStdString(snapshot_->stopped_by));
+  if (!reason.isEmpty()) parts << reason;
+  return parts.join(QStringLiteral(", "));
+}
+
 QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
   const auto id = robot_at(index.row());
   if (!id) return {};
@@ -91,6 +144,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
     case StateValue: return static_cast<int>(state_of(*id));
     case Active: return snapshot_->active == *id;
     case Qt::ToolTipRole: {
+      if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
       const QString reason = state_reason(status_of(*id), state_of(*id),
                                           QString::fromStdString(snapshot_->stopped_by));
       const QString lines = QStringLiteral("%1, %2\n%3, %4")
@@ -99,6 +153,8 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
       return reason.isEmpty() ? lines : lines + QLatin1Char('\n') + reason;
     }
     case Qt::AccessibleTextRole: {
+      if (index.column() == Robot) return row_text(*id);
+      if (index.column() == Stop) return tr("Stop %1").arg(first_line(*id, Robot));
       const QString second = second_line(*id, index.column());
       const QString first = first_line(*id, index.column());
       return second.isEmpty() ? first : QStringLiteral("%1, %2").arg(first, second);
@@ -108,11 +164,15 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RobotTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == Stop) {
+    return QVariant::fromValue(Qt::Alignment(Qt::AlignCenter));
+  }
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
     case Robot: return tr("Robot");
     case State: return tr("State and task");
     case Writer: return tr("Writer");
+    case Stop: return tr("Stop");
     default: return {};
   }
 }

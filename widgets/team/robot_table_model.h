@@ -8,15 +8,17 @@
 
 #include "core/engine/snapshot.h"
 #include "widgets/robot_state.h"
+#include "widgets/team/robot_order.h"
 
 namespace magna {
 
-/// The team as a table: a row for each robot that is there, in order of number. Each column shows
-/// two lines in one cell: robot (name, type), state (word, task), writer (who commands it, lock).
+/// The team as a table: a row for each robot that is there and passes the filter, in the chosen
+/// order. Each column shows two lines in one cell: robot (name, type), state (word, task), writer
+/// (who commands it, lock); the last is the button that stops it.
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Robot, State, Writer, kColumns };
+  enum Column { Robot, State, Writer, Stop, kColumns };
   enum Role {
     SecondLine = Qt::UserRole + 1,  ///< QString
     Number,                         ///< robot number, int
@@ -29,6 +31,13 @@ class RobotTableModel : public QAbstractTableModel {
 
   /// Compares blocks by identity: what is the same object did not change.
   void show(const std::shared_ptr<const Snapshot>& snapshot);
+
+  void set_sort(RobotSort sort, bool descending);
+  void set_filter(const QString& filter);
+  /// Sorts and filters anew, for states change; rows keep who is selected in them.
+  void reorder();
+  /// How many robots there are, shown or not.
+  int team_size() const;
 
   std::optional<RobotId> robot_at(int row) const;
   /// -1 when there is no such robot.
@@ -46,7 +55,14 @@ class RobotTableModel : public QAbstractTableModel {
   const RobotStatus& status_of(RobotId id) const;
 
   std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
+  void take_rows(std::vector<RobotId> rows);
+  QString row_text(RobotId id) const;
+
+  RobotSort sort_ = RobotSort::Number;
+  bool descending_ = false;
+  QString filter_;
   std::vector<RobotId> rows_;
+  std::vector<int> row_by_robot_;  ///< index = robot number, -1 = not shown
 };
 
 }  // namespace magna

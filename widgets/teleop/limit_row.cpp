@@ -2,7 +2,7 @@
 #include "widgets/teleop/limit_row.h"
 
 #include <QDoubleSpinBox>
-#include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -15,11 +15,10 @@ constexpr int kSteps = 100;
 
 LimitRow::LimitRow(const QString& name, const QString& unit, int decimals, QWidget* parent)
     : QWidget(parent) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(0);
-  auto* title = new QLabel(name, this);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  title_ = new QLabel(name, this);
   slider_ = new QSlider(Qt::Horizontal, this);
   slider_->setRange(1, kSteps);
   slider_->setPageStep(10);
@@ -30,11 +29,10 @@ LimitRow::LimitRow(const QString& name, const QString& unit, int decimals, QWidg
   field_->setAccessibleName(name);
   field_->setAlignment(Qt::AlignRight);
   field_->setKeyboardTracking(false);
-  title->setBuddy(field_);
-  grid->addWidget(title, 0, 0);
-  grid->addWidget(slider_, 1, 0);
-  grid->addWidget(field_, 0, 1, 2, 1, Qt::AlignVCenter);
-  grid->setColumnStretch(0, 1);
+  title_->setBuddy(field_);
+  row->addWidget(title_);
+  row->addWidget(slider_, 1);
+  row->addWidget(field_);
   connect(slider_, &QSlider::valueChanged, this, [this](int percent) {
     const QSignalBlocker quiet(field_);
     field_->setValue(most_ * percent / kSteps);
@@ -45,6 +43,8 @@ LimitRow::LimitRow(const QString& name, const QString& unit, int decimals, QWidg
     emit changed(value);
   });
 }
+
+void LimitRow::set_title_width(int width) { title_->setMinimumWidth(width); }
 
 void LimitRow::set_most(double most) {
   const QSignalBlocker quiet(field_);

@@ -15,6 +15,8 @@ class LimitRow : public QWidget {
  public:
   LimitRow(const QString& name, const QString& unit, int decimals, QWidget* parent = nullptr);
 
+  /// The same for rows that stand below each other, pixels.
+  void set_title_width(int width);
   /// In the row's unit.
   void set_most(double most);
   void set_value(double value);
@@ -31,6 +33,7 @@ class LimitRow : public QWidget {
  private:
   void show_on_slider();
 
+  QLabel* title_;
   QSlider* slider_;
   QDoubleSpinBox* field_;
   double most_ = 1.0;

@@ -47,11 +47,12 @@ void TeleopPane::lay_out() {
   writer_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(writer_);
   column->addLayout(make_hands());
-  state_ = make_text(tr("State of teleoperation"), 3);
+  state_ = make_text(tr("State of teleoperation"), 2);
   column->addWidget(state_);
-  speed_ = new LimitRow(tr("Highest speed"), tr("m/s"), 2, this);
-  turn_ = new LimitRow(tr("Highest turn rate"), tr("°/s"), 0, this);
+  speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
+  turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
   for (LimitRow* row : {speed_, turn_}) {
+    row->set_title_width(fontMetrics().horizontalAdvance(tr("Speed limit")) + 6);
     row->slider().setFocusPolicy(Qt::TabFocus);
     column->addWidget(row);
   }

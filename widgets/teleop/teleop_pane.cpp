@@ -18,6 +18,7 @@
 #include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/text_format.h"
+#include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -79,6 +80,20 @@ void TeleopPane::take_control() {
   show_state();
 }
 
+// Armed is seen from across the room.
+void TeleopPane::colour_arm() {
+  const Look& l = look_of(palette());
+  QPalette colours = palette();
+  if (source_.armed()) {
+    colours.setColor(QPalette::Button, l.accent);
+    colours.setColor(QPalette::ButtonText, l.on_accent);
+  }
+  arm_->setPalette(colours);
+  QFont weight = font();
+  weight.setBold(source_.armed());
+  arm_->setFont(weight);
+}
+
 void TeleopPane::disarm() { arm(false); }
 
 void TeleopPane::arm(bool armed) {
@@ -91,6 +106,7 @@ void TeleopPane::arm(bool armed) {
   arm_->setChecked(armed);
   arm_->setText(armed ? tr("Armed (Esc disarms)") : tr("Arm (Ctrl+T)"));
   arm_->setAccessibleName(armed ? tr("Disarm") : tr("Arm"));
+  colour_arm();
   stick_->update();
   show_state();
 }
@@ -150,6 +166,7 @@ void TeleopPane::hideEvent(QHideEvent* event) {
 
 void TeleopPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::ActivationChange && !isActiveWindow()) stick_->drop();
+  if (event->type() == QEvent::PaletteChange && arm_ != nullptr) colour_arm();
   if (event->type() == QEvent::EnabledChange && !isEnabled()) disarm();
   QWidget::changeEvent(event);
 }

@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTableWidget>
@@ -19,6 +20,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
 #include "widgets/control_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
@@ -26,6 +28,9 @@
 #include "widgets/status_line.h"
 #include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/team/waypoint_pane.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
@@ -154,13 +159,14 @@ TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
   window->actions()["robot.stop"].trigger();
   ASSERT_EQ(link.count<input::StopRobot>(), 2U);
   EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
-  window->actions()["robot.resume"].trigger();
-  EXPECT_EQ(link.count<input::MissionRun>(), 2U);
   window->actions()["robot.remove_last"].trigger();
   ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
   EXPECT_EQ(link.all<input::MissionRevise>()[0].robot, RobotId{2});
   EXPECT_EQ(link.all<input::MissionRevise>()[0].after.waypoints.size(), 2U);
   window->actions()["robot.clear_plan"].trigger();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
+  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3 (2), robot5 (3)")));
+  window->confirm().yes().click();
   ASSERT_EQ(link.count<input::MissionRevise>(), 3U);
   EXPECT_EQ(link.all<input::MissionRevise>()[2].after, Plan{});
   window->actions()["robot.select_all"].trigger();
@@ -217,7 +223,7 @@ TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
   const Pane list = last[PaneType::Listview];
   const Pane map = last[PaneType::Mapview];
   EXPECT_EQ(list.x, 0);
-  EXPECT_EQ(list.width, 280);
+  EXPECT_EQ(list.width, 300);
   EXPECT_GT(map.x, list.x + list.width);
   EXPECT_EQ(map.width, window->map().width());
   EXPECT_GT(map.y, 40);
@@ -303,6 +309,10 @@ TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
   window->actions()["view.next_pane"].trigger();
   EXPECT_TRUE(window->robots().table().hasFocus());
   window->findChild<QDockWidget*>(QStringLiteral("connections"))->hide();
+  window->actions()["view.next_pane"].trigger();
+  EXPECT_TRUE(window->teleop().stick().hasFocus());
+  window->actions()["view.next_pane"].trigger();
+  EXPECT_TRUE(window->waypoints().table().hasFocus());
   window->actions()["view.next_pane"].trigger();
   EXPECT_TRUE(window->controls().stop().hasFocus());
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -168,6 +172,153 @@ TEST_F(RobotListTest, TheReasonOfABlockedRobotStandsOnTheCard) {
   next.active = RobotId{6};
   show(next);
   EXPECT_TRUE(pane.card().text().contains(QStringLiteral("a wall is in the way at 3.2 m")));
+}
+
+// Sorting, filtering and what rows can do.
+
+TEST_F(RobotListTest, SortsByItsHeaderAndTurnsTheOrderRoundOnTheSecondClick) {
+  auto* header = pane.table().horizontalHeader();
+  emit header->sectionClicked(RobotTableModel::State);
+  EXPECT_EQ(pane.model().robot_at(0), RobotId{6});
+  EXPECT_EQ(pane.sort().currentText(), QStringLiteral("By need"));
+  emit header->sectionClicked(RobotTableModel::State);
+  EXPECT_EQ(pane.model().row_of({6}), 11);
+  emit header->sectionClicked(RobotTableModel::Robot);
+  EXPECT_EQ(pane.model().robot_at(11), RobotId{11});
+}
+
+TEST_F(RobotListTest, KeepsTheSelectionOverSortingAndAsksForNothing) {
+  pane.sort().setCurrentIndex(3);
+  QList<int> wanted{pane.model().row_of({2}), pane.model().row_of({4})};
+  std::sort(wanted.begin(), wanted.end());
+  EXPECT_EQ(chosen(), wanted);
+  pane.sort().setCurrentIndex(1);
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(RobotListTest, SortsAnewAsStatesChange) {
+  pane.sort().setCurrentIndex(3);
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[0].mission = MissionState::Blocked;
+  next.statuses = statuses;
+  show(next);
+  EXPECT_EQ(pane.model().robot_at(0), RobotId{0});
+  EXPECT_EQ(pane.model().robot_at(1), RobotId{6});
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(RobotListTest, FiltersWithoutChangingWhatIsSelected) {
+  pane.filter().setText(QStringLiteral("p2at"));
+  EXPECT_EQ(pane.model().rowCount(), 3);
+  EXPECT_EQ(chosen(), (QList<int>{1}));  // robot5; robot3 is hidden
+  EXPECT_EQ(pane.count_text(), QStringLiteral("3 of 12 robots; 1 selected not shown"));
+  EXPECT_TRUE(link.posted.empty());
+  pane.filter().clear();
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+  EXPECT_EQ(pane.count_text(), QString());
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(RobotListTest, TheFilterIsLeftByKeys) {
+  pane.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
+  pane.find();
+  EXPECT_TRUE(pane.filter().hasFocus());
+  QTest::keyClicks(&pane.filter(), QStringLiteral("blocked"));
+  QTest::keyClick(&pane.filter(), Qt::Key_Down);
+  EXPECT_TRUE(pane.table().hasFocus());
+  EXPECT_EQ(pane.model().rowCount(), 1);
+  pane.find();
+  QTest::keyClick(&pane.filter(), Qt::Key_Escape);
+  EXPECT_EQ(pane.model().rowCount(), 12);
+  EXPECT_TRUE(pane.table().hasFocus());
+}
+
+TEST_F(RobotListTest, TheStopButtonOfARowStopsItAndDoesNotChooseIt) {
+  std::vector<RobotId> stopped;
+  QObject::connect(&pane.wishes(), &RobotWishes::stop, &pane,
+                   [&](const std::vector<RobotId>& robots) { stopped = robots; });
+  const auto button = pane.model().index(6, RobotTableModel::Stop);
+  QTest::mouseClick(pane.table().viewport(), Qt::LeftButton, {},
+                    pane.table().visualRect(button).center());
+  EXPECT_EQ(stopped, (std::vector<RobotId>{{6}}));
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+  EXPECT_TRUE(link.posted.empty());
+  EXPECT_EQ(button.data(Qt::AccessibleTextRole).toString(), QStringLiteral("Stop robot7"));
+}
+
+TEST_F(RobotListTest, TheStopButtonOfARowIsReachedByKeys) {
+  std::vector<RobotId> stopped;
+  QObject::connect(&pane.wishes(), &RobotWishes::stop, &pane,
+                   [&](const std::vector<RobotId>& robots) { stopped = robots; });
+  click(5);
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&pane.table(), Qt::Key_Right);
+  QTest::keyClick(&pane.table(), Qt::Key_Return);
+  EXPECT_EQ(stopped, (std::vector<RobotId>{{5}}));
+}
+
+TEST_F(RobotListTest, SelectsSeveralByKeysAlone) {
+  click(5);
+  QTest::keyClick(&pane.table(), Qt::Key_Down, Qt::ShiftModifier);
+  EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}}));
+  QTest::keyClick(&pane.table(), Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&pane.table(), Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&pane.table(), Qt::Key_Insert);
+  EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}, {8}}));
+  QTest::keyClick(&pane.table(), Qt::Key_Insert);
+  EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}}));
+}
+
+TEST_F(RobotListTest, TheMenuKeyOpensTheRowsMenuAndChoosesNothing) {
+  pane.table().setCurrentIndex(pane.model().index(6, 0));
+  link.posted.clear();
+  const QPoint at = pane.table().visualRect(pane.model().index(6, 0)).center();
+  QContextMenuEvent key(QContextMenuEvent::Keyboard, at, pane.table().mapToGlobal(at));
+  QApplication::sendEvent(pane.table().viewport(), &key);
+  auto* menu = pane.findChild<QMenu*>();
+  ASSERT_NE(menu, nullptr);
+  EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("robot7"));
+  std::vector<RobotId> cleared;
+  QObject::connect(&pane.wishes(), &RobotWishes::clear_plans, &pane,
+                   [&](const std::vector<RobotId>& robots) { cleared = robots; });
+  for (QAction* action : menu->actions()) {
+    if (action->text().contains(QStringLiteral("lear its plan"))) action->trigger();
+  }
+  EXPECT_EQ(cleared, (std::vector<RobotId>{{6}}));
+  EXPECT_TRUE(link.posted.empty());
+  menu->close();
+}
+
+TEST_F(RobotListTest, TheMenuOfOneOfSeveralSelectedIsAboutAllOfThem) {
+  RobotWishes wishes;
+  std::vector<RobotId> stopped;
+  QObject::connect(&wishes, &RobotWishes::stop, &wishes,
+                   [&](const std::vector<RobotId>& robots) { stopped = robots; });
+  const std::unique_ptr<QMenu> menu(make_robot_menu(feed.now(), {4}, wishes, &pane));
+  EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("2 robots"));
+  for (QAction* action : menu->actions()) {
+    if (action->text().contains(QStringLiteral("Stop"))) action->trigger();
+  }
+  EXPECT_EQ(stopped, (std::vector<RobotId>{{2}, {4}}));
+}
+
+TEST_F(RobotListTest, ARowSaysNameStateAndReason) {
+  const QString blocked = cell(6, RobotTableModel::Robot, Qt::AccessibleTextRole);
+  EXPECT_EQ(blocked, QStringLiteral("robot7, airrobot, Blocked, a wall is in the way at 3.2 m"));
+  const QString active = cell(2, RobotTableModel::Robot, Qt::AccessibleTextRole);
+  EXPECT_TRUE(active.contains(QStringLiteral("active, selected, On mission")));
+}
+
+TEST_F(RobotListTest, AThousandRobotsAreListedSortedAndFiltered) {
+  Snapshot next = test::demo_snapshot(1000);
+  show(next);
+  EXPECT_EQ(pane.model().rowCount(), 1000);
+  pane.sort().setCurrentIndex(4);
+  pane.filter().setText(QStringLiteral("operator"));
+  EXPECT_EQ(pane.model().rowCount(), 200);
+  EXPECT_TRUE(link.posted.empty());
 }
 
 }  // namespace

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/group_commands.h"
+
+#include <QCoreApplication>
+#include <utility>
+
+#include "widgets/edit/plan_edits.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("GroupCommands", text); }
+
+MissionState mission(const Snapshot& now, RobotId robot) {
+  const auto statuses = statuses_of(now);
+  return robot.index() < statuses.size() ? statuses[robot.index()].mission : MissionState::Idle;
+}
+
+}  // namespace
+
+GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
+                             std::function<void(RobotId)> before_stop)
+    : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {}
+
+QStringList GroupCommands::names(const std::vector<RobotId>& robots, bool with_plans) const {
+  QStringList texts;
+  for (const RobotId robot : robots) {
+    const RobotLabel* label = label_of(edits_.now(), robot);
+    const QString name = label != nullptr ? QString::fromStdString(label->name) : QString();
+    const auto points = edits_.plan_of(robot).waypoints.size();
+    texts << (with_plans ? tr("%1 (%2)").arg(name).arg(points) : name);
+  }
+  return texts;
+}
+
+void GroupCommands::stop(const std::vector<RobotId>& robots) {
+  for (const RobotId robot : robots) {
+    before_stop_(robot);
+    edits_.feed().link().post(input::StopRobot{robot});
+  }
+}
+
+void GroupCommands::resume(const std::vector<RobotId>& robots) {
+  std::vector<RobotId> ready;
+  for (const RobotId robot : robots) {
+    const MissionState state = mission(edits_.now(), robot);
+    const bool stands = state == MissionState::Held || state == MissionState::Idle;
+    if (stands && !edits_.plan_of(robot).waypoints.empty()) ready.push_back(robot);
+  }
+  const auto go = [this, ready] {
+    for (const RobotId robot : ready) edits_.feed().link().post(input::MissionRun{robot});
+  };
+  if (ready.size() < 2) return go();
+  bar_.ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), names(ready, false),
+           tr("Resume %1 robots").arg(ready.size()), go);
+}
+
+void GroupCommands::clear(const std::vector<RobotId>& robots) {
+  std::vector<RobotId> planned;
+  for (const RobotId robot : robots) {
+    if (!edits_.plan_of(robot).waypoints.empty()) planned.push_back(robot);
+  }
+  const auto go = [this, planned] { clear_plans(edits_, planned); };
+  if (planned.size() < 2) return go();
+  bar_.ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()),
+           names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
+}
+
+}  // namespace magna

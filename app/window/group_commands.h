@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "widgets/confirm_bar.h"
+#include "widgets/edit/edit_stack.h"
+
+namespace magna {
+
+/// Commands to several robots. Stopping is done at once; what a person could regret, clearing
+/// plans and going on with missions, asks first when it is about more than one and lists them all.
+class GroupCommands {
+ public:
+  /// `before_stop` is told of each robot that is to stand.
+  GroupCommands(EditStack& edits, ConfirmBar& bar, std::function<void(RobotId)> before_stop);
+
+  void stop(const std::vector<RobotId>& robots);
+  /// Those with a plan that is held or not begun.
+  void resume(const std::vector<RobotId>& robots);
+  /// Those with a plan.
+  void clear(const std::vector<RobotId>& robots);
+
+ private:
+  QStringList names(const std::vector<RobotId>& robots, bool with_plans) const;
+
+  EditStack& edits_;
+  ConfirmBar& bar_;
+  std::function<void(RobotId)> before_stop_;
+};
+
+}  // namespace magna

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/team_commands.h"
+
+#include <QDockWidget>
+#include <utility>
+
+#include "app/window/group_commands.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/snapshot_feed.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+void show_on_map(SnapshotFeed& feed, MapPane& map, const std::vector<RobotId>& robots) {
+  if (robots == feed.now().selected) return map.fit_selection();
+  if (robots.size() == 1) {
+    feed.link().post(input::Select{robots.front()});
+  } else {
+    feed.link().post(input::SelectSet{robots});
+  }
+  // The map shows the selection: once it is what was asked for.
+  QObject::connect(
+      &feed, &SnapshotFeed::calm, &map, [&map] { map.fit_selection(); },
+      static_cast<Qt::ConnectionType>(Qt::SingleShotConnection));
+}
+
+}  // namespace
+
+void connect_team(ActionSet& actions, const TeamParts& parts) {
+  SnapshotFeed& feed = parts.feed;
+  GroupCommands& group = parts.group;
+  RobotListPane& list = parts.list;
+  actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
+  actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
+  actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
+  actions.on("robot.find", &list, [&list, dock = &parts.list_dock] {
+    dock->show();
+    dock->raise();
+    list.find();
+  });
+  RobotWishes& wishes = list.wishes();
+  QObject::connect(&wishes, &RobotWishes::stop, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.stop(robots); });
+  QObject::connect(&wishes, &RobotWishes::resume, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.resume(robots); });
+  QObject::connect(&wishes, &RobotWishes::clear_plans, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.clear(robots); });
+  QObject::connect(&wishes, &RobotWishes::lock, &list, [&feed](RobotId robot, bool locked) {
+    feed.link().post(locked ? Input(input::Lock{robot}) : Input(input::Unlock{robot}));
+  });
+  QObject::connect(&wishes, &RobotWishes::take_control, &list, [&feed, &actions](RobotId robot) {
+    if (feed.now().active != robot) feed.link().post(input::Select{robot});
+    QAction& control = actions["robot.take_control"];
+    control.setEnabled(true);  // the robot that makes it possible is on its way
+    control.trigger();
+  });
+  QObject::connect(&wishes, &RobotWishes::show_on_map, &list,
+                   [&feed, map = &parts.map](const std::vector<RobotId>& robots) {
+                     show_on_map(feed, *map, robots);
+                   });
+}
+
+}  // namespace magna

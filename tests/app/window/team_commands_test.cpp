@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Driving by hand and commands to several robots, in the whole window.
+
+#include <gtest/gtest.h>
+
+#include <QDialog>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+#include "app/window/main_window.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+#include "widgets/team/waypoint_pane.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+class TeamCommandsTest : public testing::Test {
+ protected:
+  TeamCommandsTest() {
+    link.show(test::demo_snapshot());
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+
+  StickWidget& stick() { return window->teleop().stick(); }
+  void show(Snapshot next) {
+    clock.advance_ms(1000);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    window->feed().poll();
+  }
+  Snapshot held(std::initializer_list<int> robots) const {
+    Snapshot next = link.copy();
+    auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+    for (const int robot : robots) {
+      (*statuses)[static_cast<std::size_t>(robot)].mission = MissionState::Held;
+    }
+    next.statuses = statuses;
+    return next;
+  }
+  void drive() {
+    window->map().setFocus();
+    QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+    ASSERT_TRUE(stick().hasFocus());
+    QTest::keyPress(&stick(), Qt::Key_W);
+    ASSERT_GT(link.count<input::Hold>(), 0U);
+  }
+  /// Let go, and silent although the key is down.
+  void expect_let_go() {
+    EXPECT_EQ(link.count<input::Release>(), 1U);
+    const std::size_t before = link.count<input::Hold>();
+    for (int i = 0; i < 40; ++i) {
+      clock.advance_ms(25);
+      window->teleop().beat();
+    }
+    EXPECT_EQ(link.count<input::Hold>(), before);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickWhereverItsDockIs) {
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("teleop"));
+  ASSERT_NE(dock, nullptr);
+  dock->close();
+  EXPECT_FALSE(window->teleop().armed());
+  drive();
+  EXPECT_TRUE(dock->isVisible());
+  EXPECT_TRUE(window->teleop().armed());
+}
+
+TEST_F(TeamCommandsTest, KeysDriveNothingOutsideTheStick) {
+  window->actions()["robot.take_control"].trigger();
+  window->map().setFocus();
+  for (const Qt::Key key : {Qt::Key_W, Qt::Key_S, Qt::Key_A, Qt::Key_D, Qt::Key_Up}) {
+    QTest::keyClick(&window->map(), key);
+    QTest::keyClick(&window->robots().table(), key);
+  }
+  EXPECT_EQ(link.count<input::Hold>(), 0U);
+}
+
+TEST_F(TeamCommandsTest, DriveKeysWithShiftAndControlAreNoShortcutsWhileArmed) {
+  drive();
+  const std::size_t before = link.count<input::SelectSet>();
+  QTest::keyPress(&stick(), Qt::Key_A, Qt::ControlModifier);  // slow and left, not "select all"
+  EXPECT_EQ(link.count<input::SelectSet>(), before);
+  QTest::keyRelease(&stick(), Qt::Key_A, Qt::ControlModifier);
+}
+
+TEST_F(TeamCommandsTest, TheDriveEndsWhenTheWindowCloses) {
+  drive();
+  window->close();
+  expect_let_go();
+}
+
+TEST_F(TeamCommandsTest, TheDriveEndsWhenADialogOpens) {
+  drive();
+  QDialog dialog(window.get());
+  QLineEdit field(&dialog);
+  dialog.setModal(true);
+  dialog.show();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return link.count<input::Release>() == 1; }));
+  expect_let_go();
+}
+
+TEST_F(TeamCommandsTest, TheDriveEndsWithTheStopKeysAndTheStopOfTheRobot) {
+  drive();
+  QTest::keyClick(&stick(), Qt::Key_Pause);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  expect_let_go();
+}
+
+TEST_F(TeamCommandsTest, TheDriveEndsWithTheStopOfTheRobotByItsKey) {
+  drive();
+  QTest::keyClick(&stick(), Qt::Key_Space, Qt::ControlModifier);
+  EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
+  expect_let_go();
+}
+
+TEST_F(TeamCommandsTest, TheDriveEndsWhenAnotherRobotIsChosenByItsKey) {
+  drive();
+  QTest::keyClick(&stick(), Qt::Key_6);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{5});
+  Snapshot next = link.copy();
+  next.active = RobotId{5};
+  next.selected = {{5}};
+  show(next);
+  expect_let_go();
+}
+
+TEST_F(TeamCommandsTest, ControlLLocksAndUnlocks) {
+  QTest::keyClick(&window->map(), Qt::Key_L, Qt::ControlModifier);
+  EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{2});
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[2].locked_by = "operator";
+  next.statuses = statuses;
+  show(next);
+  EXPECT_EQ(window->actions()["robot.lock"].text(), QStringLiteral("Un&lock robot"));
+  QTest::keyClick(&window->map(), Qt::Key_L, Qt::ControlModifier);
+  EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
+}
+
+TEST_F(TeamCommandsTest, ControlFGoesToTheFilter) {
+  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
+  EXPECT_TRUE(window->robots().filter().hasFocus());
+}
+
+TEST_F(TeamCommandsTest, GoingOnWithSeveralMissionsAsksAndListsThem) {
+  show(held({2, 4}));
+  window->actions()["robot.resume"].trigger();
+  EXPECT_EQ(link.count<input::MissionRun>(), 0U);
+  ASSERT_TRUE(window->confirm().asking());
+  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3, robot5")));
+  EXPECT_EQ(QApplication::activeModalWidget(), nullptr);
+  window->confirm().yes().click();
+  EXPECT_EQ(link.count<input::MissionRun>(), 2U);
+}
+
+TEST_F(TeamCommandsTest, GoingOnWithOneMissionDoesNotAsk) {
+  show(held({4}));
+  window->actions()["robot.resume"].trigger();
+  EXPECT_FALSE(window->confirm().asking());
+  ASSERT_EQ(link.count<input::MissionRun>(), 1U);
+  EXPECT_EQ(link.all<input::MissionRun>()[0].robot, RobotId{4});
+}
+
+TEST_F(TeamCommandsTest, WhatWasAskedAboutIsDoneThoughTheSelectionChanged) {
+  window->actions()["robot.clear_plan"].trigger();
+  ASSERT_TRUE(window->confirm().asking());
+  Snapshot next = link.copy();
+  next.active = RobotId{7};
+  next.selected = {{7}};
+  show(next);
+  window->confirm().yes().click();
+  const auto cleared = link.all<input::MissionRevise>();
+  ASSERT_EQ(cleared.size(), 2U);
+  EXPECT_EQ(cleared[0].robot, RobotId{2});
+  EXPECT_EQ(cleared[1].robot, RobotId{4});
+}
+
+TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneEntryOfTheHistory) {
+  window->actions()["robot.clear_plan"].trigger();
+  window->confirm().yes().click();
+  EXPECT_EQ(window->edits().stack().count(), 1);
+  window->actions()["edit.undo"].trigger();
+  const auto posted = link.all<input::MissionRevise>();
+  ASSERT_EQ(posted.size(), 4U);
+  EXPECT_EQ(posted[2].after.waypoints.size(), 3U);
+}
+
+TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
+  RobotWishes& wishes = window->robots().wishes();
+  emit wishes.stop({{6}});
+  EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{6});
+  emit wishes.lock({6}, true);
+  EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{6});
+  emit wishes.clear_plans({{6}});
+  EXPECT_EQ(link.all<input::MissionRevise>().at(0).robot, RobotId{6});
+  emit wishes.take_control({6});
+  EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{6});
+  EXPECT_TRUE(window->teleop().armed());
+  EXPECT_EQ(link.count<input::Hold>(), 0U);
+  emit wishes.show_on_map({{7}});
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{7});
+}
+
+TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {
+  EXPECT_EQ(window->waypoints().model().robot(), RobotId{2});
+  EXPECT_NE(window->findChild<QDockWidget*>(QStringLiteral("waypoints")), nullptr);
+}
+
+}  // namespace
+}  // namespace magna

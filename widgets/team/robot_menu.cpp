@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_menu.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+#include <algorithm>
+
+#include "core/engine/author.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("RobotMenu", text); }
+
+template <class Effect>
+void add(QMenu* menu, const char* icon, const QString& text, bool enabled, Effect effect) {
+  QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
+  action->setEnabled(enabled);
+  QObject::connect(action, &QAction::triggered, menu, effect);
+}
+
+bool has_plan(const Snapshot& now, RobotId id) {
+  const auto plans = plans_of(now);
+  return id.index() < plans.size() && !plans[id.index()].waypoints.empty();
+}
+
+std::string locker(const Snapshot& now, RobotId id) {
+  const auto statuses = statuses_of(now);
+  return id.index() < statuses.size() ? statuses[id.index()].locked_by : std::string();
+}
+
+}  // namespace
+
+QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent) {
+  auto* menu = new QMenu(parent);
+  std::vector<RobotId> robots{robot};
+  if (is_selected(now, robot)) robots = now.selected;
+  const bool several = robots.size() > 1;
+  const RobotLabel* label = label_of(now, robot);
+  const QString name = label != nullptr ? QString::fromStdString(label->name) : QString();
+  menu->addAction(several ? tr("%1 robots").arg(robots.size()) : name)->setEnabled(false);
+  menu->addSeparator();
+  const bool planned =
+      std::any_of(robots.begin(), robots.end(), [&](RobotId id) { return has_plan(now, id); });
+  RobotWishes* to = &wishes;
+  add(menu, "robot-stop", several ? tr("&Stop them") : tr("&Stop this robot"), true,
+      [to, robots] { emit to->stop(robots); });
+  add(menu, "robot-resume", several ? tr("&Resume their missions") : tr("&Resume its mission"),
+      planned && !now.stopped, [to, robots] { emit to->resume(robots); });
+  add(menu, "plan-clear", several ? tr("&Clear their plans") : tr("&Clear its plan"), planned,
+      [to, robots] { emit to->clear_plans(robots); });
+  menu->addSeparator();
+  add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,
+      [to, robot] { emit to->take_control(robot); });
+  const std::string who = locker(now, robot);
+  const bool mine = who == Author::person().name;
+  add(menu, mine ? "unlock" : "lock", mine ? tr("Un&lock %1").arg(name) : tr("&Lock %1").arg(name),
+      label != nullptr && (mine || who.empty()),
+      [to, robot, mine] { emit to->lock(robot, !mine); });
+  menu->addSeparator();
+  add(menu, "fit-selection", tr("Show on the &map"), true,
+      [to, robots] { emit to->show_on_map(robots); });
+  return menu;
+}
+
+}  // namespace magna

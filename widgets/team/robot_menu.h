@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+
+class QMenu;
+class QWidget;
+
+namespace magna {
+
+/// What a person asks of robots from the list; the window says how each is done.
+class RobotWishes : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+ signals:
+  void take_control(RobotId robot);
+  void stop(std::vector<RobotId> robots);
+  void resume(std::vector<RobotId> robots);
+  void clear_plans(std::vector<RobotId> robots);
+  void lock(RobotId robot, bool locked);
+  void show_on_map(std::vector<RobotId> robots);
+};
+
+/// The menu of one robot, or of the selected set when it is one of several in it.
+QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent);
+
+}  // namespace magna

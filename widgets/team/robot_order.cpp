@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_order.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+struct Row {
+  RobotId id;
+  QString text;  ///< to sort by, when not by rank
+  int rank = 0;
+};
+
+const RobotStatus& status_of(const Snapshot& now, std::size_t robot) {
+  static const RobotStatus none;
+  const auto statuses = statuses_of(now);
+  return robot < statuses.size() ? statuses[robot] : none;
+}
+
+QString type_text(RobotType type) {
+  const auto name = info(type).name;
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+bool matches(const RobotLabel& label, const RobotStatus& status, bool stopped,
+             const QStringList& words) {
+  if (words.isEmpty()) return true;
+  const QString all =
+      QStringList{QString::fromStdString(label.name),       type_text(label.type),
+                  state_word(shown_state(status, stopped)), QString::fromStdString(status.task),
+                  QString::fromStdString(status.reason),    QString::fromStdString(status.writer),
+                  QString::fromStdString(status.locked_by)}
+          .join(QLatin1Char('\n'));
+  return std::all_of(words.begin(), words.end(),
+                     [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+Row row_for(const RobotLabel& label, const RobotStatus& status, bool stopped, RobotSort sort) {
+  Row row{label.id, {}, 0};
+  switch (sort) {
+    case RobotSort::Number: break;
+    case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
+    case RobotSort::State: row.text = state_word(shown_state(status, stopped)); break;
+    case RobotSort::Attention: row.rank = attention_rank(status, stopped); break;
+    case RobotSort::Writer: row.text = QString::fromStdString(status.writer); break;
+  }
+  return row;
+}
+
+int value_of(const QString& text, qsizetype& at) {
+  int value = 0;
+  for (; at < text.size() && text[at].isDigit(); ++at) {
+    if (value < 100'000'000) value = value * 10 + text[at].digitValue();
+  }
+  return value;
+}
+
+}  // namespace
+
+int attention_rank(const RobotStatus& status, bool stopped) {
+  switch (shown_state(status, stopped)) {
+    case ShownState::Blocked: return 0;
+    case ShownState::Waiting: return 1;
+    case ShownState::Stopped: return 2;
+    case ShownState::Held: return 3;
+    default: return 4;
+  }
+}
+
+bool natural_less(const QString& a, const QString& b) {
+  qsizetype i = 0;
+  qsizetype j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (a[i].isDigit() && b[j].isDigit()) {
+      const int left = value_of(a, i);
+      const int right = value_of(b, j);
+      if (left != right) return left < right;
+      continue;
+    }
+    const QChar left = a[i++].toCaseFolded();
+    const QChar right = b[j++].toCaseFolded();
+    if (left != right) return left < right;
+  }
+  return a.size() - i < b.size() - j;
+}
+
+std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool descending,
+                                    const QString& filter) {
+  const QStringList words = filter.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  std::vector<Row> rows;
+  for (const RobotLabel& label : labels_of(now)) {
+    if (!label.present) continue;
+    const RobotStatus& status = status_of(now, label.id.index());
+    if (!matches(label, status, now.stopped, words)) continue;
+    rows.push_back(row_for(label, status, now.stopped, sort));
+  }
+  const auto less = [](const Row& a, const Row& b) {
+    if (a.rank != b.rank) return a.rank < b.rank;
+    return natural_less(a.text, b.text);
+  };
+  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; });
+  if (sort == RobotSort::Number) {
+    if (descending) std::reverse(rows.begin(), rows.end());
+  } else {
+    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+      return descending ? less(b, a) : less(a, b);
+    });
+  }
+  std::vector<RobotId> ids;
+  ids.reserve(rows.size());
+  for (const Row& row : rows) ids.push_back(row.id);
+  return ids;
+}
+
+}  // namespace magna

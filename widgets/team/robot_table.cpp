@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_table.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include "widgets/team/robot_delegate.h"
+#include "widgets/team/robot_table_model.h"
+
+namespace magna {
+
+RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
+  setItemDelegate(new RobotDelegate(this));
+  setSelectionBehavior(QAbstractItemView::SelectRows);
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setFrameShape(QFrame::NoFrame);
+  setShowGrid(false);
+  setTabKeyNavigation(false);
+  setWordWrap(false);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  verticalHeader()->hide();
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setDefaultSectionSize(RobotDelegate::kRowHeight);
+  setAccessibleName(tr("Team"));
+  setAccessibleDescription(
+      tr("All robots. Page up and page down choose the one before and after, Shift and arrows "
+         "select several, Insert takes one in or out, the menu key tells what can be done."));
+}
+
+void RobotTable::mousePressEvent(QMouseEvent* event) {
+  const QModelIndex at = indexAt(event->position().toPoint());
+  if (event->button() == Qt::LeftButton && at.column() == RobotTableModel::Stop) {
+    return emit stop_wanted(at.row());
+  }
+  // The menu is about the row under the pointer; it chooses nothing.
+  if (event->button() == Qt::RightButton) return;
+  QTableView::mousePressEvent(event);
+}
+
+void RobotTable::mouseDoubleClickEvent(QMouseEvent* event) {
+  const QModelIndex at = indexAt(event->position().toPoint());
+  if (at.column() == RobotTableModel::Stop) return mousePressEvent(event);
+  QTableView::mouseDoubleClickEvent(event);
+}
+
+void RobotTable::keyPressEvent(QKeyEvent* event) {
+  const QModelIndex at = currentIndex();
+  switch (event->key()) {
+    case Qt::Key_Insert:
+      if (at.isValid()) {
+        selectionModel()->select(at, QItemSelectionModel::Toggle | QItemSelectionModel::Rows);
+      }
+      return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (at.column() == RobotTableModel::Stop) return emit stop_wanted(at.row());
+      break;
+    default: break;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+void RobotTable::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  // The event comes in the view's coordinates when keys ask, in the viewport's when the mouse does.
+  const QModelIndex at = by_key ? currentIndex() : indexAt(event->pos());
+  if (!at.isValid()) return;
+  const QPoint where = by_key ? visualRect(at).center() : event->pos();
+  emit menu_wanted(at.row(), viewport()->mapToGlobal(where));
+}
+
+}  // namespace magna

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/waypoint_pane.h"
+
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "widgets/edit/plan_edits.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/team/plan_rows.h"
+#include "widgets/teleop/robot_header.h"
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kGap = 4;
+
+std::vector<int> as_vector(const QList<int>& rows) { return {rows.begin(), rows.end()}; }
+
+}  // namespace
+
+WaypointPane::WaypointPane(EditStack& edits, QWidget* parent)
+    : QWidget(parent), edits_(edits), model_(edits) {
+  setAccessibleName(tr("Way-points"));
+  lay_out();
+  SnapshotFeed& feed = edits.feed();
+  connect(&feed, &SnapshotFeed::arrived, this, &WaypointPane::follow);
+  connect(&feed, &SnapshotFeed::calm, this, &WaypointPane::follow_calmly);
+  connect(&model_, &WaypointTableModel::refused, this, &WaypointPane::show_error);
+  connect(&model_, &WaypointTableModel::accepted, this, [this] { show_error({}); });
+  connect(table_, &WaypointTable::insert_wanted, this, &WaypointPane::insert_row);
+  connect(table_, &WaypointTable::remove_wanted, this, &WaypointPane::remove_rows);
+  connect(table_, &WaypointTable::move_wanted, this, &WaypointPane::move_rows);
+  connect(table_, &WaypointTable::rows_selected, this, &WaypointPane::show_actions);
+  connect(add_, &QToolButton::clicked, this, &WaypointPane::insert_row);
+  connect(remove_, &QToolButton::clicked, this, &WaypointPane::remove_rows);
+  connect(up_, &QToolButton::clicked, this, [this] { move_rows(-1); });
+  connect(down_, &QToolButton::clicked, this, [this] { move_rows(+1); });
+  connect(clear_, &QToolButton::clicked, this, &WaypointPane::clear_rows);
+  connect(patrol_, &QCheckBox::toggled, this, &WaypointPane::set_patrol);
+  connect(run_, &QToolButton::clicked, this, [this] {
+    if (model_.robot()) edits_.feed().link().post(input::MissionRun{*model_.robot()});
+  });
+  connect(hold_, &QToolButton::clicked, this, [this] {
+    if (model_.robot()) edits_.feed().link().post(input::StopRobot{*model_.robot()});
+  });
+  follow();
+  follow_calmly();
+}
+
+void WaypointPane::lay_out() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, kGap, 0, kGap);
+  column->setSpacing(kGap);
+  header_ = new RobotHeader(this);
+  header_->setContentsMargins(kMargin, 0, kMargin, 0);
+  error_ = new QLabel(this);
+  error_->setWordWrap(true);
+  error_->setTextFormat(Qt::PlainText);
+  error_->setContentsMargins(kMargin, 2, kMargin, 2);
+  error_->setAccessibleName(tr("What was wrong"));
+  error_->hide();
+  empty_ = new QLabel(this);
+  empty_->setWordWrap(true);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setContentsMargins(16, 8, 16, 8);
+  table_ = new WaypointTable(this);
+  table_->setModel(&model_);
+  const QFontMetrics metrics = fontMetrics();
+  const auto wide = [&](int column_index, const QString& widest) {
+    table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + 10);
+  };
+  wide(WaypointTableModel::Index, QStringLiteral("No."));
+  wide(WaypointTableModel::Type, tr("Drive to"));
+  wide(WaypointTableModel::X, QStringLiteral("-00.00"));
+  wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
+  wide(WaypointTableModel::Heading, tr("Heading"));
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->horizontalHeader()->setMinimumSectionSize(24);
+  add_ = make_button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
+  remove_ = make_button("row-remove", tr("Delete"), tr("Takes the chosen ones away (Delete)"));
+  up_ = make_button("row-up", tr("Earlier"), tr("Moves the chosen ones up (Alt+Up)"));
+  down_ = make_button("row-down", tr("Later"), tr("Moves the chosen ones down (Alt+Down)"));
+  clear_ = make_button("plan-clear", tr("Clear"), tr("Takes all way-points off the plan"));
+  run_ = make_button("robot-resume", tr("Run"), tr("The robot begins or goes on with its plan"));
+  hold_ = make_button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
+  for (QToolButton* button : {run_, hold_}) {
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  }
+  patrol_ = new QCheckBox(tr("Patrol"), this);
+  patrol_->setToolTip(tr("Finished way-points go to the end of the plan again"));
+  patrol_->setAccessibleDescription(patrol_->toolTip());
+  summary_ = new QLabel(this);
+  summary_->setContentsMargins(kMargin, 0, kMargin, 0);
+  summary_->setForegroundRole(QPalette::PlaceholderText);
+  summary_->setAccessibleName(tr("The whole plan"));
+  summary_->setMinimumWidth(10);
+
+  auto* buttons = new QHBoxLayout;
+  buttons->setContentsMargins(kMargin, 0, kMargin, 0);
+  buttons->setSpacing(2);
+  for (QToolButton* button : {add_, remove_, up_, down_, clear_}) buttons->addWidget(button);
+  buttons->addStretch(1);
+  buttons->addWidget(run_);
+  buttons->addWidget(hold_);
+  auto* last = new QHBoxLayout;
+  last->setContentsMargins(0, 0, kMargin, 0);
+  last->addWidget(summary_, 1);
+  last->addWidget(patrol_);
+  column->addWidget(header_);
+  column->addWidget(error_);
+  column->addWidget(empty_, 1);
+  column->addWidget(table_, 1);
+  column->addLayout(buttons);
+  column->addLayout(last);
+  setTabOrder(table_, add_);
+}
+
+QToolButton* WaypointPane::make_button(const char* icon, const QString& text, const QString& hint) {
+  auto* button = new QToolButton(this);
+  button->setIcon(tinted_icon(QLatin1String(icon)));
+  button->setText(text);
+  button->setToolTip(hint);
+  button->setAccessibleName(text);
+  button->setAccessibleDescription(hint);
+  button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setIconSize({18, 18});
+  button->setMinimumSize(28, 28);
+  return button;
+}
+
+QString WaypointPane::robot_name() const {
+  const RobotLabel* label = model_.robot() ? label_of(edits_.now(), *model_.robot()) : nullptr;
+  return label != nullptr ? QString::fromStdString(label->name) : QString();
+}
+
+QString WaypointPane::summary() const { return summary_->text(); }
+QString WaypointPane::error() const { return error_->isHidden() ? QString() : error_->text(); }
+
+void WaypointPane::show_error(const QString& why) {
+  error_->setText(why);
+  error_->setHidden(why.isEmpty());
+  QPalette colours = palette();
+  colours.setColor(QPalette::WindowText, look_of(palette()).caution);
+  error_->setPalette(colours);
+}
+
+void WaypointPane::follow() {
+  model_.follow();
+  if (shown_ != model_.robot()) {
+    shown_ = model_.robot();
+    show_error({});
+    follow_calmly();
+  }
+  const bool empty = model_.rowCount() == 0;
+  if (table_->isHidden() != empty) {
+    table_->setHidden(empty);
+    empty_->setHidden(!empty);
+  }
+  const QSignalBlocker quiet(patrol_);
+  patrol_->setChecked(model_.plan().patrol);
+}
+
+void WaypointPane::follow_calmly() {
+  model_.follow_robot();
+  const Snapshot& now = edits_.now();
+  const RobotLabel* label = model_.robot() ? label_of(now, *model_.robot()) : nullptr;
+  const auto statuses = statuses_of(now);
+  QString word;
+  if (label != nullptr && label->id.index() < statuses.size()) {
+    word = state_word(shown_state(statuses[label->id.index()], now.stopped));
+  }
+  header_->show_robot(label, word);
+  const QString nothing =
+      label == nullptr
+          ? tr("The active robot's way-points.\n\nMake a robot active: click it, or press 1 to 9.")
+          : tr("%1 has no way-points.\n\nPress Add, or choose the way-point tool and click on the "
+               "map.")
+                .arg(robot_name());
+  if (empty_->text() != nothing) empty_->setText(nothing);
+  QString sum;
+  if (label != nullptr && model_.rowCount() > 0) {
+    const double way = whole_way(model_.plan(), model_.pose());
+    sum = tr("%1, at least %2")
+              .arg(metres_text(way, 1), duration_text(way / info(label->type).max_speed));
+  }
+  if (summary_->text() != sum) summary_->setText(sum);
+  show_actions();
+}
+
+void WaypointPane::show_actions() {
+  const Snapshot& now = edits_.now();
+  const bool robot = model_.robot().has_value();
+  const QList<int> rows = table_->selected_rows();
+  const bool planned = model_.rowCount() > 0;
+  add_->setEnabled(robot);
+  remove_->setEnabled(!rows.isEmpty());
+  up_->setEnabled(!rows.isEmpty() && rows.front() > 0);
+  down_->setEnabled(!rows.isEmpty() && rows.back() < model_.rowCount() - 1);
+  clear_->setEnabled(planned);
+  patrol_->setEnabled(robot);
+  const auto statuses = statuses_of(now);
+  const auto state = robot && model_.robot()->index() < statuses.size()
+                         ? statuses[model_.robot()->index()].mission
+                         : MissionState::Idle;
+  run_->setEnabled(planned && !now.stopped &&
+                   (state == MissionState::Held || state == MissionState::Idle));
+  hold_->setEnabled(planned && state != MissionState::Held && state != MissionState::Idle);
+}
+
+void WaypointPane::revise(Plan next, const QString& what) {
+  if (!model_.robot()) return;
+  show_error({});
+  edits_.revise_plan(*model_.robot(), std::move(next), what, false);
+  follow();
+  follow_calmly();
+}
+
+void WaypointPane::insert_row() {
+  const Snapshot& now = edits_.now();
+  if (!model_.robot() || !now.world) return;
+  const QList<int> rows = table_->selected_rows();
+  const int at = rows.isEmpty() ? model_.rowCount() : rows.back() + 1;
+  const auto place = static_cast<std::size_t>(at);
+  revise(with_row(model_.plan(), place,
+                  waypoint_between(model_.plan(), place, model_.pose(), now.world->cells)),
+         tr("Add way-point to %1").arg(robot_name()));
+  if (at >= model_.rowCount()) return;
+  table_->select_rows({at});
+  table_->setCurrentIndex(model_.index(at, WaypointTableModel::X));
+  table_->scrollTo(model_.index(at, WaypointTableModel::X));
+  table_->setFocus(Qt::OtherFocusReason);
+}
+
+void WaypointPane::remove_rows() {
+  const QList<int> rows = table_->selected_rows();
+  if (rows.isEmpty()) return;
+  revise(without_rows(model_.plan(), as_vector(rows)),
+         rows.size() == 1 ? tr("Delete way-point of %1").arg(robot_name())
+                          : tr("Delete %1 way-points of %2").arg(rows.size()).arg(robot_name()));
+  if (model_.rowCount() > 0) table_->select_rows({std::min(rows.front(), model_.rowCount() - 1)});
+}
+
+void WaypointPane::move_rows(int step) {
+  const std::vector<int> rows = as_vector(table_->selected_rows());
+  const std::vector<int> after = places_after_move(model_.plan(), rows, step);
+  if (after == rows) return;
+  revise(moved_rows(model_.plan(), rows, step), tr("Move way-points of %1").arg(robot_name()));
+  table_->select_rows({after.begin(), after.end()});
+}
+
+void WaypointPane::clear_rows() {
+  if (!model_.robot()) return;
+  show_error({});
+  const RobotId robot = *model_.robot();
+  clear_plans(edits_, {&robot, 1});
+  follow();
+  follow_calmly();
+}
+
+void WaypointPane::set_patrol(bool patrol) {
+  Plan next = model_.plan();
+  next.patrol = patrol;
+  revise(std::move(next), patrol ? tr("Let %1 patrol").arg(robot_name())
+                                 : tr("End the patrol of %1").arg(robot_name()));
+}
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/team/waypoint_table.h"
+#include "widgets/team/waypoint_table_model.h"
+
+class QCheckBox;
+class QLabel;
+class QToolButton;
+
+namespace magna {
+
+class RobotHeader;
+
+/// The active robot's plan as a table that edits both ways with the map, by keyboard alone if
+/// wanted: add, change, move and take away way-points, patrol, run and hold.
+class WaypointPane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WaypointPane(EditStack& edits, QWidget* parent = nullptr);
+
+  WaypointTable& table() { return *table_; }
+  WaypointTableModel& model() { return model_; }
+  QCheckBox& patrol() { return *patrol_; }
+  QToolButton& run() { return *run_; }
+  QToolButton& hold() { return *hold_; }
+  QToolButton& clear() { return *clear_; }
+  QString summary() const;
+  /// What was wrong with what was typed last; empty when nothing was.
+  QString error() const;
+
+  void insert_row();
+  void remove_rows();
+  void move_rows(int step);
+  void clear_rows();
+
+ private:
+  void lay_out();
+  QToolButton* make_button(const char* icon, const QString& text, const QString& hint);
+  void follow();
+  void follow_calmly();
+  void show_actions();
+  void show_error(const QString& why);
+  void revise(Plan next, const QString& what);
+  void set_patrol(bool patrol);
+  QString robot_name() const;
+
+  EditStack& edits_;
+  WaypointTableModel model_;
+  RobotHeader* header_;
+  QLabel* error_;
+  QLabel* empty_;
+  WaypointTable* table_;
+  QToolButton* add_;
+  QToolButton* remove_;
+  QToolButton* up_;
+  QToolButton* down_;
+  QToolButton* clear_;
+  QCheckBox* patrol_;
+  QToolButton* run_;
+  QToolButton* hold_;
+  QLabel* summary_;
+  std::optional<RobotId> shown_;
+};
+
+}  // namespace magna

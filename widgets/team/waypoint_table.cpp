@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/waypoint_table.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <algorithm>
+
+#include "widgets/team/waypoint_table_model.h"
+
+namespace magna {
+namespace {
+constexpr int kRowHeight = 26;
+}
+
+QWidget* WaypointDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
+                                        const QModelIndex& index) const {
+  const QString name = index.model()->headerData(index.column(), Qt::Horizontal).toString();
+  if (index.column() != WaypointTableModel::Type) {
+    auto* field = new QLineEdit(parent);
+    field->setFrame(false);
+    field->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    field->setAccessibleName(name);
+    return field;
+  }
+  auto* choice = new QComboBox(parent);
+  for (const auto type : {WaypointType::Goto, WaypointType::TurnTo, WaypointType::Explore}) {
+    choice->addItem(waypoint_type_text(type), static_cast<int>(type));
+  }
+  choice->setAccessibleName(name);
+  // What is chosen counts at once, without leaving the cell first.
+  connect(choice, &QComboBox::activated, this, [this, choice] {
+    auto* self = const_cast<WaypointDelegate*>(this);
+    emit self->commitData(choice);
+    emit self->closeEditor(choice);
+  });
+  return choice;
+}
+
+void WaypointDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
+  if (auto* choice = qobject_cast<QComboBox*>(editor)) {
+    return choice->setCurrentIndex(choice->findData(index.data(Qt::EditRole)));
+  }
+  auto* field = qobject_cast<QLineEdit*>(editor);
+  if (field->isModified()) return;  // the robot drives on while somebody types
+  field->setText(index.data(Qt::EditRole).toString());
+}
+
+void WaypointDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
+                                    const QModelIndex& index) const {
+  if (const auto* choice = qobject_cast<QComboBox*>(editor)) {
+    model->setData(index, choice->currentData(), Qt::EditRole);
+  } else {
+    model->setData(index, qobject_cast<QLineEdit*>(editor)->text(), Qt::EditRole);
+  }
+}
+
+WaypointTable::WaypointTable(QWidget* parent) : QTableView(parent) {
+  setItemDelegate(new WaypointDelegate(this));
+  setSelectionBehavior(QAbstractItemView::SelectRows);
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
+  setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  setFrameShape(QFrame::NoFrame);
+  setShowGrid(false);
+  setAlternatingRowColors(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setTabKeyNavigation(false);
+  setWordWrap(false);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  verticalHeader()->hide();
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setDefaultSectionSize(kRowHeight);
+  horizontalHeader()->setHighlightSections(false);
+  setAccessibleName(tr("Way-points"));
+  setAccessibleDescription(
+      tr("The active robot's plan. F2 edits a cell, Insert adds a row, Delete takes rows away, "
+         "Alt+Up and Alt+Down move them."));
+}
+
+QList<int> WaypointTable::selected_rows() const {
+  QList<int> rows;
+  if (selectionModel() == nullptr) return rows;
+  for (const QModelIndex& index : selectionModel()->selectedRows()) rows << index.row();
+  std::sort(rows.begin(), rows.end());
+  return rows;
+}
+
+void WaypointTable::select_rows(const QList<int>& rows) {
+  QItemSelection selection;
+  for (const int row : rows) {
+    const QModelIndex first = model()->index(row, 0);
+    selection.select(first, model()->index(row, model()->columnCount() - 1));
+  }
+  if (!rows.isEmpty()) {
+    const int column = std::max(0, currentIndex().column());
+    selectionModel()->setCurrentIndex(model()->index(rows.front(), column),
+                                      QItemSelectionModel::NoUpdate);
+  }
+  selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+}
+
+bool WaypointTable::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::SelectAll)) {
+      event->accept();
+      return true;
+    }
+  }
+  return QTableView::event(event);
+}
+
+void WaypointTable::keyPressEvent(QKeyEvent* event) {
+  const bool alt = event->modifiers().testFlag(Qt::AltModifier);
+  switch (event->key()) {
+    case Qt::Key_Insert: return emit insert_wanted();
+    case Qt::Key_Delete: return emit remove_wanted();
+    case Qt::Key_Up:
+      if (alt) return emit move_wanted(-1);
+      break;
+    case Qt::Key_Down:
+      if (alt) return emit move_wanted(+1);
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (event->modifiers() == Qt::NoModifier && state() != EditingState) {
+        edit(currentIndex());
+        return;
+      }
+      break;
+    default: break;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+void WaypointTable::selectionChanged(const QItemSelection& now, const QItemSelection& before) {
+  QTableView::selectionChanged(now, before);
+  emit rows_selected();
+}
+
+}  // namespace magna
