@@ -39,6 +39,7 @@ namespace {
 constexpr int kListWidth = 300;
 constexpr int kBottomHeight = 168;
 constexpr int kRightWidth = 300;
+constexpr int kTeleopHeight = 420;  // just what it needs
 constexpr int kNumberKeys = 9;
 
 }  // namespace
@@ -160,6 +161,8 @@ void MainWindow::make_docks(const QSize& size) {
   resize(size);
   resizeDocks({robots_dock_, teleop_dock_}, {kListWidth, kRightWidth}, Qt::Horizontal);
   resizeDocks({connections_dock_}, {kBottomHeight}, Qt::Vertical);
+  resizeDocks({teleop_dock_, waypoints_dock_}, {kTeleopHeight, size.height() - kTeleopHeight},
+              Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

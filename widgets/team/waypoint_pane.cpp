@@ -82,7 +82,8 @@ void WaypointPane::lay_out() {
   wide(WaypointTableModel::Type, tr("Drive to"));
   wide(WaypointTableModel::X, QStringLiteral("-00.00"));
   wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
-  wide(WaypointTableModel::Heading, tr("Heading"));
+  wide(WaypointTableModel::Heading, tr("Heading") + QLatin1Char('n'));
+  wide(WaypointTableModel::Way, QStringLiteral("00.0"));
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->horizontalHeader()->setMinimumSectionSize(24);
   add_ = make_button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
