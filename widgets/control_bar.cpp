@@ -17,7 +17,9 @@ namespace magna {
 namespace {
 
 /// Below this width the tools show their icons alone.
-constexpr int kRoomy = 1180;
+constexpr int kRoomy = 1440;
+/// Below this one the real-time factor is in the status bar alone.
+constexpr int kNarrow = 1000;
 
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
@@ -62,7 +64,8 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   factor_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("00.00× real time")));
   row->addWidget(factor_);
   row->addWidget(divider(this));
-  for (const std::string_view id : {"tool.select", "tool.waypoints", "tool.move"}) {
+  for (const std::string_view id : {"tool.select", "tool.waypoints", "tool.goal", "tool.measure",
+                                    "tool.annotate", "tool.move"}) {
     tools_ << button(id, Qt::ToolButtonTextBesideIcon);
   }
   row->addWidget(divider(this));
@@ -114,6 +117,7 @@ void ControlBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const auto style = width() >= kRoomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
   for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
+  factor_->setVisible(width() >= kNarrow);
 }
 
 }  // namespace magna

@@ -16,6 +16,7 @@
 #include "app/window/group_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
+#include "app/window/map_tool_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/team_commands.h"
 #include "widgets/action_set.h"
@@ -64,7 +65,8 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_ = new PaneReporter(link_, *this);
   reporter_->watch(PaneType::Listview, *robots_);
   reporter_->watch(PaneType::Mapview, *map_);
-  use_tool(MapToolKind::Select);
+  map_->use_tool(MapToolKind::Select);
+  status_->show_hint(map_->hint());
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
   follow();
   map_->setFocus();
@@ -208,9 +210,7 @@ void MainWindow::connect_robots() {
 }
 
 void MainWindow::connect_view() {
-  actions_->on("tool.select", this, [this] { use_tool(MapToolKind::Select); });
-  actions_->on("tool.waypoints", this, [this] { use_tool(MapToolKind::Waypoints); });
-  actions_->on("tool.move", this, [this] { use_tool(MapToolKind::Move); });
+  connect_map_tools(*actions_, feed_, *map_);
   connect_map_view(*actions_, *map_);
   actions_->on("view.theme_system", this, [this] { choose_theme(ThemeChoice::System); });
   actions_->on("view.theme_light", this, [this] { choose_theme(ThemeChoice::Light); });
@@ -233,15 +233,6 @@ void MainWindow::connect_help() {
 void MainWindow::stop_all() {
   link_.post(input::StopAll{});
   teleop_->all_stopped();
-}
-
-void MainWindow::use_tool(MapToolKind kind) {
-  map_->use_tool(kind);
-  const std::string_view id = kind == MapToolKind::Select      ? "tool.select"
-                              : kind == MapToolKind::Waypoints ? "tool.waypoints"
-                                                               : "tool.move";
-  (*actions_)[id].setChecked(true);
-  status_->show_hint(map_->hint());
 }
 
 void MainWindow::choose_theme(ThemeChoice choice) {

@@ -79,7 +79,6 @@ class MainWindow : public QMainWindow {
   void connect_help();
 
   void stop_all();
-  void use_tool(MapToolKind kind);
   void choose_theme(ThemeChoice choice);
   void follow();
   void focus_next_pane();

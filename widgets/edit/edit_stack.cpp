@@ -54,7 +54,7 @@ void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool
       new PlanEdit(*this, {{robot, std::move(before), std::move(after)}}, name, run, merge));
 }
 
-void EditStack::revise_plans(Plans after, const QString& name) {
+void EditStack::revise_plans(Plans after, const QString& name, bool run) {
   std::vector<PlanEdit::Revision> revisions;
   for (auto& [robot, plan] : after) {
     Plan before = plan_of(robot);
@@ -62,7 +62,7 @@ void EditStack::revise_plans(Plans after, const QString& name) {
     revisions.push_back({robot, std::move(before), std::move(plan)});
   }
   if (revisions.empty()) return;
-  stack_.push(new PlanEdit(*this, std::move(revisions), name, false, EditMerge::Alone));
+  stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
 }
 
 void EditStack::add_mark(const AnnotationText& mark) { stack_.push(new MarkAdd(*this, mark)); }

@@ -35,8 +35,8 @@ class EditStack : public QObject {
   /// alpha". `run`: the mission begins or goes on. Nothing happens when it is that plan already.
   void revise_plan(RobotId robot, Plan after, const QString& name, bool run,
                    EditMerge merge = EditMerge::Alone);
-  /// Several robots' plans in one entry; nothing begins to run.
-  void revise_plans(Plans after, const QString& name);
+  /// Several robots' plans in one entry.
+  void revise_plans(Plans after, const QString& name, bool run = false);
 
   void add_mark(const AnnotationText& mark);
   void change_mark(AnnotationId id, const AnnotationText& mark);

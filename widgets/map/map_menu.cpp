@@ -5,9 +5,21 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMenu>
+#include <algorithm>
+#include <utility>
 
+#include "widgets/edit/edit_stack.h"
+#include "widgets/edit/mark_edits.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/map/goal_tool.h"
+#include "widgets/map/mark_layer.h"
+#include "widgets/map/plan_changes.h"
+#include "widgets/map/plan_picks.h"
+#include "widgets/map/plan_shape.h"
+#include "widgets/map/robot_names.h"
+#include "widgets/map/snap_grid.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -15,48 +27,259 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("MapMenu", text); }
 
-QAction* add(QMenu* menu, const QString& text, const char* icon, bool enabled) {
-  QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
-  action->setEnabled(enabled);
-  return action;
+/// One menu while it is made.
+struct Maker {
+  const MapScene& scene;
+  QPointF at;
+  EditStack& edits;
+  const MapMenuTools& tools;
+  QMenu* menu;
+  Point place = {};                   ///< a round one under the pointer
+  std::optional<RobotId> robot = {};  ///< on whom it acts
+  bool pointed = false;               ///< that one is under the pointer
+  QString name = {};
+
+  const Snapshot& now() const { return *scene.snapshot; }
+  ConsoleLink& link() const { return edits.feed().link(); }
+
+  /// `hint` says what it does; `why_not`, when it is not empty, why it cannot be done.
+  void add(const QString& text, const char* icon, const QString& hint, const QString& why_not,
+           std::function<void()> effect) const {
+    QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
+    action->setEnabled(why_not.isEmpty());
+    action->setToolTip(why_not.isEmpty() ? hint : why_not);
+    action->setStatusTip(action->toolTip());
+    QObject::connect(action, &QAction::triggered, menu, std::move(effect));
+  }
+};
+
+QString no_robot(const Maker& m) {
+  return m.robot ? QString() : tr("No robot is active: click one first");
+}
+
+QString no_goal(const Maker& m) {
+  if (!m.robot) return no_robot(m);
+  return m.scene.in_map(m.place) ? QString() : tr("Outside the map");
+}
+
+void add_goal_rows(const Maker& m) {
+  EditStack& edits = m.edits;
+  const RobotId robot = m.robot.value_or(RobotId{});
+  const Point place = m.place;
+  const QString name = m.name;
+  m.add(tr("&Go here"), "go-here", tr("Sends %1 here; this takes the place of its plan").arg(name),
+        no_goal(m), [&edits, robot, place] {
+          send_goal(edits, edits.now(), {{robot, place}}, std::nullopt);
+        });
+  const std::vector<RobotId> team = m.pointed ? std::vector<RobotId>{} : goal_robots(m.now());
+  if (team.size() > 1) {
+    const std::vector<GoalPlace> places = spread_goal(m.scene, team, place);
+    m.add(tr("Send all %1 selected &here").arg(team.size()), "go-here",
+          tr("Sends %1 here, each to a place of its own").arg(robot_names(m.now(), team)),
+          no_goal(m), [&edits, places] { send_goal(edits, edits.now(), places, std::nullopt); });
+  }
+  const bool there = m.robot && robot.index() < m.scene.poses.size();
+  const Point from = there ? m.scene.poses[robot.index()].position() : Point{};
+  const bool itself = there && distance(from, place) < 0.05;
+  m.add(tr("&Look here"), "look-here",
+        tr("Turns %1 to face this place; this takes the place of its plan").arg(name),
+        m.robot && (itself || m.pointed) ? tr("The robot is here itself") : no_robot(m),
+        [&edits, robot, place, from, name] {
+          const Plan turn{{Waypoint::turn_to(heading(from, place))}, false};
+          edits.revise_plan(robot, turn, tr("Turn %1").arg(name), true);
+        });
+}
+
+void add_plan_rows(const Maker& m) {
+  EditStack& edits = m.edits;
+  const RobotId robot = m.robot.value_or(RobotId{});
+  const Point place = m.place;
+  const Plan plan = m.robot ? edits.plan_of(robot) : Plan{};
+  m.add(tr("&Add way-point here"), "waypoint-add",
+        tr("Adds this place to the end of the plan of %1").arg(m.name), no_goal(m),
+        [&edits, robot, place] { append_waypoint(edits, robot, Waypoint::go_to(place)); });
+  m.add(tr("&Clear plan"), "plan-clear", tr("Takes all way-points off the plan of %1").arg(m.name),
+        !m.robot                 ? no_robot(m)
+        : plan.waypoints.empty() ? tr("%1 has no plan").arg(m.name)
+                                 : QString(),
+        [&edits, robot] { clear_plans(edits, std::span(&robot, 1)); });
+}
+
+/// An edit of the plan as it is when the row is chosen: the robot drove on while the menu was open.
+template <class Change>
+auto on_waypoint(EditStack& edits, RobotId robot, const Plan& seen, std::size_t index,
+                 const QString& name, Change change) {
+  return [&edits, robot, seen, index, name, change] {
+    const Plan now = edits.plan_of(robot);
+    const auto places = follow_waypoints(seen, now);
+    if (index >= places.size() || !places[index]) return;
+    edits.revise_plan(robot, change(now, *places[index]), name, false);
+  };
+}
+
+void add_waypoint_rows(const Maker& m) {
+  if (!m.now().active || label_of(m.now(), *m.now().active) == nullptr) return;
+  const RobotId robot = *m.now().active;
+  const QString name = robot_name(m.now(), robot);
+  const Plan plan = m.edits.plan_of(robot);
+  const PlanShape shape(m.scene, robot, plan);
+  const auto station = shape.station_at(m.at);
+  const auto segment = station ? std::nullopt : shape.segment_at(m.scene.view, m.at);
+  if (segment) {
+    m.menu->addSeparator();
+    // On a patrol's way back "before" is the end.
+    const std::size_t last = plan.waypoints.size();
+    const std::size_t known = std::min(segment->before, last - 1);
+    const bool behind = segment->before == last;
+    const Point place = segment->place;
+    m.add(tr("&Insert way-point here"), "waypoint-add",
+          tr("Puts a way-point in the plan of %1 here, on its line").arg(name), {},
+          on_waypoint(m.edits, robot, plan, known, tr("Insert way-point for %1").arg(name),
+                      [place, behind](const Plan& now, std::size_t i) {
+                        return with_inserted(now, i + (behind ? 1 : 0), Waypoint::go_to(place));
+                      }));
+  }
+  if (!station) return;
+  m.menu->addSeparator();
+  const std::size_t i = *station;
+  const auto row = [&](const QString& text, const char* icon, const QString& hint,
+                       const QString& why_not, const QString& edit, auto change) {
+    m.add(text.arg(i + 1), icon, hint.arg(i + 1).arg(name), why_not,
+          on_waypoint(m.edits, robot, plan, i, edit.arg(name), change));
+  };
+  const auto step = [](int by) {
+    return [by](const Plan& now, std::size_t k) {
+      auto moved = reordered(now, std::span(&k, 1), by);
+      return moved ? std::move(moved->plan) : now;
+    };
+  };
+  row(tr("&Delete way-point %1"), "delete", tr("Takes way-point %1 off the plan of %2"), {},
+      tr("Delete way-point of %1"),
+      [](const Plan& now, std::size_t k) { return without(now, std::span(&k, 1)); });
+  row(tr("Way-point %1 &earlier"), "waypoint-earlier", tr("Puts way-point %1 of %2 one earlier"),
+      i == 0 ? tr("It is the first") : QString(), tr("Reorder way-points of %1"), step(-1));
+  row(tr("Way-point %1 la&ter"), "waypoint-later", tr("Puts way-point %1 of %2 one later"),
+      i + 1 == plan.waypoints.size() ? tr("It is the last") : QString(),
+      tr("Reorder way-points of %1"), step(+1));
+  const bool plain_place = plan.waypoints[i].type == WaypointType::Goto && !plan.waypoints[i].theta;
+  row(tr("&Without heading"), "waypoint-add", tr("Way-point %1 of %2 is reached from any side"),
+      plan.waypoints[i].type != WaypointType::Goto ? tr("A turn always has a heading")
+      : plain_place                                ? tr("It has none")
+                                                   : QString(),
+      tr("Turn way-point of %1"),
+      [](const Plan& now, std::size_t k) { return with_heading(now, k, std::nullopt); });
+}
+
+QString why_not_resumed(const Maker& m) {
+  if (!m.robot) return no_robot(m);
+  if (m.edits.plan_of(*m.robot).waypoints.empty()) return tr("%1 has no plan").arg(m.name);
+  const QString stands = standstill_reason(m.now(), *m.robot);
+  if (!stands.isEmpty()) return tr("Not now: %1").arg(stands);
+  const auto statuses = statuses_of(m.now());
+  const bool runs = m.robot->index() < statuses.size() &&
+                    statuses[m.robot->index()].mission != MissionState::Held &&
+                    statuses[m.robot->index()].mission != MissionState::Idle;
+  return runs ? tr("%1 is on its mission").arg(m.name) : QString();
+}
+
+void add_robot_rows(const Maker& m) {
+  ConsoleLink& link = m.link();
+  const RobotId robot = m.robot.value_or(RobotId{});
+  m.menu->addSeparator();
+  if (m.pointed && m.now().active != robot) {
+    m.add(tr("Make it acti&ve"), "tool-select", tr("Makes %1 the active robot").arg(m.name), {},
+          [&link, robot] { link.post(input::Select{robot}); });
+  }
+  m.add(tr("&Stop this robot"), "robot-stop",
+        tr("Stops %1 at once and holds its mission").arg(m.name), no_robot(m),
+        [&link, robot] { link.post(input::StopRobot{robot}); });
+  m.add(tr("&Resume mission"), "robot-resume", tr("%1 goes on with its mission").arg(m.name),
+        why_not_resumed(m), [&link, robot] { link.post(input::MissionRun{robot}); });
+  const auto statuses = statuses_of(m.now());
+  const bool locked =
+      m.robot && robot.index() < statuses.size() && !statuses[robot.index()].locked_by.empty();
+  if (locked) {
+    m.add(tr("Unloc&k"), "unlock", tr("Programs may command %1 again").arg(m.name), no_robot(m),
+          [&link, robot] { link.post(input::Unlock{robot}); });
+  } else {
+    m.add(tr("Loc&k for me"), "lock", tr("Only you command %1 until you unlock it").arg(m.name),
+          no_robot(m), [&link, robot] { link.post(input::Lock{robot}); });
+  }
+}
+
+void add_mark_rows(const Maker& m) {
+  const Point place = m.place;
+  EditStack& edits = m.edits;
+  m.menu->addSeparator();
+  if (const auto id = mark_at(m.scene, m.at)) {
+    const Annotation& mark = *find_mark(m.now(), *id);
+    const QString word = mark_word(mark.mark.kind).toLower();
+    if (m.tools.change_mark) {
+      m.add(tr("Change this &%1…").arg(word), "tool-annotate", mark_tooltip(m.now(), mark), {},
+            [change = m.tools.change_mark, id = *id] { change(id); });
+    }
+    m.add(tr("Remove this %1").arg(word), "delete", mark_tooltip(m.now(), mark), {},
+          [&edits, id = *id] { edits.remove_mark(id); });
+    return;
+  }
+  if (!m.tools.mark_here) return;
+  const QString outside = m.scene.in_map(place) ? QString() : tr("Outside the map");
+  const auto row = [&](const QString& text, const char* icon, AnnotationKind kind) {
+    m.add(text, icon, tr("Puts a mark with your words here"), outside,
+          [mark = m.tools.mark_here, place, kind] { mark(place, kind); });
+  };
+  row(tr("Mark &note here…"), "mark-note", AnnotationKind::Note);
+  row(tr("Mark ha&zard here…"), "mark-hazard", AnnotationKind::Hazard);
+}
+
+void add_place_rows(const Maker& m) {
+  if (m.tools.measure_from) {
+    const auto robot = m.scene.robot_at(m.at);
+    const Point from = robot ? m.scene.poses[robot->index()].position()
+                             : rounded_place(m.scene.view.scale(), m.scene.view.to_world(m.at));
+    m.add(tr("&Measure from here"), "tool-measure", tr("Begins a line whose length is told"), {},
+          [measure = m.tools.measure_from, from] { measure(from); });
+  }
+  if (!m.tools.measured.isEmpty()) {
+    m.add(tr("Copy meas&urement"), "copy", tr("Copies length, area and points as text"), {},
+          [text = m.tools.measured] { QGuiApplication::clipboard()->setText(text); });
+  }
+  m.menu->addSeparator();
+  const Point exact = m.scene.view.to_world(m.at);
+  if (m.tools.centre_on) {
+    m.add(tr("Centre here"), "centre", tr("Brings this place to the middle of the map"), {},
+          [centre = m.tools.centre_on, exact] { centre(exact); });
+  }
+  m.add(tr("C&opy coordinates"), "copy", tr("Copies %1 as two numbers").arg(point_text(exact)), {},
+        [exact] {
+          QGuiApplication::clipboard()->setText(
+              QStringLiteral("%1 %2").arg(exact.x, 0, 'f', 2).arg(exact.y, 0, 'f', 2));
+        });
 }
 
 }  // namespace
 
-QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent) {
-  ConsoleLink& link = edits.feed().link();
+QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent,
+                     const MapMenuTools& tools) {
   auto* menu = new QMenu(parent);
-  const Snapshot& now = *scene.snapshot;
-  const Point place = scene.view.to_world(at);
+  menu->setToolTipsVisible(true);
+  Maker m{scene, at, edits, tools, menu};
+  m.place = snapped(scene, scene.view.to_world(at));
   const auto pointed = scene.robot_at(at);
-  const auto target = pointed ? pointed : now.active;
-  const RobotLabel* label = target ? label_of(now, *target) : nullptr;
-  const bool known = label != nullptr;
-  const RobotId robot = known ? *target : RobotId{};
-  const auto plans = plans_of(now);
-  const bool planned =
-      known && robot.index() < plans.size() && !plans[robot.index()].waypoints.empty();
+  m.pointed = pointed.has_value();
+  m.robot = pointed ? pointed : scene.snapshot->active;
+  if (m.robot && label_of(*scene.snapshot, *m.robot) == nullptr) m.robot.reset();
+  m.name = m.robot ? robot_name(*scene.snapshot, *m.robot) : tr("the robot");
 
-  auto* title =
-      menu->addAction(known ? QString::fromStdString(label->name) : tr("No robot is active"));
-  title->setEnabled(false);
+  menu->addAction(m.robot ? m.name : tr("No robot is active"))->setEnabled(false);
   menu->addSeparator();
-  QObject::connect(
-      add(menu, tr("&Go here"), "go-here", known && scene.in_map(place)), &QAction::triggered, menu,
-      [&edits, robot, place] { append_waypoint(edits, robot, Waypoint::go_to(place)); });
-  QObject::connect(add(menu, tr("&Clear plan"), "plan-clear", planned), &QAction::triggered, menu,
-                   [&edits, robot] { clear_plans(edits, std::span(&robot, 1)); });
+  add_goal_rows(m);
   menu->addSeparator();
-  QObject::connect(add(menu, tr("&Stop this robot"), "robot-stop", known), &QAction::triggered,
-                   menu, [&link, robot] { link.post(input::StopRobot{robot}); });
-  QObject::connect(add(menu, tr("&Resume mission"), "robot-resume", planned), &QAction::triggered,
-                   menu, [&link, robot] { link.post(input::MissionRun{robot}); });
-  menu->addSeparator();
-  QObject::connect(add(menu, tr("C&opy coordinates"), "copy", true), &QAction::triggered, menu,
-                   [place] {
-                     QGuiApplication::clipboard()->setText(
-                         QStringLiteral("%1 %2").arg(place.x, 0, 'f', 2).arg(place.y, 0, 'f', 2));
-                   });
+  add_plan_rows(m);
+  add_waypoint_rows(m);
+  add_robot_rows(m);
+  add_mark_rows(m);
+  add_place_rows(m);
   return menu;
 }
 

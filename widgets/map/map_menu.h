@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPointF>
+#include <functional>
 
 #include "widgets/map/map_scene.h"
 
@@ -12,8 +13,19 @@ namespace magna {
 
 class EditStack;
 
+/// What the menu asks of the map's tools; what is not set is not offered.
+struct MapMenuTools {
+  std::function<void(Point)> measure_from = {};
+  std::function<void(Point, AnnotationKind)> mark_here = {};
+  std::function<void(AnnotationId)> change_mark = {};
+  std::function<void(Point)> centre_on = {};
+  QString measured = {};  ///< what was measured, as text to copy; empty when there is nothing
+};
+
 /// The right button's menu at a screen point of the map. It acts on the robot under the pointer,
-/// else on the active one, and says on which; what cannot be done is disabled.
-QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent);
+/// else on the active one, and says on which, and on the way-point, line or mark under the pointer;
+/// what cannot be done is disabled and says why in its tooltip.
+QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent,
+                     const MapMenuTools& tools = {});
 
 }  // namespace magna

@@ -9,14 +9,14 @@
 #include <QNativeGestureEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 
+#include "widgets/edit/mark_edits.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
 #include "widgets/map/map_menu.h"
-#include "widgets/map/pan_tool.h"
+#include "widgets/map/mark_layer.h"
 #include "widgets/map/ray_layer.h"
-#include "widgets/map/select_tool.h"
-#include "widgets/map/waypoint_tool.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 
@@ -36,9 +36,7 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   setAccessibleDescription(
       tr("The world and the robots. Arrows move it, plus and minus zoom, F shows all; robots can "
          "also be chosen in the list."));
-  tools_[MapToolKind::Select] = std::make_unique<SelectTool>(*this);
-  tools_[MapToolKind::Waypoints] = std::make_unique<WaypointTool>(*this);
-  tools_[MapToolKind::Move] = std::make_unique<PanTool>(*this);
+  make_tools();
   scene_.look = &look_of(palette());
   make_overlays();
   connect(&navigator_, &MapNavigator::changed, this, &MapPane::view_changed);
@@ -49,13 +47,6 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
 
 MapPane::~MapPane() = default;
 
-void MapPane::use_tool(MapToolKind kind) {
-  tools_[kind_]->deactivate();
-  kind_ = kind;
-  tools_[kind_]->activate();
-  tool_changed();
-}
-
 void MapPane::follow() {
   scene_.snapshot = feed_.shared();
   track_.push(scene_.snapshot);
@@ -65,6 +56,7 @@ void MapPane::follow() {
   navigator_.snapshot_changed();
   refresh();
   show_follow();
+  tools_[kind_]->follow();
   tool_changed();
 }
 
@@ -85,6 +77,7 @@ void MapPane::refresh() {
 
 void MapPane::view_changed() {
   scene_.update_detail();
+  tools_[kind_]->follow();
   show_place();
   place_overlays();
   update();
@@ -99,6 +92,7 @@ void MapPane::tool_changed() {
     hint_ = now;
     emit hint_changed(hint_);
   }
+  emit picks_changed();
   update();
 }
 
@@ -115,6 +109,14 @@ bool MapPane::event(QEvent* event) {
   if (event->type() == QEvent::NativeGesture) {
     return pinch(*static_cast<QNativeGestureEvent*>(event));
   }
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    const auto mark = mark_at(scene_, QPointF(help->pos()));
+    const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
+    QToolTip::showText(help->globalPos(),
+                       found != nullptr ? mark_tooltip(*scene_.snapshot, *found) : QString(), this);
+    return true;
+  }
   return QWidget::event(event);
 }
 
@@ -125,6 +127,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
+  paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   tools_[kind_]->paint(painter);
   std::optional<Point> place;
@@ -197,10 +200,7 @@ void MapPane::mouseReleaseEvent(QMouseEvent* event) {
 
 void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of a double click is no second click: it would add the same way-point twice.
-  if (event->button() != Qt::LeftButton || kind_ != MapToolKind::Select) return;
-  const auto robot = scene_.robot_at(event->position());
-  if (!robot) return;
-  navigator_.show_place(scene_.poses[robot->index()].position(), true);
+  if (event->button() == Qt::LeftButton) tools_[kind_]->double_click(tool_event(*event));
 }
 
 void MapPane::leaveEvent(QEvent*) {
@@ -217,6 +217,7 @@ void MapPane::show_place() {
 }
 
 void MapPane::keyPressEvent(QKeyEvent* event) {
+  if (tools_[kind_]->key(*event)) return;
   switch (event->key()) {
     case Qt::Key_Space:
       if (event->isAutoRepeat()) return;
@@ -254,7 +255,7 @@ void MapPane::contextMenuEvent(QContextMenuEvent* event) {
   const QPoint at = by_key && cursor_ ? cursor_->toPoint()
                     : by_key          ? rect().center()
                                       : event->pos();
-  QMenu* menu = make_map_menu(scene_, QPointF(at), edits_, this);
+  QMenu* menu = make_map_menu(scene_, QPointF(at), edits_, this, menu_tools());
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->popup(mapToGlobal(at));
 }

@@ -19,10 +19,14 @@ class QNativeGestureEvent;
 
 namespace magna {
 
+class AnnotateTool;
 class MapChips;
+class MeasureTool;
 class Minimap;
+class WaypointTool;
+struct MapMenuTools;
 
-enum class MapToolKind { Select, Waypoints, Move };
+enum class MapToolKind { Select, Waypoints, Goal, Measure, Annotate, Move };
 
 /// The map: shows the world and the team, hands the left button to the tool in use. The wheel zooms
 /// at the cursor (with Ctrl it moves the map, or the other way round), two fingers zoom and move,
@@ -35,7 +39,20 @@ class MapPane : public QWidget, public MapToolHost {
 
   void use_tool(MapToolKind kind);
   MapToolKind tool() const { return kind_; }
+  MapTool& tool_in_use() { return *tools_.at(kind_); }
+  const MapTool& tool_in_use() const { return *tools_.at(kind_); }
   QString hint() const { return tools_.at(kind_)->status_text(); }
+
+  // What the menu begins: each takes its tool into use.
+  void measure_from(Point place);
+  void mark_here(Point place, AnnotationKind kind);
+  void change_mark(AnnotationId id);
+
+  /// The tool's picked way-points one place earlier (-1) or later (+1) in their plan.
+  bool can_reorder(int step) const;
+  void reorder(int step);
+  /// The tool's result as text, else the place under the pointer; empty when there is neither.
+  QString copy_text() const;
 
   void fit_all() { navigator_.fit_all(); }
   /// The selected robots and their plans; all when none is selected.
@@ -58,11 +75,17 @@ class MapPane : public QWidget, public MapToolHost {
 
   const MapScene& scene() const override { return scene_; }
   EditStack& edits() override { return edits_; }
+  QWidget& canvas() override { return *this; }
+  void show_place(Point place) override { navigator_.show_place(place, true); }
 
   QSize sizeHint() const override { return {640, 480}; }
   QSize minimumSizeHint() const override { return {240, 160}; }
 
  signals:
+  /// Another tool is in use.
+  void tool_used(magna::MapToolKind kind);
+  /// Something was done with the tool: what is picked or measured may be another.
+  void picks_changed();
   void hint_changed(const QString& hint);
   /// Where the pointer is and what is there; empty when it left.
   void place_changed(const QString& place);
@@ -103,6 +126,11 @@ class MapPane : public QWidget, public MapToolHost {
   ToolEvent tool_event(const QMouseEvent& event) const;
   void show_place();
   void paint_empty(QPainter& painter) const;
+  void make_tools();
+  MapMenuTools menu_tools();
+  MeasureTool& measure_tool() const;
+  AnnotateTool& annotate_tool() const;
+  WaypointTool& waypoint_tool() const;
 
   SnapshotFeed& feed_;
   EditStack& edits_;

@@ -9,7 +9,9 @@
 #include "core/engine/input.h"
 #include "widgets/map/map_scene.h"
 
+class QKeyEvent;
 class QPainter;
+class QWidget;
 
 namespace magna {
 
@@ -21,12 +23,16 @@ class MapToolHost {
   virtual ~MapToolHost() = default;
   virtual const MapScene& scene() const = 0;
   virtual void post(Input input) = 0;
-  /// Plans and marks are edited here.
+  /// Every change of a plan or a mark goes through it.
   virtual EditStack& edits() = 0;
   /// Moves what is shown by so many pixels.
   virtual void pan_view(QPointF by) = 0;
+  /// Brings a place to the middle.
+  virtual void show_place(Point place) = 0;
   /// The tool's status text or picture changed.
   virtual void tool_changed() = 0;
+  /// Where a tool's own small editor is put.
+  virtual QWidget& canvas() = 0;
 };
 
 struct ToolEvent {
@@ -51,10 +57,21 @@ class MapTool {
   virtual void press(const ToolEvent& event) = 0;
   virtual void move(const ToolEvent& event) = 0;
   virtual void release(const ToolEvent& event) = 0;
+  /// The second press of a double click; a release follows, no press came for it.
+  virtual void double_click(const ToolEvent&) {}
   /// The pointer left the map.
   virtual void leave() {}
   /// Escape: drops what is unfinished.
   virtual void cancel() {}
+  /// A key with the map focused, before the map looks at it; true = it was for the tool.
+  virtual bool key(const QKeyEvent&) { return false; }
+  /// Another snapshot came or the view moved.
+  virtual void follow() {}
+  /// Removes what is picked (Delete); whether there is something.
+  virtual bool can_remove() const { return false; }
+  virtual void remove_picked() {}
+  /// The tool's result as text (Ctrl+C); empty when there is none.
+  virtual QString copy_text() const { return {}; }
   /// What a press would do now, one sentence; may depend on the scene.
   virtual QString status_text() const = 0;
   virtual QCursor cursor() const { return Qt::ArrowCursor; }

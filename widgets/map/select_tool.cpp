@@ -3,37 +3,133 @@
 
 #include <QCoreApplication>
 #include <QLineF>
+#include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/plan_shape.h"
+#include "widgets/snapshot_reader.h"
+
 namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("SelectTool", text); }
+
+}  // namespace
+
+void SelectTool::deactivate() {
+  cancel();
+  hovered_.reset();
+}
+
+void SelectTool::cancel() {
+  pressed_.reset();
+  band_.drop();
+}
+
+void SelectTool::press(const ToolEvent& event) { pressed_ = event; }
+
+void SelectTool::move(const ToolEvent& event) {
+  hovered_ = event;
+  if (pressed_ && !pressed_->robot && !band_.drawn() &&
+      QLineF(pressed_->screen, event.screen).length() > kClickReach) {
+    band_.begin(pressed_->screen);
+  }
+  band_.stretch(event.screen);
+  host_.tool_changed();
+}
 
 void SelectTool::release(const ToolEvent& event) {
+  move(event);
   const auto pressed = std::exchange(pressed_, std::nullopt);
-  if (!pressed || QLineF(pressed->screen, event.screen).length() > kClickReach) return;
-  const bool add = event.modifiers.testFlag(Qt::ShiftModifier);
-  const bool toggle = event.modifiers.testFlag(Qt::ControlModifier);
-  if (!pressed->robot) {
-    if (!add && !toggle) host_.post(input::Deselect{});
-    return;
+  if (!pressed) return band_.drop();
+  const bool plain = !(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier));
+  if (band_.drawn()) {
+    choose_all(enclosed(), event.modifiers);
+    band_.drop();
+  } else if (QLineF(pressed->screen, event.screen).length() > kClickReach) {
+    // A drag from a robot is nothing: robots are not moved by hand.
+  } else if (pressed->robot) {
+    choose_one(*pressed->robot, event.modifiers);
+  } else if (plain) {
+    host_.post(input::Deselect{});
   }
-  const RobotId robot = *pressed->robot;
-  if (!add && !toggle) return host_.post(input::Select{robot});
-  std::vector<RobotId> set = host_.scene().snapshot->selected;
-  const auto found = std::find(set.begin(), set.end(), robot);
-  if (found == set.end()) {
-    set.push_back(robot);
-  } else if (toggle) {
-    set.erase(found);
+  host_.tool_changed();
+}
+
+void SelectTool::double_click(const ToolEvent& event) {
+  const MapScene& scene = host_.scene();
+  if (!event.robot || event.robot->index() >= scene.poses.size()) return;
+  host_.show_place(scene.poses[event.robot->index()].position());
+}
+
+std::vector<RobotId> SelectTool::enclosed() const {
+  const MapScene& scene = host_.scene();
+  std::vector<RobotId> inside;
+  if (!band_.drawn()) return inside;
+  for (std::size_t i = 0; i < scene.poses.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    if (label_of(*scene.snapshot, id) != nullptr &&
+        band_.holds(scene.view.to_screen(scene.poses[i].position()))) {
+      inside.push_back(id);
+    }
+  }
+  return inside;
+}
+
+void SelectTool::choose_one(RobotId robot, Qt::KeyboardModifiers modifiers) {
+  if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
+    choose_all({robot}, modifiers);
   } else {
-    return;
+    host_.post(input::Select{robot});
   }
+}
+
+void SelectTool::choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModifiers modifiers) {
+  const bool add = modifiers.testFlag(Qt::ShiftModifier);
+  const bool toggle = modifiers.testFlag(Qt::ControlModifier);
+  const std::vector<RobotId>& before = host_.scene().snapshot->selected;
+  std::vector<RobotId> set = add || toggle ? before : std::vector<RobotId>{};
+  for (const RobotId robot : robots) {
+    const auto found = std::find(set.begin(), set.end(), robot);
+    if (found == set.end()) {
+      set.push_back(robot);
+    } else if (toggle) {
+      set.erase(found);
+    }
+  }
+  if ((add || toggle) && set == before) return;  // a near miss loses nothing
   if (set.empty()) return host_.post(input::Deselect{});
   host_.post(input::SelectSet{std::move(set)});
 }
 
-QString SelectTool::status_text() const {
-  return QCoreApplication::translate(
-      "SelectTool", "Click a robot to make it active; Shift adds, Ctrl adds or takes away");
+QString SelectTool::hovered_text() const {
+  const MapScene& scene = host_.scene();
+  const auto active = scene.snapshot->active;
+  const RobotLabel* label = active ? label_of(*scene.snapshot, *active) : nullptr;
+  if (!hovered_ || hovered_->robot || label == nullptr) return {};
+  const auto plans = plans_of(*scene.snapshot);
+  if (active->index() >= plans.size()) return {};
+  const auto station =
+      PlanShape(scene, *active, plans[active->index()]).station_at(hovered_->screen);
+  if (!station) return {};
+  return tr("Way-point %1 of %2: plans are locked here, press W to edit them")
+      .arg(*station + 1)
+      .arg(QString::fromStdString(label->name));
 }
+
+QString SelectTool::status_text() const {
+  if (band_.drawn()) {
+    const std::size_t count = enclosed().size();
+    if (count == 1) return tr("Release to select 1 robot; Shift adds, Ctrl adds or takes away");
+    return tr("Release to select %1 robots; Shift adds, Ctrl adds or takes away").arg(count);
+  }
+  const QString hovered = hovered_text();
+  if (!hovered.isEmpty()) return hovered;
+  return tr(
+      "Click a robot or drag round several; Shift adds, Ctrl adds or takes away, a double "
+      "click centres");
+}
+
+void SelectTool::paint(QPainter& painter) const { band_.paint(painter, *host_.scene().look); }
 
 }  // namespace magna

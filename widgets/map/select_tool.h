@@ -2,23 +2,35 @@
 #pragma once
 
 #include "widgets/map/map_tool.h"
+#include "widgets/map/rubber_band.h"
 
 namespace magna {
 
-/// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a click
-/// on the floor deselects.
+/// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a drag
+/// from the floor does the same with all it encloses; a click on the floor deselects; a double
+/// click brings a robot to the middle. Plans are safe from it.
 class SelectTool final : public MapTool {
  public:
   using MapTool::MapTool;
-  void deactivate() override { pressed_.reset(); }
-  void cancel() override { pressed_.reset(); }
-  void press(const ToolEvent& event) override { pressed_ = event; }
-  void move(const ToolEvent&) override {}
+  void deactivate() override;
+  void leave() override { hovered_.reset(); }
+  void cancel() override;
+  void press(const ToolEvent& event) override;
+  void move(const ToolEvent& event) override;
   void release(const ToolEvent& event) override;
+  void double_click(const ToolEvent& event) override;
   QString status_text() const override;
+  void paint(QPainter& painter) const override;
 
  private:
+  std::vector<RobotId> enclosed() const;
+  void choose_one(RobotId robot, Qt::KeyboardModifiers modifiers);
+  void choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModifiers modifiers);
+  QString hovered_text() const;
+
   std::optional<ToolEvent> pressed_;
+  std::optional<ToolEvent> hovered_;
+  RubberBand band_;
 };
 
 }  // namespace magna

@@ -2,27 +2,73 @@
 #pragma once
 
 #include "widgets/map/map_tool.h"
+#include "widgets/map/plan_picks.h"
+#include "widgets/map/plan_shape.h"
+#include "widgets/map/rubber_band.h"
+#include "widgets/map/waypoint_drag.h"
 
 namespace magna {
 
-/// A click appends a way-point to the active robot's plan. While none is active a click on a robot
+/// Edits the active robot's plan, the only tool that does: a click on the floor adds a way-point,
+/// on the line one between, a drag moves all that are picked, the handle of a picked one turns it;
+/// Shift, Ctrl and a drag round them pick several. What is picked stays picked while the robot goes
+/// on with its plan. Every gesture is one edit, at its end. While no robot is active a click on one
 /// makes it so.
 class WaypointTool final : public MapTool {
  public:
   using MapTool::MapTool;
+
+  void activate() override { follow(); }
   void deactivate() override;
-  void leave() override { hovered_.reset(); }
-  void cancel() override { pressed_.reset(); }
-  void press(const ToolEvent& event) override { pressed_ = event; }
+  void press(const ToolEvent& event) override;
   void move(const ToolEvent& event) override;
   void release(const ToolEvent& event) override;
+  void leave() override { hovered_.reset(); }
+  /// Drops a drag; without one picks nothing.
+  void cancel() override;
+  bool key(const QKeyEvent& event) override;
+  void follow() override;
+  bool can_remove() const override { return !picks_.empty(); }
+  void remove_picked() override;
+  /// The picked ones one place earlier (-1) or later (+1) in the plan.
+  void reorder(int step);
+  bool can_reorder(int step) const;
   QString status_text() const override;
-  QCursor cursor() const override { return Qt::CrossCursor; }
+  QCursor cursor() const override;
   void paint(QPainter& painter) const override;
 
+  const std::vector<std::size_t>& picked() const { return picks_.indices(); }
+
  private:
-  std::optional<ToolEvent> pressed_;
+  bool choose_robot();
+  PlanShape shape() const;
+  WaypointDrag taken(const ToolEvent& event) const;
+  void begin_drag();
+  void finish(const WaypointDrag& drag);
+  void click(const WaypointDrag& drag);
+  void pick_enclosed(Qt::KeyboardModifiers modifiers);
+  void pick_next(int step);
+  void pick(std::size_t index, Qt::KeyboardModifiers modifiers);
+  bool nudge(const QKeyEvent& event);
+  void append(Point place);
+  /// One edit; what is picked afterwards.
+  void revise(const Plan& after, std::vector<std::size_t> picks, const QString& name, bool run);
+  std::optional<Plan> draft() const;
+
+  QString name() const;
+  QString drag_text() const;
+  QString hovered_text() const;
+  QString picked_text() const;
+  void paint_draft(QPainter& painter, const Plan& after) const;
+  void paint_picks(QPainter& painter) const;
+  void paint_hovered(QPainter& painter) const;
+
+  std::optional<RobotId> robot_;  ///< whose plan picks_ follows
+  PlanPicks picks_;
+  std::optional<WaypointDrag> drag_;
   std::optional<ToolEvent> hovered_;
+  RubberBand band_;
+  QString note_;  ///< why the last drag came to nothing; until the next move
 };
 
 }  // namespace magna

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/map_tool_commands.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <array>
+#include <utility>
+
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, MapToolKind>, 6> kTools = {{
+    {"tool.select", MapToolKind::Select},
+    {"tool.waypoints", MapToolKind::Waypoints},
+    {"tool.goal", MapToolKind::Goal},
+    {"tool.measure", MapToolKind::Measure},
+    {"tool.annotate", MapToolKind::Annotate},
+    {"tool.move", MapToolKind::Move},
+}};
+
+}  // namespace
+
+void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
+  for (const auto& [id, kind] : kTools) {
+    actions.on(id, &map, [&map, kind = kind] { map.use_tool(kind); });
+  }
+  QObject::connect(&map, &MapPane::tool_used, &actions, [&actions](MapToolKind used) {
+    for (const auto& [id, kind] : kTools) {
+      if (kind == used) actions[id].setChecked(true);
+    }
+  });
+  actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
+  actions.on("edit.earlier", &map, [&map] { map.reorder(-1); });
+  actions.on("edit.later", &map, [&map] { map.reorder(+1); });
+  actions.on("edit.copy", &map, [&map] {
+    const QString text = map.copy_text();
+    if (!text.isEmpty()) QGuiApplication::clipboard()->setText(text);
+  });
+  const auto follow = [&actions, &map] {
+    actions["edit.delete"].setEnabled(map.tool_in_use().can_remove());
+    actions["edit.earlier"].setEnabled(map.can_reorder(-1));
+    actions["edit.later"].setEnabled(map.can_reorder(+1));
+    actions["edit.copy"].setEnabled(!map.copy_text().isEmpty());
+  };
+  QObject::connect(&map, &MapPane::picks_changed, &actions, follow);
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
+  follow();
+}
+
+}  // namespace magna

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/map_tool_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QTableView>
+#include <QTest>
+
+#include "app/window/main_window.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+class MapToolCommandsTest : public testing::Test {
+ protected:
+  MapToolCommandsTest() {
+    link.show(test::demo_snapshot());
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    map().setFocus();
+  }
+  MapPane& map() { return window->map(); }
+  QAction& action(std::string_view id) { return window->actions()[id]; }
+  QPoint spot(Point p) { return map().scene().view.to_screen(p).toPoint(); }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(&map(), key, modifiers);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(MapToolCommandsTest, ChoosesEachToolByItsLetterAndChecksItsAction) {
+  const std::tuple<Qt::Key, MapToolKind, std::string_view> tools[] = {
+      {Qt::Key_G, MapToolKind::Goal, "tool.goal"},
+      {Qt::Key_R, MapToolKind::Measure, "tool.measure"},
+      {Qt::Key_A, MapToolKind::Annotate, "tool.annotate"},
+      {Qt::Key_W, MapToolKind::Waypoints, "tool.waypoints"},
+      {Qt::Key_M, MapToolKind::Move, "tool.move"},
+      {Qt::Key_S, MapToolKind::Select, "tool.select"}};
+  for (const auto& [letter, kind, id] : tools) {
+    key(letter);
+    EXPECT_EQ(map().tool(), kind);
+    EXPECT_TRUE(action(id).isChecked()) << id;
+  }
+  map().measure_from({20, 7.5});  // as the menu does
+  EXPECT_TRUE(action("tool.measure").isChecked());
+}
+
+TEST_F(MapToolCommandsTest, RemovesReordersAndUndoesByKeys) {
+  key(Qt::Key_W);
+  EXPECT_FALSE(action("edit.delete").isEnabled());
+  key(Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_TRUE(action("edit.delete").isEnabled());
+  EXPECT_FALSE(action("edit.earlier").isEnabled());
+  EXPECT_TRUE(action("edit.later").isEnabled());
+  key(Qt::Key_Down, Qt::AltModifier);
+  ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
+  EXPECT_TRUE(action("edit.earlier").isEnabled());
+  key(Qt::Key_Delete);
+  ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
+  EXPECT_EQ(link.all<input::MissionRevise>()[1].after.waypoints.size(), 2U);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(link.all<input::MissionRevise>().back().after.waypoints.size(), 3U);
+}
+
+TEST_F(MapToolCommandsTest, LeavesTheMapsKeysToOtherPanes) {
+  key(Qt::Key_W);
+  key(Qt::Key_Right, Qt::ControlModifier);
+  window->robots().table().setFocus();
+  QTest::keyClick(&window->robots().table(), Qt::Key_Delete);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+}
+
+TEST_F(MapToolCommandsTest, CopiesWhatWasMeasured) {
+  key(Qt::Key_R);
+  QTest::mouseClick(&map(), Qt::LeftButton, {}, spot({17, 5.5}));
+  QTest::mouseClick(&map(), Qt::LeftButton, {}, spot({20, 5.5}));
+  key(Qt::Key_C, Qt::ControlModifier);
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("Length 3.00")));
+}
+
+}  // namespace
+}  // namespace magna

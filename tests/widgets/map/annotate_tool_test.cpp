@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/annotate_tool.h"
+
+#include <QLineEdit>
+#include <QToolButton>
+#include <QToolTip>
+
+#include "tests/widgets/map/map_tool_fixture.h"
+#include "widgets/map/mark_layer.h"
+
+namespace magna {
+namespace {
+
+class AnnotateToolTest : public test::MapToolTest {
+ protected:
+  AnnotateToolTest() {
+    pane.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
+    pane.use_tool(MapToolKind::Annotate);
+    pane.setFocus();
+  }
+  AnnotateTool& tool() { return static_cast<AnnotateTool&>(pane.tool_in_use()); }
+  MarkEditor* editor() { return tool().editor(); }
+  void type(const char* words) {
+    ASSERT_NE(editor(), nullptr);
+    QTest::keyClicks(&editor()->words(), QString::fromUtf8(words));
+  }
+  void type_key(Qt::Key key) { QTest::keyClick(&editor()->words(), key); }
+  std::vector<input::AnnotationAdd> added() const { return link.all<input::AnnotationAdd>(); }
+  /// A hazard at `floor` as if a program had made it.
+  void put_mark() {
+    Snapshot next = link.copy();
+    next.annotations = std::make_shared<const std::vector<Annotation>>(std::vector<Annotation>{
+        {{7}, {AnnotationKind::Hazard, floor, "wet floor"}, "client-1", 100}});
+    next_mark = 8;
+    show(next);
+  }
+  QPoint pin() const { return spot(floor) - QPoint(0, 20); }
+};
+
+TEST_F(AnnotateToolTest, PutsANoteWhereOneClickedWithTheWordsTyped) {
+  click(spot(floor));
+  type("stairs, closed");
+  EXPECT_TRUE(hint_says("Enter"));
+  type_key(Qt::Key_Return);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark, (AnnotationText{AnnotationKind::Note, floor, "stairs, closed"}));
+  EXPECT_EQ(editor(), nullptr);
+  EXPECT_TRUE(pane.hasFocus());
+}
+
+TEST_F(AnnotateToolTest, ChangesTheKindByKeyOrButtonAndRemembersIt) {
+  click(spot(floor));
+  type_key(Qt::Key_Down);
+  type("fire");
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(added().at(0).mark.kind, AnnotationKind::Hazard);
+  click(spot(Point{18, 7}));
+  EXPECT_EQ(editor()->mark().kind, AnnotationKind::Hazard);
+  auto* note = editor()->findChildren<QToolButton*>().at(0);
+  QTest::mouseClick(note, Qt::LeftButton);
+  type("door");
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(added().at(1).mark.kind, AnnotationKind::Note);
+}
+
+TEST_F(AnnotateToolTest, DropsTheNewMarkWithEscape) {
+  click(spot(floor));
+  type("never mind");
+  type_key(Qt::Key_Escape);
+  EXPECT_EQ(editor(), nullptr);
+  EXPECT_TRUE(added().empty());
+  EXPECT_TRUE(pane.hasFocus());
+}
+
+TEST_F(AnnotateToolTest, TakesWhatWasTypedWhenOneClicksElsewhere) {
+  click(spot(floor));
+  type("half a word");
+  pane.setFocus(Qt::MouseFocusReason);  // what a press on the map does first
+  press(spot(Point{18, 7}));
+  release(spot(Point{18, 7}));
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.text, "half a word");
+  EXPECT_EQ(editor(), nullptr);  // that click only closed it
+  click(spot(Point{18, 7}));
+  EXPECT_NE(editor(), nullptr);
+}
+
+TEST_F(AnnotateToolTest, KeepsLettersAndKeysOfTheWindowOutOfTheMap) {
+  click(spot(floor));
+  const double scale = pane.scene().view.scale();
+  type("a w+s 12");
+  type_key(Qt::Key_Delete);
+  type_key(Qt::Key_Up);
+  EXPECT_EQ(pane.scene().view.scale(), scale);
+  EXPECT_EQ(pane.tool(), MapToolKind::Annotate);
+  EXPECT_EQ(editor()->mark().text, "a w+s 12");
+}
+
+TEST_F(AnnotateToolTest, TakesNoMoreBytesThanAMarkHolds) {
+  click(spot(floor));
+  editor()->words().insert(QString(300, QChar(0x00e4)));  // two bytes each
+  EXPECT_LE(editor()->mark().text.size(), AnnotationText::kMaxBytes);
+  editor()->words().insert(QString(250, QChar(0x00e4)));
+  EXPECT_EQ(editor()->mark().text.size(), 500U);
+}
+
+TEST_F(AnnotateToolTest, MovesAMarkByADragInOneEdit) {
+  put_mark();
+  drag(pin(), pin() + QPoint(-80, 0));
+  const auto changed = link.all<input::AnnotationChange>();
+  ASSERT_EQ(changed.size(), 1U);
+  EXPECT_EQ(changed[0].id, AnnotationId{7});
+  EXPECT_EQ(changed[0].mark.text, "wet floor");
+  EXPECT_NEAR(changed[0].mark.at.x, world(spot(floor) - QPoint(80, 0)).x, 0.2);
+  EXPECT_NEAR(changed[0].mark.at.y, floor.y, 0.2);
+  EXPECT_EQ(edits.stack().count(), 1);
+}
+
+TEST_F(AnnotateToolTest, MovesNoMarkOffTheMapOrAfterEscape) {
+  put_mark();
+  drag(pin(), outside());
+  press(pin());
+  move(pin() + QPoint(50, 50));
+  key(Qt::Key_Escape);
+  release(pin() + QPoint(50, 50));
+  EXPECT_TRUE(link.posted.empty());
+}
+
+TEST_F(AnnotateToolTest, ChangesTheWordsByADoubleClickOrEnter) {
+  put_mark();
+  double_click(pin());
+  ASSERT_NE(editor(), nullptr);
+  EXPECT_EQ(editor()->words().text(), QStringLiteral("wet floor"));
+  type("dry");  // what was there is selected
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(link.all<input::AnnotationChange>().at(0).mark.text, "dry");
+  answer();
+  key(Qt::Key_Return);
+  ASSERT_NE(editor(), nullptr);
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(link.count<input::AnnotationChange>(), 1U);  // nothing was changed
+}
+
+TEST_F(AnnotateToolTest, OpensOneEditorByADoubleClickOnTheFloor) {
+  double_click(spot(floor));
+  ASSERT_NE(editor(), nullptr);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(pane.findChildren<MarkEditor*>().size(), 1);
+  type("one");
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(added().size(), 1U);
+}
+
+TEST_F(AnnotateToolTest, RemovesThePickedMark) {
+  put_mark();
+  EXPECT_FALSE(tool().can_remove());
+  click(pin());
+  EXPECT_TRUE(tool().can_remove());
+  EXPECT_TRUE(hint_says("wet floor"));
+  tool().remove_picked();
+  EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
+  EXPECT_FALSE(tool().can_remove());
+}
+
+TEST_F(AnnotateToolTest, IsUsedByKeysAlone) {
+  put_mark();
+  key(Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(tool().picked(), AnnotationId{7});
+  key(Qt::Key_Left);
+  EXPECT_LT(link.all<input::AnnotationChange>().at(0).mark.at.x, floor.x);
+  key(Qt::Key_Escape);
+  EXPECT_FALSE(tool().picked());
+  key(Qt::Key_Insert);
+  ASSERT_NE(editor(), nullptr);
+  type("in the middle");
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(added().size(), 1U);
+}
+
+TEST_F(AnnotateToolTest, LosesNoWordsWhenTheMarkIsRemovedMeanwhile) {
+  put_mark();
+  double_click(pin());
+  type("still true");
+  Snapshot next = link.copy();
+  next.annotations.reset();
+  show(next);
+  type_key(Qt::Key_Return);
+  EXPECT_EQ(added().at(0).mark, (AnnotationText{AnnotationKind::Hazard, floor, "still true"}));
+}
+
+TEST_F(AnnotateToolTest, DropsTheDragOfAMarkThatIsGone) {
+  put_mark();
+  press(pin());
+  move(pin() + QPoint(40, 0));
+  Snapshot next = link.copy();
+  next.annotations.reset();
+  show(next);
+  release(pin() + QPoint(40, 0));
+  EXPECT_TRUE(link.posted.empty());
+  EXPECT_EQ(editor(), nullptr);
+}
+
+TEST_F(AnnotateToolTest, TakesTheWordsAlongWhenAnotherToolIsChosen) {
+  click(spot(floor));
+  type("kept");
+  pane.use_tool(MapToolKind::Select);
+  EXPECT_EQ(added().at(0).mark.text, "kept");
+  EXPECT_EQ(pane.findChildren<MarkEditor*>().size(), 1);  // about to be deleted
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_TRUE(pane.findChildren<MarkEditor*>().isEmpty());
+}
+
+TEST_F(AnnotateToolTest, KeepsTheEditorByItsPlaceAndInsideTheMap) {
+  click(spot(Point{24.9, 15.9}));
+  EXPECT_TRUE(pane.rect().contains(editor()->geometry()));
+  const QPoint before = editor()->pos();
+  pane.zoom_in();
+  pane.zoom_in();
+  EXPECT_TRUE(pane.rect().contains(editor()->geometry()));
+  pane.fit_all();
+  EXPECT_EQ(editor()->pos(), before);
+}
+
+TEST_F(AnnotateToolTest, ClicksOffTheMapDoNothing) {
+  click(outside());
+  EXPECT_EQ(editor(), nullptr);
+  EXPECT_TRUE(hint_says("outside the map"));
+}
+
+TEST_F(AnnotateToolTest, TellsKindWordsWhoAndWhenInTheTooltip) {
+  put_mark();
+  const QString told = mark_tooltip(*link.snapshot, link.snapshot->annotations->at(0));
+  EXPECT_EQ(told, QStringLiteral("Hazard: wet floor\nby client-1 at 0:00:10.0"));
+}
+
+TEST_F(AnnotateToolTest, DrawsTheKindsInShapesOfTheirOwn) {
+  const QImage empty = picture();
+  put_mark();
+  const QImage hazard = picture();
+  EXPECT_NE(empty, hazard);
+  Snapshot next = link.copy();
+  auto marks = *next.annotations;
+  marks[0].mark.kind = AnnotationKind::Note;
+  next.annotations = std::make_shared<const std::vector<Annotation>>(marks);
+  show(next);
+  EXPECT_NE(hazard, picture());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/mark_editor.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QFocusEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QValidator>
+#include <utility>
+
+#include "widgets/map/mark_layer.h"
+
+namespace magna {
+namespace {
+
+constexpr int kWordsWidth = 220;
+
+/// The engine's limit, which counts bytes.
+class BytesValidator final : public QValidator {
+ public:
+  using QValidator::QValidator;
+  State validate(QString& text, int&) const override {
+    const bool fits = static_cast<std::size_t>(text.toUtf8().size()) <= AnnotationText::kMaxBytes;
+    return fits ? Acceptable : Invalid;
+  }
+};
+
+}  // namespace
+
+MarkEditor::MarkEditor(const AnnotationText& mark, QWidget* parent)
+    : QFrame(parent), first_(mark), kinds_(new QButtonGroup(this)), words_(new QLineEdit(this)) {
+  setAccessibleName(tr("Mark"));
+  setFrameShape(QFrame::StyledPanel);
+  setAutoFillBackground(true);
+  setCursor(Qt::ArrowCursor);
+  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge is no press on the map
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(4, 4, 4, 4);
+  row->setSpacing(4);
+  for (const AnnotationKind kind : {AnnotationKind::Note, AnnotationKind::Hazard}) {
+    auto* button = new QToolButton(this);
+    button->setText(mark_word(kind));
+    button->setToolTip(tr("Makes the mark a %1").arg(mark_word(kind).toLower()));
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->installEventFilter(this);
+    kinds_->addButton(button, static_cast<int>(kind));
+    row->addWidget(button);
+  }
+  choose(mark.kind);
+  words_->setText(QString::fromStdString(mark.text));
+  words_->setPlaceholderText(tr("What is there? Enter places it"));
+  words_->setAccessibleName(tr("Words of the mark"));
+  words_->setMinimumWidth(kWordsWidth);
+  words_->setValidator(new BytesValidator(words_));
+  words_->installEventFilter(this);
+  row->addWidget(words_);
+  auto* take_button = new QToolButton(this);
+  take_button->setText(tr("Done"));
+  take_button->setToolTip(tr("Takes the mark as it is here (Enter)"));
+  take_button->setFocusPolicy(Qt::TabFocus);
+  take_button->installEventFilter(this);
+  row->addWidget(take_button);
+  connect(take_button, &QToolButton::clicked, this, [this] { take(); });
+  connect(words_, &QLineEdit::returnPressed, this, [this] { take(); });
+  setFocusProxy(words_);
+  adjustSize();
+}
+
+AnnotationText MarkEditor::mark() const {
+  AnnotationText mark = first_;
+  mark.kind = static_cast<AnnotationKind>(kinds_->checkedId());
+  mark.text = words_->text().trimmed().toStdString();
+  return mark;
+}
+
+void MarkEditor::choose(AnnotationKind kind) {
+  kinds_->button(static_cast<int>(kind))->setChecked(true);
+}
+
+bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) {
+    const Qt::FocusReason why = static_cast<QFocusEvent*>(event)->reason();
+    // Another window, or the field's own menu: it comes back.
+    if (why == Qt::ActiveWindowFocusReason || why == Qt::PopupFocusReason) return false;
+    QWidget* next = QApplication::focusWidget();
+    if (next != nullptr && isAncestorOf(next)) return false;
+    if (why == Qt::MouseFocusReason) emit left_by_pointer();
+    leave();
+  } else if (event->type() == QEvent::KeyPress && watched == words_) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+      choose(mark().kind == AnnotationKind::Note ? AnnotationKind::Hazard : AnnotationKind::Note);
+      return true;
+    }
+  }
+  return QFrame::eventFilter(watched, event);
+}
+
+void MarkEditor::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape) return drop();
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return take();
+  // Keys the field has no use for are not the map's: nothing moves while one types.
+  event->accept();
+}
+
+void MarkEditor::leave() {
+  if (mark().text.empty() || mark() == first_) {
+    drop();
+  } else {
+    take();
+  }
+}
+
+void MarkEditor::take() {
+  if (std::exchange(done_, true)) return;
+  emit taken(mark());
+}
+
+void MarkEditor::drop() {
+  if (std::exchange(done_, true)) return;
+  emit dropped();
+}
+
+}  // namespace magna

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QString>
+#include <optional>
+#include <span>
+
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+QString mark_word(AnnotationKind kind);    ///< "Note", "Hazard"
+QString mark_letter(AnnotationKind kind);  ///< "N", "H": what its pin shows
+
+std::span<const Annotation> marks_of(const Snapshot& now);
+
+/// The marks as pins whose tip is the place: a sheet for a note, a diamond for a hazard, each with
+/// its letter. Near enough the first words stand beside it; a crowd is drawn as small shapes.
+void paint_marks(QPainter& painter, const MapScene& scene);
+
+/// One pin somewhere else than it is: while it is dragged.
+void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip);
+/// The ring round the one that is picked.
+void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip);
+
+/// The mark whose pin is there, the one drawn last of several.
+std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at);
+
+/// "Hazard: wet floor", who made or changed it last, when (simulated time).
+QString mark_tooltip(const Snapshot& now, const Annotation& mark);
+
+}  // namespace magna

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/measure_tool.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineF>
+#include <QPainter>
+
+#include "widgets/map/snap_grid.h"
+#include "widgets/map/tool_label.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+constexpr double kCloseReach = 9.0;
+
+QString tr(const char* text) { return QCoreApplication::translate("MeasureTool", text); }
+
+QPolygonF on_screen(const MapView& view, const MeasurePath& path) {
+  QPolygonF line;
+  for (const Point& p : path.points) line << view.to_screen(p);
+  if (path.closed && !line.isEmpty()) line << line.front();
+  return line;
+}
+
+}  // namespace
+
+void MeasureTool::begin_at(Point place) {
+  path_ = {{place}, false};
+  ended_ = false;
+  pressed_.reset();
+  host_.tool_changed();
+}
+
+void MeasureTool::deactivate() {
+  path_ = {};
+  ended_ = false;
+  pressed_.reset();
+  hovered_.reset();
+}
+
+Point MeasureTool::place_of(const ToolEvent& event) const {
+  const MapScene& scene = host_.scene();
+  if (event.modifiers.testFlag(Qt::ControlModifier)) return event.world;
+  if (event.robot && event.robot->index() < scene.poses.size()) {
+    return scene.poses[event.robot->index()].position();
+  }
+  return rounded_place(scene.view.scale(), event.world);
+}
+
+bool MeasureTool::would_close(const ToolEvent& event) const {
+  if (ended_ || path_.points.size() < 3) return false;
+  const QPointF first = host_.scene().view.to_screen(path_.points.front());
+  return QLineF(first, event.screen).length() <= kCloseReach;
+}
+
+void MeasureTool::add(const ToolEvent& event) {
+  if (would_close(event)) {
+    path_.closed = true;
+    ended_ = true;
+    return;
+  }
+  if (ended_) path_ = {};
+  ended_ = false;
+  const Point place = place_of(event);
+  if (path_.points.empty() || path_.points.back() != place) path_.points.push_back(place);
+}
+
+void MeasureTool::press(const ToolEvent& event) { pressed_ = event; }
+
+void MeasureTool::move(const ToolEvent& event) {
+  hovered_ = event;
+  host_.tool_changed();
+}
+
+void MeasureTool::release(const ToolEvent& event) {
+  const auto pressed = std::exchange(pressed_, std::nullopt);
+  hovered_ = event;
+  if (!pressed) return;
+  // A drag measures from where it began, unless a line is being drawn.
+  const bool dragged = QLineF(pressed->screen, event.screen).length() > kClickReach;
+  if (dragged && (ended_ || path_.points.empty())) add(*pressed);
+  add(event);
+  host_.tool_changed();
+}
+
+void MeasureTool::double_click(const ToolEvent&) {
+  if (path_.points.size() > 1) ended_ = true;
+  host_.tool_changed();
+}
+
+void MeasureTool::cancel() {
+  pressed_.reset();
+  if (!ended_ && path_.points.size() > 1) {
+    ended_ = true;
+  } else {
+    path_ = {};
+    ended_ = false;
+  }
+}
+
+bool MeasureTool::key(const QKeyEvent& event) {
+  if (event.key() == Qt::Key_Backspace && event.modifiers() == Qt::NoModifier) {
+    if (path_.points.empty()) return false;
+    if (path_.closed) {
+      path_.closed = false;
+    } else {
+      path_.points.pop_back();
+    }
+    ended_ = false;
+    host_.tool_changed();
+    return true;
+  }
+  const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+  if (!enter || event.modifiers() != Qt::NoModifier || path_.points.size() < 2 || ended_) {
+    return false;
+  }
+  ended_ = true;
+  host_.tool_changed();
+  return true;
+}
+
+QString MeasureTool::copy_text() const {
+  return path_.points.size() < 2 ? QString() : measure_report(path_);
+}
+
+MeasurePath MeasureTool::expected() const {
+  MeasurePath path = path_;
+  if (ended_ || !hovered_ || path.points.empty()) return path;
+  if (would_close(*hovered_)) {
+    path.closed = true;
+  } else {
+    path.points.push_back(place_of(*hovered_));
+  }
+  return path;
+}
+
+QString MeasureTool::status_text() const {
+  if (path_.points.empty()) {
+    return tr("Click the first point, or drag; it goes to robots and round places, with Ctrl not");
+  }
+  const QString told = measure_lines(expected()).join(QStringLiteral(", "));
+  if (ended_) {
+    return tr("%1 — Ctrl+C copies, Esc clears, a click begins another").arg(told);
+  }
+  if (path_.points.size() < 2 && told.isEmpty()) {
+    return tr("Click the next point; Backspace takes the last one back, Esc drops it");
+  }
+  if (hovered_ && would_close(*hovered_)) return tr("%1 — click to close the line").arg(told);
+  return path_.points.size() < 3
+             ? tr("%1 — click the next point, Esc ends, Backspace takes one back").arg(told)
+             : tr("%1 — click the next point or the first to close, Esc ends").arg(told);
+}
+
+void MeasureTool::paint(QPainter& painter) const {
+  const MapScene& scene = host_.scene();
+  const Look& l = *scene.look;
+  const MeasurePath whole = expected();
+  if (whole.points.empty()) return;
+  const QPolygonF fixed = on_screen(scene.view, path_);
+  const QPolygonF line = on_screen(scene.view, whole);
+  if (whole.closed) {
+    QColor inside = l.accent;
+    inside.setAlphaF(0.12F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(inside);
+    painter.drawPolygon(line);
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(l.map_free, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPolyline(line);
+  painter.setPen(QPen(l.accent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPolyline(fixed);
+  if (line.size() > fixed.size() && !fixed.isEmpty()) {
+    painter.setPen(QPen(l.accent, 2, Qt::DashLine));
+    painter.drawLine(fixed.back(), line.back());
+  }
+  painter.setPen(QPen(l.accent, 1.5));
+  painter.setBrush(l.base);
+  for (const Point& p : path_.points) {
+    const QPointF at = scene.view.to_screen(p);
+    painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
+  }
+  if (hovered_ && would_close(*hovered_)) {
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(fixed.front(), kCloseReach, kCloseReach);
+  }
+  paint_tool_label(painter, scene, ended_ ? fixed.back() : line.back(), measure_lines(whole));
+}
+
+}  // namespace magna

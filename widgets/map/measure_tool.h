@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/map/map_tool.h"
+#include "widgets/map/measure_path.h"
+
+namespace magna {
+
+/// Click by click a line whose length, last part and bearing are told; a click on its first point
+/// closes it and tells the area. Points go to robots and round places; Ctrl leaves them where the
+/// pointer is.
+class MeasureTool final : public MapTool {
+ public:
+  using MapTool::MapTool;
+
+  /// A new line from this place.
+  void begin_at(Point place);
+  const MeasurePath& path() const { return path_; }
+  bool ended() const { return ended_; }
+
+  void deactivate() override;
+  void press(const ToolEvent& event) override;
+  void move(const ToolEvent& event) override;
+  void release(const ToolEvent& event) override;
+  void double_click(const ToolEvent& event) override;
+  void leave() override { hovered_.reset(); }
+  /// First ends the line, then takes it away.
+  void cancel() override;
+  bool key(const QKeyEvent& event) override;
+  QString copy_text() const override;
+  QString status_text() const override;
+  QCursor cursor() const override { return Qt::CrossCursor; }
+  void paint(QPainter& painter) const override;
+
+ private:
+  Point place_of(const ToolEvent& event) const;
+  bool would_close(const ToolEvent& event) const;
+  void add(const ToolEvent& event);
+  /// The line as it would be with a click where the pointer is.
+  MeasurePath expected() const;
+
+  MeasurePath path_;
+  bool ended_ = false;
+  std::optional<ToolEvent> pressed_;
+  std::optional<ToolEvent> hovered_;
+};
+
+}  // namespace magna

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/plan_shape.h"
+
+#include <QLineF>
+#include <algorithm>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+constexpr double kMarkReach = PlanShape::kMarkRadius + 3.0;
+constexpr double kHandleRadius = 9.0;
+constexpr double kLineReach = 6.0;
+
+/// How far along a line (0 to 1) the nearest point to `p` is.
+double foot(QPointF a, QPointF b, QPointF p) {
+  const QPointF d = b - a;
+  const double length2 = QPointF::dotProduct(d, d);
+  return length2 < 1e-9 ? 0.0 : std::clamp(QPointF::dotProduct(p - a, d) / length2, 0.0, 1.0);
+}
+
+}  // namespace
+
+QPointF screen_direction(const MapView& view, double theta) {
+  const QPointF d = view.to_screen(direction(theta)) - view.to_screen(Point{});
+  const double length = std::hypot(d.x(), d.y());
+  return length > 0.0 ? d / length : QPointF(1, 0);
+}
+
+double world_heading(const MapView& view, QPointF from, QPointF to) {
+  return heading(view.to_world(from), view.to_world(to));
+}
+
+PlanShape::PlanShape(const MapScene& scene, RobotId robot, const Plan& plan)
+    : closed_(plan.patrol && plan.waypoints.size() > 1) {
+  const Pose pose = robot.index() < scene.poses.size() ? scene.poses[robot.index()] : Pose{};
+  start_ = pose.position();
+  start_at_ = scene.view.to_screen(start_);
+  Point place = start_;
+  double theta = pose.theta;
+  for (const Waypoint& w : plan.waypoints) {
+    if (w.type == WaypointType::Goto) {
+      if (distance(place, w.target) > 1e-6) theta = heading(place, w.target);
+      place = w.target;
+    }
+    if (w.theta) theta = *w.theta;
+    PlanStation s{place, scene.view.to_screen(place), {}, theta};
+    s.mark = w.type == WaypointType::TurnTo ? s.at - QPointF(0, 2 * kMarkRadius) : s.at;
+    stations_.push_back(s);
+  }
+}
+
+std::optional<std::size_t> PlanShape::station_at(QPointF at) const {
+  std::optional<std::size_t> nearest;
+  double least = kMarkReach;
+  for (std::size_t i = 0; i < stations_.size(); ++i) {
+    const double away = QLineF(stations_[i].mark, at).length();
+    if (nearest ? away >= least : away > least) continue;
+    nearest = i;
+    least = away;
+  }
+  return nearest;
+}
+
+std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at) const {
+  std::optional<PlanSegment> nearest;
+  double least = kLineReach;
+  const auto look = [&](QPointF a, QPointF b, std::size_t before) {
+    const QPointF on_line = a + foot(a, b, at) * (b - a);
+    const double away = QLineF(on_line, at).length();
+    if (away > least || QLineF(a, b).length() < 1.0) return;
+    nearest = PlanSegment{before, view.to_world(on_line)};
+    least = away;
+  };
+  for (std::size_t i = 0; i < stations_.size(); ++i) {
+    look(i == 0 ? start_at_ : stations_[i - 1].at, stations_[i].at, i);
+  }
+  if (closed_) look(stations_.back().at, stations_.front().at, stations_.size());
+  return nearest;
+}
+
+QPointF PlanShape::handle(const MapView& view, std::size_t index) const {
+  return stations_[index].mark + kHandleReach * screen_direction(view, stations_[index].theta);
+}
+
+bool PlanShape::handle_at(const MapView& view, std::size_t index, QPointF at) const {
+  return index < stations_.size() && QLineF(handle(view, index), at).length() <= kHandleRadius;
+}
+
+}  // namespace magna

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/robot_names.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr qsizetype kMostNames = 4;
+
+QString tr(const char* text) { return QCoreApplication::translate("RobotNames", text); }
+
+}  // namespace
+
+QString robot_name(const Snapshot& now, RobotId robot) {
+  const RobotLabel* label = label_of(now, robot);
+  return label == nullptr ? QString() : QString::fromStdString(label->name);
+}
+
+QString robot_names(const Snapshot& now, std::span<const RobotId> robots) {
+  QStringList names;
+  for (const RobotId robot : robots) names << robot_name(now, robot);
+  if (names.size() < 2) return names.value(0);
+  const QString comma = tr(", ");
+  if (names.size() <= kMostNames) {
+    const QString last = names.takeLast();
+    return tr("%1 and %2").arg(names.join(comma), last);
+  }
+  const qsizetype more = names.size() - (kMostNames - 1);
+  return tr("%1 and %2 more").arg(names.mid(0, kMostNames - 1).join(comma)).arg(more);
+}
+
+QString standstill_reason(const Snapshot& now, RobotId robot) {
+  if (now.stopped) return tr("all robots are stopped");
+  const auto statuses = statuses_of(now);
+  if (robot.index() >= statuses.size()) return {};
+  const RobotStatus& status = statuses[robot.index()];
+  const QString name = robot_name(now, robot);
+  if (!status.locked_by.empty() && status.locked_by != "operator") {
+    return tr("%1 is locked by %2").arg(name, QString::fromStdString(status.locked_by));
+  }
+  if (status.held) return tr("%1 is driven by hand").arg(name);
+  return {};
+}
+
+}  // namespace magna

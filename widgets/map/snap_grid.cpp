@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/snap_grid.h"
+
+#include <cmath>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMostPixels = 8.0;
+constexpr double kHeadingDegrees = 5.0;
+
+// By division, not by multiplication: 0.3 comes out as the number 0.3 itself.
+double rounded(double value, double step) {
+  const double parts = std::round(1.0 / step);
+  return std::round(value * parts) / parts;
+}
+
+}  // namespace
+
+double snap_step(double scale) {
+  for (const double step : {0.25, 0.1, 0.05, 0.02}) {
+    if (step * scale <= kMostPixels) return step;
+  }
+  return 0.01;
+}
+
+Point rounded_place(double scale, Point p) {
+  const double step = snap_step(scale);
+  return {rounded(p.x, step), rounded(p.y, step)};
+}
+
+Point snapped(const MapScene& scene, Point p) {
+  const Point round = rounded_place(scene.view.scale(), p);
+  if (!scene.snapshot->world) return round;
+  const CellMap& cells = scene.snapshot->world->cells;
+  if (cells.contains(p) && !cells.contains(round)) return p;
+  return cells.filled(cell_of(round)) && !cells.filled(cell_of(p)) ? p : round;
+}
+
+double snapped_heading(double theta) {
+  return normalize_angle(radians(std::round(degrees(theta) / kHeadingDegrees) * kHeadingDegrees));
+}
+
+}  // namespace magna

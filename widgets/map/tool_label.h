@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QStringList>
+
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// Lines of text on a plate beside a screen point, kept inside the map: what a tool tells while it
+/// is used.
+void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
+                      const QStringList& lines);
+
+}  // namespace magna

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the way-point tool says and draws.
+#include <QCoreApplication>
+#include <QPainter>
+#include <cmath>
+
+#include "widgets/map/robot_names.h"
+#include "widgets/map/tool_label.h"
+#include "widgets/map/waypoint_tool.h"
+#include "widgets/robot_colours.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("WaypointTool", text); }
+
+QString heading_text(const std::optional<double>& theta) {
+  return theta ? tr("Heading %1").arg(degrees_text(*theta)) : tr("No heading");
+}
+
+/// "Goto x 1.25 m  y 2.00 m, heading 90°".
+QString waypoint_text(const Waypoint& w) {
+  switch (w.type) {
+    case WaypointType::TurnTo: return tr("turn to %1").arg(degrees_text(w.theta.value_or(0.0)));
+    case WaypointType::Explore: return tr("explore");
+    case WaypointType::Goto: break;
+  }
+  return w.theta ? tr("%1, heading %2").arg(point_text(w.target), degrees_text(*w.theta))
+                 : point_text(w.target);
+}
+
+void paint_disc(QPainter& painter, const Look& l, QPointF at, std::size_t number) {
+  const double r = PlanShape::kMarkRadius;
+  painter.setPen(QPen(l.accent, 2));
+  painter.setBrush(l.base);
+  painter.drawEllipse(at, r, r);
+  const QFont before = painter.font();
+  QFont small = before;
+  small.setPixelSize(11);
+  small.setBold(true);
+  painter.setFont(small);
+  painter.setPen(l.text);
+  painter.drawText(QRectF(at.x() - 12, at.y() - r, 24, 2 * r), Qt::AlignCenter,
+                   QString::number(number + 1));
+  painter.setFont(before);
+}
+
+/// Stem and knob: full when the way-point has a heading, hollow when it could be given one.
+void paint_handle(QPainter& painter, const Look& l, QPointF from, QPointF knob, bool has_heading) {
+  const QPointF along = knob - from;
+  const double length = std::hypot(along.x(), along.y());
+  if (length <= PlanShape::kMarkRadius) return;
+  const QPointF rim = from + along * (PlanShape::kMarkRadius + 3) / length;
+  painter.setPen(QPen(l.map_free, 4));
+  painter.drawLine(rim, knob);
+  painter.setPen(QPen(l.accent, 1.5, has_heading ? Qt::SolidLine : Qt::DotLine));
+  painter.drawLine(rim, knob);
+  painter.setPen(QPen(l.accent, 2));
+  painter.setBrush(has_heading ? l.accent : l.base);
+  painter.drawEllipse(knob, 4.5, 4.5);
+}
+
+}  // namespace
+
+QString WaypointTool::drag_text() const {
+  if (band_.drawn()) {
+    return tr("Release to pick the way-points inside; Shift adds, Ctrl adds or takes away");
+  }
+  const auto after = draft();
+  if (!after) return {};
+  if (!all_in_map(host_.scene(), *after)) return tr("Outside the map: a way-point must lie on it");
+  const Waypoint& held = after->waypoints[drag_->index];
+  const QString what = waypoint_text(held);
+  switch (drag_->kind) {
+    case WaypointDrag::Kind::Turn:
+      return tr("%1: release to set it, drag into the middle for no heading, Esc drops it")
+          .arg(heading_text(held.theta));
+    case WaypointDrag::Kind::Insert:
+      return tr("Release to put a way-point in at %1; Ctrl: not on round places, Esc drops it")
+          .arg(what);
+    default:
+      return tr("Release to move it to %1; Ctrl: not to round places, Esc drops it").arg(what);
+  }
+}
+
+QString WaypointTool::hovered_text() const {
+  if (!hovered_) return {};
+  const MapScene& scene = host_.scene();
+  using Kind = WaypointDrag::Kind;
+  const WaypointDrag would = taken(*hovered_);
+  const std::size_t number = would.index + 1;
+  switch (would.kind) {
+    case Kind::Turn: return tr("Drag the handle to give way-point %1 a heading").arg(number);
+    case Kind::Move:
+      return tr("Way-point %1 of %2: drag to move it, click to pick it, Delete removes what is "
+                "picked")
+          .arg(number)
+          .arg(name());
+    case Kind::Pick:
+      return tr("Way-point %1 of %2, %3: click to pick it")
+          .arg(number)
+          .arg(name(), waypoint_text(picks_.plan().waypoints[would.index]));
+    case Kind::Insert:
+      return tr("Click or drag the line to put a way-point in before number %1").arg(number);
+    case Kind::Add: break;
+  }
+  return scene.in_map(hovered_->world) ? QString()
+                                       : tr("Outside the map: a way-point must lie on it");
+}
+
+QString WaypointTool::picked_text() const {
+  const auto& picks = picks_.indices();
+  if (picks.empty()) return {};
+  if (picks.size() > 1) {
+    return tr("%1 way-points of %2 picked: a drag or the arrows move them, Delete removes them")
+        .arg(picks.size())
+        .arg(name());
+  }
+  const std::size_t one = picks.front();
+  if (one >= picks_.plan().waypoints.size()) return {};
+  return tr("Way-point %1 of %2 picked (%3): arrows move it, Alt+Up and Alt+Down reorder, Delete "
+            "removes it")
+      .arg(one + 1)
+      .arg(name(), waypoint_text(picks_.plan().waypoints[one]));
+}
+
+QString WaypointTool::status_text() const {
+  const Snapshot& now = *host_.scene().snapshot;
+  if (!note_.isEmpty()) return note_;
+  if (!now.active || label_of(now, *now.active) == nullptr || !robot_) {
+    return tr("No robot is active: click one, or choose it in the list, then click its way-points");
+  }
+  for (const QString& text : {drag_text(), hovered_text(), picked_text()}) {
+    if (!text.isEmpty()) return text;
+  }
+  const auto statuses = statuses_of(now);
+  const bool held =
+      robot_->index() < statuses.size() && statuses[robot_->index()].mission == MissionState::Held;
+  return (held ? tr("Click to add a way-point to the plan of %1; it is held until its mission is "
+                    "resumed")
+               : tr("Click to add a way-point to the plan of %1, drag round several to pick them"))
+      .arg(name());
+}
+
+QCursor WaypointTool::cursor() const {
+  if (drag_ && drag_->begun && !band_.drawn()) return Qt::ClosedHandCursor;
+  if (!hovered_ || !robot_) return Qt::CrossCursor;
+  switch (taken(*hovered_).kind) {
+    case WaypointDrag::Kind::Move:
+    case WaypointDrag::Kind::Turn: return Qt::OpenHandCursor;
+    case WaypointDrag::Kind::Pick: return Qt::PointingHandCursor;
+    default: return Qt::CrossCursor;
+  }
+}
+
+void WaypointTool::paint(QPainter& painter) const {
+  if (!robot_ || robot_->index() >= host_.scene().poses.size()) return;
+  if (const auto after = draft()) {
+    paint_draft(painter, *after);
+  } else {
+    paint_picks(painter);
+    if (!drag_) paint_hovered(painter);
+  }
+  band_.paint(painter, *host_.scene().look);
+}
+
+void WaypointTool::paint_draft(QPainter& painter, const Plan& after) const {
+  const MapScene& scene = host_.scene();
+  const Look& l = *scene.look;
+  const PlanShape line(scene, *robot_, after);
+  const auto& stations = line.stations();
+  const bool inserted = after.waypoints.size() > picks_.plan().waypoints.size();
+  const auto changed = [&](std::size_t i) {
+    if (inserted) return i == drag_->index;
+    return after.waypoints[i] != picks_.plan().waypoints[i];
+  };
+  QPointF before = scene.view.to_screen(scene.poses[robot_->index()].position());
+  painter.setBrush(Qt::NoBrush);
+  for (std::size_t i = 0; i < stations.size(); ++i) {
+    if (changed(i) || (i > 0 && changed(i - 1))) {
+      painter.setPen(QPen(l.map_free, 4));
+      painter.drawLine(before, stations[i].at);
+      painter.setPen(QPen(l.accent, 2, Qt::DashLine));
+      painter.drawLine(before, stations[i].at);
+    }
+    before = stations[i].at;
+  }
+  for (std::size_t i = stations.size(); i-- > 0;) {
+    if (!changed(i)) continue;
+    if (after.waypoints[i].theta) {
+      paint_handle(painter, l, stations[i].mark, line.handle(scene.view, i), true);
+    }
+    paint_disc(painter, l, stations[i].mark, i);
+  }
+  if (drag_->index >= after.waypoints.size()) return;
+  const Waypoint& held = after.waypoints[drag_->index];
+  const QString told =
+      drag_->kind == WaypointDrag::Kind::Turn ? heading_text(held.theta) : point_text(held.target);
+  paint_tool_label(painter, scene, drag_->now.screen, {told});
+}
+
+void WaypointTool::paint_picks(QPainter& painter) const {
+  const MapScene& scene = host_.scene();
+  const Look& l = *scene.look;
+  const PlanShape line = shape();
+  const auto& waypoints = picks_.plan().waypoints;
+  for (const std::size_t i : picks_.indices()) {
+    if (i >= line.stations().size()) continue;
+    const QPointF at = line.stations()[i].mark;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(l.map_free, 5));
+    painter.drawEllipse(at, PlanShape::kMarkRadius + 3, PlanShape::kMarkRadius + 3);
+    painter.setPen(QPen(l.accent, 2.5));
+    painter.drawEllipse(at, PlanShape::kMarkRadius + 3, PlanShape::kMarkRadius + 3);
+    if (picks_.indices().size() == 1 && waypoints[i].type != WaypointType::Explore) {
+      paint_handle(painter, l, at, line.handle(scene.view, i), waypoints[i].theta.has_value());
+    }
+  }
+}
+
+void WaypointTool::paint_hovered(QPainter& painter) const {
+  if (!hovered_) return;
+  const MapScene& scene = host_.scene();
+  const Look& l = *scene.look;
+  const WaypointDrag would = taken(*hovered_);
+  const PlanShape line = shape();
+  painter.setBrush(Qt::NoBrush);
+  if (would.kind == WaypointDrag::Kind::Move || would.kind == WaypointDrag::Kind::Pick) {
+    painter.setPen(QPen(l.accent, 1.5));
+    painter.drawEllipse(line.stations()[would.index].mark, PlanShape::kMarkRadius + 6,
+                        PlanShape::kMarkRadius + 6);
+  } else if (would.kind == WaypointDrag::Kind::Insert) {
+    const auto segment = line.segment_at(scene.view, hovered_->screen);
+    if (!segment) return;
+    const QPointF at = scene.view.to_screen(segment->place);
+    painter.setPen(QPen(l.accent, 2));
+    painter.setBrush(l.base);
+    painter.drawEllipse(at, 6, 6);
+    painter.drawLine(at - QPointF(3, 0), at + QPointF(3, 0));
+    painter.drawLine(at - QPointF(0, 3), at + QPointF(0, 3));
+  } else if (would.kind == WaypointDrag::Kind::Add && scene.in_map(hovered_->world) &&
+             !hovered_->modifiers.testFlag(Qt::ShiftModifier)) {
+    const QPointF from = line.stations().empty()
+                             ? scene.view.to_screen(scene.poses[robot_->index()].position())
+                             : line.stations().back().at;
+    const QPointF to = scene.view.to_screen(waypoint_place(scene, *hovered_));
+    painter.setPen(QPen(robot_line_colour(robot_->index(), l.map_free), 1.5, Qt::DashLine));
+    painter.drawLine(from, to);
+  }
+}
+
+}  // namespace magna
