@@ -24,8 +24,16 @@ void SessionDoor::call(std::function<void(Session&)> what) {
       Qt::QueuedConnection);
 }
 
+std::shared_ptr<const Snapshot> SessionLink::latest() {
+  auto snapshot = exchange_.take();
+  if (snapshot && snapshot->opened) seen_ = snapshot->opened->number;
+  return snapshot;
+}
+
 void SessionLink::post(Input input) {
-  door_.call([input = std::move(input)](Session& s) { s.submit(Author::person(), input); });
+  door_.call([input = std::move(input), seen = seen_](Session& s) {
+    s.submit_for(seen, Author::person(), input);
+  });
 }
 
 void SessionLink::set_paused(bool paused) {
@@ -38,6 +46,10 @@ void SessionLink::step() {
 
 void SessionLink::set_time_scale(double scale) {
   door_.call([scale](Session& s) { s.set_time_scale(scale); });
+}
+
+void SessionLink::open_world(const std::string& world) {
+  door_.call([world](Session& s) { s.open_world(world); });
 }
 
 void SessionLink::finish() {

@@ -30,18 +30,20 @@ class SessionLink : public ConsoleLink {
   /// Both outlive the link.
   SessionLink(SessionDoor& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
 
-  std::shared_ptr<const Snapshot> latest() override { return exchange_.take(); }
+  std::shared_ptr<const Snapshot> latest() override;
   void post(Input input) override;
   void set_paused(bool paused) override;
   void step() override;
   void set_time_scale(double scale) override;
   void want(SnapshotParts parts) override { exchange_.want(parts); }
+  void open_world(const std::string& world) override;
   /// Ends the run with status 0.
   void finish();
 
  private:
   SessionDoor& door_;
   SnapshotExchange& exchange_;
+  std::uint64_t seen_ = 0;  ///< number of the world the window has seen last: inputs are for it
 };
 
 }  // namespace magna

@@ -5,13 +5,18 @@
 #include <QEventLoop>
 #include <QScreen>
 #include <QThread>
+#include <algorithm>
 #include <future>
+#include <iterator>
 #include <memory>
 
+#include "app/profile/profile.h"
 #include "app/quit_signals.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
+#include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/window_memory.h"
 
 namespace magna {
 namespace {
@@ -38,13 +43,17 @@ int run_session(const SessionOptions& options, const Log& log, SnapshotExchange&
   return status;
 }
 
-MainWindow::Theme window_theme(Theme theme) {
-  switch (theme) {
-    case Theme::Light: return MainWindow::Theme::Light;
-    case Theme::Dark: return MainWindow::Theme::Dark;
-    case Theme::System: break;
-  }
-  return MainWindow::Theme::System;
+// What the settings file and the command line say goes before what was chosen in the window.
+WindowOptions window_options(const SessionOptions& session, const Settings& settings,
+                             Profile& profile) {
+  WindowOptions options;
+  options.theme = theme_choice(settings.theme.value_or(profile.user().theme));
+  const CommandLine& line = session.command_line;
+  options.scale = line.scale.value_or(settings.scale.value_or(profile.user().scale));
+  options.size = QApplication::primaryScreen()->availableGeometry().size();
+  options.layout = line.layout;
+  options.profile = &profile;
+  return options;
 }
 
 }  // namespace
@@ -72,16 +81,18 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   }
   {
     SessionLink link(door, exchange);
-    const QSize all = QApplication::primaryScreen()->availableGeometry().size();
-    MainWindow window(link, {window_theme(settings.settings.theme), all});
-    for (const Error& warning : settings.warnings) {
+    Profile profile(Profile::folder_of(SettingsPlaces::of_process(options.command_line.config)));
+    MainWindow window(link, window_options(options, settings.settings, profile));
+    std::vector<Error> warnings = settings.warnings;
+    std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
+    for (const Error& warning : warnings) {
       window.show_message(MainWindow::Severity::Warning, QString::fromStdString(warning.text()));
     }
     QObject::connect(&quit, &QuitSignals::raised, &window, &QWidget::close);
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
-    window.showMaximized();
+    window.memory().show_window();
     QApplication::exec();
   }
   thread->wait();

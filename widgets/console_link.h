@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "core/engine/input.h"
 #include "core/engine/snapshot.h"
@@ -28,6 +29,9 @@ class ConsoleLink {
 
   /// Snapshots from now on hold these parts, too; while paused within a quarter of a second.
   virtual void want(SnapshotParts parts) = 0;
+  /// Opens another world (a `.lisp` file or `field:N`) in place of this one, or the same again. It
+  /// is built while this one goes on; Snapshot::opened tells how it went.
+  virtual void open_world(const std::string& world) = 0;
 };
 
 }  // namespace magna

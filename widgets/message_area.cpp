@@ -86,6 +86,15 @@ void MessageArea::show_message(Severity severity, const QString& text) {
   show();
 }
 
+void MessageArea::withdraw(const QString& text) {
+  const auto at = texts().indexOf(text);
+  if (at < 0) return;
+  QWidget* bar = rows_->itemAt(static_cast<int>(at))->widget();
+  rows_->removeWidget(bar);
+  bar->deleteLater();
+  setVisible(rows_->count() > 0);
+}
+
 QStringList MessageArea::texts() const {
   QStringList all;
   for (int i = 0; i < rows_->count(); ++i) {

@@ -39,6 +39,8 @@ class MessageArea : public QWidget {
 
   /// The same text twice is one message.
   void show_message(Severity severity, const QString& text);
+  /// Takes a message away that no longer holds.
+  void withdraw(const QString& text);
   QStringList texts() const;
 
  private:

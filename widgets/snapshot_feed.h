@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "widgets/console_link.h"
+#include "widgets/robot_looks.h"
 #include "widgets/wall_clock.h"
 
 namespace magna {
@@ -24,6 +25,13 @@ class SnapshotFeed : public QObject {
   const Snapshot& now() const { return *latest_; }
   std::shared_ptr<const Snapshot> shared() const { return latest_; }
   ConsoleLink& link() { return link_; }
+
+  /// How robots are shown from now on, in all panes.
+  void set_looks(RobotLooks looks);
+  const RobotLooks& looks() const { return dresser_.looks(); }
+  /// The snapshot with the world file's own names.
+  const Snapshot& undressed() const { return *source_; }
+
   const WallClock& clock() const { return clock_; }
 
  signals:
@@ -37,7 +45,9 @@ class SnapshotFeed : public QObject {
  private:
   ConsoleLink& link_;
   const WallClock& clock_;
-  std::shared_ptr<const Snapshot> latest_;
+  std::shared_ptr<const Snapshot> source_;  ///< as the session made it
+  std::shared_ptr<const Snapshot> latest_;  ///< as it is shown
+  LabelDresser dresser_;
   QTimer timer_;
   std::int64_t last_calm_ns_ = 0;
   bool calm_due_ = true;

@@ -30,6 +30,18 @@ inline const RobotLabel* label_of(const Snapshot& s, RobotId id) {
   return id.index() < labels.size() && labels[id.index()].present ? &labels[id.index()] : nullptr;
 }
 
+/// Which of the ways to paint a robot is this one's: the operator's choice, else its number.
+inline std::size_t style_of(const RobotLabel& label) {
+  return label.style ? *label.style : label.id.index();
+}
+inline std::size_t style_of(const Snapshot& s, RobotId id) {
+  const RobotLabel* label = label_of(s, id);
+  return label != nullptr ? style_of(*label) : id.index();
+}
+
+/// Counts the worlds of the session: with another number all that belonged to the old one is over.
+inline std::uint64_t world_number(const Snapshot& s) { return s.opened ? s.opened->number : 0; }
+
 inline double seconds_of(const Snapshot& s) { return static_cast<double>(s.tick) * s.tick_seconds; }
 
 }  // namespace magna

@@ -2,9 +2,11 @@
 #include "widgets/theme.h"
 
 #include <QApplication>
-#include <QProxyStyle>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
+
+#include "widgets/pane_style.h"
 
 namespace magna {
 namespace {
@@ -77,16 +79,6 @@ Look make_high_contrast() {
   return l;
 }
 
-/// Fusion with room beside the text of table headers.
-class PaneStyle final : public QProxyStyle {
- public:
-  PaneStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
-  int pixelMetric(PixelMetric metric, const QStyleOption* option,
-                  const QWidget* widget) const override {
-    return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
-  }
-};
-
 double channel(int value) {
   const double c = value / 255.0;
   return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -144,18 +136,23 @@ QPalette palette_of(const Look& l) {
   p.setColor(QPalette::Mid, l.line);
   p.setColor(QPalette::Dark, mix(l.window, l.text, 0.35));
   p.setColor(QPalette::Shadow, QColor(0, 0, 0));
-  const QColor faint = mix(l.window, l.muted, 0.65);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+  // What cannot be used is fainter and can still be read.
+  const QColor faint = mix(l.window, l.muted, 0.72);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                          QPalette::PlaceholderText, QPalette::Link, QPalette::LinkVisited}) {
     p.setColor(QPalette::Disabled, role, faint);
   }
-  p.setColor(QPalette::Disabled, QPalette::Highlight, mix(l.window, l.muted, 0.4));
+  p.setColor(QPalette::Disabled, QPalette::Base, mix(l.base, l.window, 0.7));
+  p.setColor(QPalette::Disabled, QPalette::Highlight, mix(l.window, l.muted, 0.25));
+  p.setColor(QPalette::Disabled, QPalette::HighlightedText, l.text);
   return p;
 }
 
 void apply_theme(QApplication& application, ThemeChoice choice) {
-  if (dynamic_cast<PaneStyle*>(QApplication::style()) == nullptr) {
+  if (qobject_cast<PaneStyle*>(QApplication::style()) == nullptr) {
     QApplication::setStyle(new PaneStyle);  // the application owns it
   }
+  install_focus_ring();
   LookKind kind = LookKind::Light;
   switch (choice) {
     case ThemeChoice::System:
@@ -167,6 +164,7 @@ void apply_theme(QApplication& application, ThemeChoice choice) {
     case ThemeChoice::HighContrast: kind = LookKind::HighContrast; break;
   }
   application.setPalette(palette_of(look(kind)));
+  QToolTip::setPalette(palette_of(look(kind)));  // it has one of its own
 }
 
 double contrast(const QColor& a, const QColor& b) {

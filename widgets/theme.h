@@ -43,7 +43,7 @@ QPalette palette_of(const Look& look);
 
 /// Light or dark by the lightness of the desktop's own window colour.
 LookKind system_look(const QPalette& desktop);
-/// Forces the Fusion style and sets the palette.
+/// Forces our style over Fusion, sets the palette and shows the focus.
 void apply_theme(QApplication& application, ThemeChoice choice);
 
 /// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance).

@@ -112,6 +112,13 @@ std::optional<std::string> take_address(CommandLine& to, std::string_view value)
   return std::nullopt;
 }
 
+std::optional<std::string> take_scale(CommandLine& to, std::string_view value) {
+  const auto scale = number<int>(value);
+  if (!scale || *scale < 80 || *scale > 200) return "expected a whole number from 80 to 200";
+  to.scale = *scale;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_log_level(CommandLine& to, std::string_view value) {
   constexpr std::array<std::pair<std::string_view, LogLevel>, 4> kLevels{{
       {"error", LogLevel::Error},
@@ -155,6 +162,10 @@ constexpr auto kOptions = std::to_array<Option>({
      turn_on<&CommandLine::strict>},
     {{"--config", "FILE", "Settings file, in place of ./usar.ini and ~/.config/magna/usar.ini", ""},
      take_file<&CommandLine::config>},
+    {{"--layout", "FILE", "Layout the window begins with, in place of how it was left", ""},
+     take_file<&CommandLine::layout>},
+    {{"--scale", "PERCENT", "Size of text, icons and controls in the window, 80 to 200", ""},
+     take_scale},
     {{"--log-level", "LEVEL", "How much to log: error, warning, info or debug", "info"},
      take_log_level},
     {{"--help", "", "Print this list and exit", ""}, turn_on<&CommandLine::help>},

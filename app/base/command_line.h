@@ -31,6 +31,8 @@ struct CommandLine {
   std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   std::string config;                                    ///< settings file; empty = look for it
+  std::string layout;        ///< layout file the window begins with; empty = as it was
+  std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
   bool help = false;

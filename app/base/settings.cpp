@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <system_error>
@@ -49,11 +50,23 @@ bool take_user_log(Settings& to, std::string_view value) {
 }
 
 bool take_theme(Settings& to, std::string_view value) {
-  constexpr std::array<std::pair<std::string_view, Theme>, 3> kWords{
-      {{"system", Theme::System}, {"light", Theme::Light}, {"dark", Theme::Dark}}};
+  constexpr std::array<std::pair<std::string_view, Theme>, 4> kWords{
+      {{"system", Theme::System},
+       {"light", Theme::Light},
+       {"dark", Theme::Dark},
+       {"contrast", Theme::HighContrast}}};
   const auto found = find_word(kWords, value);
   if (found) to.theme = *found;
   return found.has_value();
+}
+
+bool take_scale(Settings& to, std::string_view value) {
+  int percent = 0;
+  const char* const end = value.data() + value.size();
+  const auto [stop, code] = std::from_chars(value.data(), end, percent);
+  if (code != std::errc{} || stop != end || percent < 80 || percent > 200) return false;
+  to.scale = percent;
+  return true;
 }
 
 struct Setting {
@@ -65,7 +78,9 @@ constexpr auto kSettings = std::to_array<Setting>({
     {{"UserLog", "false, true",
       "Write all that the ACT-R interface says, with times, to a file beside the settings file"},
      take_user_log},
-    {{"Theme", "system, light, dark", "The colours of the window"}, take_theme},
+    {{"Theme", "system, light, dark, contrast", "The colours of the window"}, take_theme},
+    {{"Scale", "100, or any from 80 to 200", "The size of text, icons and controls, percent"},
+     take_scale},
 });
 
 /// Whether a settings file is there or may be there. A broken link counts, and so does a folder

@@ -14,12 +14,14 @@
 
 namespace magna {
 
-enum class Theme : std::uint8_t { System, Light, Dark };
+enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 
-/// What the settings file can set. Magna reads the file and never writes it.
+/// What the settings file can set. Magna reads the file and never writes it; what it sets goes
+/// before what was chosen in the window (app/profile).
 struct Settings {
   bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one
-  Theme theme = Theme::System;
+  std::optional<Theme> theme;
+  std::optional<int> scale;  ///< percent, 80 to 200
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -24,6 +24,10 @@ class PlayedInputs {
     }
   }
 
+  /// From the beginning, for the same world again.
+  void rewind() { next_ = 0; }
+  bool done() const { return next_ >= inputs_.size(); }
+
  private:
   std::vector<LoggedInput> inputs_;
   std::size_t next_ = 0;

@@ -6,8 +6,8 @@
 #include <chrono>
 #include <cstdio>
 #include <utility>
+#include <variant>
 
-#include "core/engine/input_log.h"
 #include "protocols/actr/actr_server.h"
 
 namespace magna {
@@ -28,6 +28,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
     : options_(std::move(options)),
       log_(log),
       exchange_(exchange),
+      builder_(new WorldBuilder(this)),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       links_(std::make_shared<LinkTable>()) {
@@ -35,49 +36,11 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
   turn_timer_->setSingleShot(true);
   turn_timer_->setTimerType(Qt::PreciseTimer);
   connect(turn_timer_, &QTimer::timeout, this, &Session::turn);
+  connect(builder_, &WorldBuilder::built, this, &Session::world_built);
   connect(heartbeat_timer_, &QTimer::timeout, this, &Session::heartbeat);
 }
 
 Session::~Session() = default;
-
-std::optional<Session::Failure> Session::open() {
-  const CommandLine& line = options_.command_line;
-  const auto scenario = loader_.load(line.world, line.seed);
-  if (!scenario) return Failure{scenario.error()};
-  auto engine = Engine::create(*scenario, {line.seed, line.clean, line.set});
-  if (!engine) return Failure{engine.error()};
-  engine_ = std::move(*engine);
-  pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
-  if (auto failure = open_logs()) return failure;
-  return open_servers();
-}
-
-std::optional<Session::Failure> Session::open_logs() {
-  const CommandLine& line = options_.command_line;
-  if (!line.play_inputs.empty()) {
-    std::ifstream in(line.play_inputs);
-    if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
-    auto log = read_input_log(in, line.play_inputs);
-    if (!log) return Failure{log.error()};
-    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean, line.set};
-    if (!(log->header == wanted)) {
-      log_.write(LogLevel::Warning,
-                 fmt::format("{}: this run differs from the one that was logged: {}",
-                             line.play_inputs, header_line(log->header)));
-    }
-    played_ = PlayedInputs(std::move(log->inputs));
-  }
-  if (!line.log_inputs.empty()) {
-    input_log_.open(line.log_inputs, std::ios::trunc);
-    if (!input_log_) {
-      return Failure{Error{"cannot be written: name another file", line.log_inputs}};
-    }
-    input_log_ << header_line({engine_->world().name(), line.seed, line.clean, line.set}) << '\n';
-    engine_->set_input_observer(
-        [this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
-  }
-  return {};
-}
 
 std::optional<Session::Failure> Session::open_servers() {
   const CommandLine& line = options_.command_line;
@@ -117,6 +80,12 @@ void Session::submit(const Author& author, const Input& input) {
   engine_->submit(author, input);
   drain();
   publish(false);
+}
+
+void Session::submit_for(std::uint64_t number, const Author& author, const Input& input) {
+  const bool for_every_world = std::holds_alternative<input::StopAll>(input) ||
+                               std::holds_alternative<input::PaneChanged>(input);
+  if (number == opened_.number || for_every_world) submit(author, input);
 }
 
 void Session::set_paused(bool paused) {
@@ -201,6 +170,7 @@ void Session::publish(bool force) {
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
   snapshot->loop_lag_p99_ms = lag_.quantile_ms(0.99);
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+  snapshot->opened = shown_world_;
   snapshot->links = links_;
   snapshot->notices = notices_.newest();
   exchange_.put(std::move(snapshot));

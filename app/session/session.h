@@ -13,9 +13,9 @@
 #include "app/session/pacer.h"
 #include "app/session/played_inputs.h"
 #include "app/session/run_stats.h"
-#include "app/session/scenario_loader.h"
 #include "app/session/session_options.h"
 #include "app/session/snapshot_exchange.h"
+#include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/notice_board.h"
 
@@ -49,6 +49,14 @@ class Session : public QObject {
 
  public slots:
   void submit(const magna::Author& author, const magna::Input& input);
+  /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
+  /// the robots of a world that has gone since touches nobody. STOP and where the panes are hold
+  /// for every world.
+  void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
+  /// Builds another world, or the same again, while this one goes on; then it takes its place, with
+  /// the same seed and parameters. STOP stays latched if it was, pause and speed stay as they are.
+  /// If it cannot be built nothing changes but OpenedWorld::failure.
+  void open_world(const std::string& world);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -60,6 +68,12 @@ class Session : public QObject {
 
  private:
   std::optional<Failure> open_logs();
+  std::optional<Error> begin_input_log(const std::string& path);
+  void world_built();
+  void change_world(std::unique_ptr<Engine> next);
+  void change_played_inputs(const std::string& source);
+  void tell_of_world(Severity severity, const std::string& text);
+  EngineOptions engine_options() const;
   std::optional<Failure> open_servers();
   void turn();
   void run_tick();
@@ -74,7 +88,7 @@ class Session : public QObject {
   SessionOptions options_;
   const Log& log_;
   SnapshotExchange& exchange_;
-  ScenarioLoader loader_;
+  WorldBuilder* builder_;
   std::unique_ptr<Engine> engine_;
   std::unique_ptr<ActrServer> actr_;
   QElapsedTimer clock_;
@@ -87,8 +101,10 @@ class Session : public QObject {
   RunStats stats_;
   PlayedInputs played_;
   std::ofstream input_log_;
+  OpenedWorld opened_;
   NoticeBoard notices_;
   std::shared_ptr<const LinkTable> links_;
+  std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;
 };
 

@@ -19,6 +19,7 @@
 #include "app/window/map_tool_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/team_commands.h"
+#include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
@@ -33,6 +34,7 @@
 #include "widgets/team/waypoint_pane.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -47,7 +49,9 @@ constexpr int kNumberKeys = 9;
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
     : link_(link), feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
-  choose_theme(options.theme);
+  apply_theme(*qApp, options.theme);
+  apply_scale(*qApp, options.scale);
+  setPalette(QApplication::palette());
   feed_.poll();
   make_panes();
   make_bars();
@@ -67,6 +71,13 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Mapview, *map_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
+  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *messages_},
+                             options.profile != nullptr ? *options.profile : no_profile_,
+                             options.theme, options.scale);
+  memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
+                      *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
+  connect(memory_, &WindowMemory::world_changed, &edits_, &EditStack::clear);
+  memory_->begin(options.layout);
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
   follow();
   map_->setFocus();
@@ -115,7 +126,9 @@ void MainWindow::make_bars() {
 }
 
 void MainWindow::make_menus() {
-  actions_->fill(*menuBar()->addMenu(tr("&World")), "world");
+  QMenu* world = menuBar()->addMenu(tr("&World"));
+  world->setObjectName(QStringLiteral("world"));
+  actions_->fill(*world, "world");
   actions_->fill(*menuBar()->addMenu(tr("&Edit")), "edit");
   QMenu* robot = menuBar()->addMenu(tr("&Robot"));
   actions_->fill(*robot, "robot");
@@ -123,6 +136,7 @@ void MainWindow::make_menus() {
   actions_->fill(*choose, "choose");
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
   QMenu* view = menuBar()->addMenu(tr("&View"));
+  view->setObjectName(QStringLiteral("view"));
   actions_->fill(*view->addMenu(tr("Map &tool")), "tool");
   actions_->fill(*view, "view");
   add_map_menus(*view, *actions_);
@@ -159,6 +173,7 @@ void MainWindow::make_docks(const QSize& size) {
   panes->addAction(waypoints_dock_->toggleViewAction());
   panes->addSeparator();
   actions_->fill(*panes, "panes");
+  setDockNestingEnabled(true);
   setMinimumSize(880, 480);
   resize(size);
   resizeDocks({robots_dock_, teleop_dock_}, {kListWidth, kRightWidth}, Qt::Horizontal);
@@ -212,10 +227,6 @@ void MainWindow::connect_robots() {
 void MainWindow::connect_view() {
   connect_map_tools(*actions_, feed_, *map_);
   connect_map_view(*actions_, *map_);
-  actions_->on("view.theme_system", this, [this] { choose_theme(ThemeChoice::System); });
-  actions_->on("view.theme_light", this, [this] { choose_theme(ThemeChoice::Light); });
-  actions_->on("view.theme_dark", this, [this] { choose_theme(ThemeChoice::Dark); });
-  actions_->on("view.theme_contrast", this, [this] { choose_theme(ThemeChoice::HighContrast); });
   actions_->on("view.next_pane", this, [this] { focus_next_pane(); });
   connect(map_, &MapPane::hint_changed, status_, &StatusLine::show_hint);
   connect(map_, &MapPane::place_changed, status_, &StatusLine::show_cursor);
@@ -233,11 +244,6 @@ void MainWindow::connect_help() {
 void MainWindow::stop_all() {
   link_.post(input::StopAll{});
   teleop_->all_stopped();
-}
-
-void MainWindow::choose_theme(ThemeChoice choice) {
-  apply_theme(*qApp, choice);
-  setPalette(QApplication::palette());  // all panes at once, before the application runs, too
 }
 
 void MainWindow::follow() {
@@ -288,6 +294,7 @@ void MainWindow::show_about() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   teleop_->disarm();
+  memory_->note();
   emit closed();
   event->accept();
 }

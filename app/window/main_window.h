@@ -5,6 +5,7 @@
 #include <QSize>
 #include <memory>
 
+#include "app/profile/profile.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_feed.h"
@@ -26,12 +27,16 @@ class RobotListPane;
 class StatusLine;
 class TeleopPane;
 class WaypointPane;
+class WindowMemory;
 enum class MapToolKind;
 
 struct WindowOptions {
   ThemeChoice theme = ThemeChoice::System;
   QSize size{1280, 800};
   const WallClock* clock = nullptr;  ///< nothing = the steady clock
+  int scale = 100;                   ///< of text and controls, percent
+  std::string layout;                ///< file of the layout to begin with; empty = as it was
+  Profile* profile = nullptr;        ///< nothing = remembers for this run only
 };
 
 /// The window: puts the panes together, says what each action of the table does. What it knows of
@@ -61,6 +66,7 @@ class MainWindow : public QMainWindow {
   StatusLine& status() { return *status_; }
   MessageArea& messages() { return *messages_; }
   PaneReporter& reporter() { return *reporter_; }
+  WindowMemory& memory() { return *memory_; }
 
  signals:
   void closed();
@@ -79,7 +85,6 @@ class MainWindow : public QMainWindow {
   void connect_help();
 
   void stop_all();
-  void choose_theme(ThemeChoice choice);
   void follow();
   void focus_next_pane();
   void show_about();
@@ -100,6 +105,8 @@ class MainWindow : public QMainWindow {
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
   PaneReporter* reporter_ = nullptr;
+  Profile no_profile_;
+  WindowMemory* memory_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* teleop_dock_ = nullptr;

@@ -85,6 +85,14 @@ void NoticeBoard::post(Notice notice) {
   shared_.reset();
 }
 
+void NoticeBoard::on_new_world() {
+  for (Notice& notice : notices_) {
+    notice.robot.reset();
+    notice.at.reset();
+  }
+  shared_.reset();
+}
+
 std::shared_ptr<const std::vector<Notice>> NoticeBoard::newest() {
   if (!shared_) {
     shared_ = std::make_shared<const std::vector<Notice>>(notices_.begin(), notices_.end());

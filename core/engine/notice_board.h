@@ -23,6 +23,9 @@ class NoticeBoard {
   /// A line of somebody else's: a server, the session.
   void post(Notice notice);
 
+  /// Another world begins: the lines so far stay, but lead to no robot and no place any more.
+  void on_new_world();
+
   /// Oldest first; the same object until something was posted.
   std::shared_ptr<const std::vector<Notice>> newest();
 

@@ -11,6 +11,7 @@
 #include "core/engine/annotation.h"
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
+#include "core/engine/opened_world.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
@@ -27,6 +28,9 @@ struct RobotLabel {
   RobotType type = RobotType::Point;
   double radius = 0.0;
   bool present = true;
+  /// Which of the ways to paint a robot; nothing = by its number. The operator's choice: the window
+  /// fills it in.
+  std::optional<std::uint32_t> style = {};
 };
 
 /// What changes seldom about one robot.
@@ -90,7 +94,8 @@ struct Snapshot {
   double time_scale = 1.0;        ///< 0 = as fast as possible
   double real_time_factor = 0.0;  ///< measured
   double loop_lag_p99_ms = 0.0;
-  std::int64_t made_ns = 0;  ///< steady clock, for interpolation
+  std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
+  std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
 };

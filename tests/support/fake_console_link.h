@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,6 +20,7 @@ class FakeConsoleLink final : public ConsoleLink {
   void step() override { ++steps; }
   void set_time_scale(double scale) override { scales.push_back(scale); }
   void want(SnapshotParts value) override { parts = value; }
+  void open_world(const std::string& world) override { worlds.push_back(world); }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -42,6 +44,7 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<Input> posted;
   std::vector<bool> paused;
   std::vector<double> scales;
+  std::vector<std::string> worlds;  ///< asked to be opened
   int steps = 0;
   SnapshotParts parts;
 };

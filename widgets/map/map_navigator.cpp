@@ -112,6 +112,14 @@ void MapNavigator::show_place(Point place, bool glide) {
   go(target, glide);
 }
 
+void MapNavigator::show_view(Point centre, double scale) {
+  by_hand();
+  MapView target = view();
+  target.set_scale(scale, middle());
+  target.set_centre(centre);
+  go(target, false);
+}
+
 void MapNavigator::turn_upright() {
   if (mode() == FollowMode::HeadingUp) follow(FollowMode::Centre);
   MapView target = goal();

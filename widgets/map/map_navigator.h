@@ -35,6 +35,10 @@ class MapNavigator : public QObject {
   void pan(QPointF by);
   /// Shows the place in the middle; `glide`: on the way there, too.
   void show_place(Point place, bool glide);
+  /// At once this place in the middle, pixels a metre.
+  void show_view(Point centre, double scale);
+  /// Nobody moved the map since it was shown whole.
+  bool fitted() const { return fitted_; }
   /// The world's x to the right again; ends turning with the heading.
   void turn_upright();
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/layout.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kHead = "layout";
+constexpr std::string_view kPane = "pane ";  // and the dock's id
+constexpr std::array<std::string_view, 5> kPlaces = {"left", "right", "top", "bottom", "floating"};
+constexpr double kFarthest = 100'000;
+
+int pixels(KeptFile& file, const std::string& section, const char* key, double low) {
+  return static_cast<int>(file.number(section, key, low, kFarthest).value_or(0.0));
+}
+
+PanePlace read_pane(KeptFile& file, const std::string& section) {
+  PanePlace pane;
+  if (const auto place = file.text(section, "Place")) {
+    const auto found = std::ranges::find(kPlaces, *place);
+    if (found != kPlaces.end()) {
+      pane.place = static_cast<DockPlace>(found - kPlaces.begin());
+    } else {
+      file.reject(section, "Place", fmt::format("one of {}", fmt::join(kPlaces, ", ")));
+    }
+  }
+  pane.shown = file.flag(section, "Shown").value_or(true);
+  pane.size = pixels(file, section, "Size", 0);
+  pane.with = file.text(section, "TabOf").value_or("");
+  if (pane.place == DockPlace::Floating) {
+    pane.rect = {pixels(file, section, "X", -kFarthest), pixels(file, section, "Y", -kFarthest),
+                 pixels(file, section, "Width", 0), pixels(file, section, "Height", 0)};
+  }
+  return pane;
+}
+
+PanePlace at(DockPlace place, int size, bool shown = true, std::string with = {}) {
+  return {place, shown, size, std::move(with), {}};
+}
+
+Layout made(std::string name, std::map<std::string, PanePlace> panes) {
+  return {std::move(name), std::move(panes), {}, {}};
+}
+
+}  // namespace
+
+Layout read_layout(KeptFile& file) {
+  Layout layout;
+  layout.name = file.text(kHead, "Name").value_or("");
+  layout.layers = file.text(kHead, "Layers").value_or("");
+  layout.state = file.text(kHead, "State").value_or("");
+  for (const std::string& section : file.sections(kPane)) {
+    layout.panes[section.substr(kPane.size())] = read_pane(file, section);
+  }
+  return layout;
+}
+
+void put_layout(const Layout& layout, KeptFile& file) {
+  file.remove_section(kHead);
+  file.set(kHead, "Name", std::string_view(layout.name));
+  if (!layout.layers.empty()) file.set(kHead, "Layers", std::string_view(layout.layers));
+  for (const std::string& section : file.sections(kPane)) file.remove_section(section);
+  for (const auto& [id, pane] : layout.panes) {
+    const std::string section = fmt::format("{}{}", kPane, id);
+    file.set(section, "Place", kPlaces[static_cast<std::size_t>(pane.place)]);
+    file.set(section, "Shown", pane.shown);
+    if (pane.size > 0) file.set(section, "Size", static_cast<double>(pane.size));
+    if (!pane.with.empty()) file.set(section, "TabOf", std::string_view(pane.with));
+    if (pane.place == DockPlace::Floating) {
+      file.set(section, "X", static_cast<double>(pane.rect.x));
+      file.set(section, "Y", static_cast<double>(pane.rect.y));
+      file.set(section, "Width", static_cast<double>(pane.rect.width));
+      file.set(section, "Height", static_cast<double>(pane.rect.height));
+    }
+  }
+  // Last: it is long and means nothing to a reader.
+  if (!layout.state.empty()) file.set(kHead, "State", std::string_view(layout.state));
+}
+
+const std::vector<Layout>& factory_layouts() {
+  constexpr int kList = 280;
+  constexpr int kSide = 300;
+  constexpr int kBottom = 168;
+  using enum DockPlace;
+  static const std::vector<Layout> layouts = {
+      made("Drive", {{"robots", at(Left, kList)},
+                     {"teleop", at(Right, kSide)},
+                     {"waypoints", at(Right, kSide)},
+                     {"connections", at(Bottom, kBottom)},
+                     {"events", at(Bottom, kBottom, true, "connections")},
+                     {"history", at(Bottom, kBottom, false, "connections")}}),
+      made("Plan", {{"robots", at(Left, kList)},
+                    {"waypoints", at(Right, kSide)},
+                    {"history", at(Right, kSide)},
+                    {"teleop", at(Right, kSide, false)},
+                    {"connections", at(Bottom, kBottom, false)},
+                    {"events", at(Bottom, kBottom, false, "connections")}}),
+      made("Watch", {{"robots", at(Left, 360)},
+                     {"teleop", at(Right, kSide, false)},
+                     {"waypoints", at(Right, kSide, false)},
+                     {"connections", at(Bottom, kBottom)},
+                     {"events", at(Bottom, kBottom)},
+                     {"history", at(Bottom, kBottom, false, "events")}}),
+      made("Map", {{"robots", at(Left, kList, false)},
+                   {"teleop", at(Right, kSide, false)},
+                   {"waypoints", at(Right, kSide, false)},
+                   {"connections", at(Bottom, kBottom, false)},
+                   {"events", at(Bottom, kBottom, false, "connections")},
+                   {"history", at(Bottom, kBottom, false, "connections")}}),
+  };
+  return layouts;
+}
+
+}  // namespace magna

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/settings.h"
+#include "app/profile/layout.h"
+#include "app/profile/user_settings.h"
+#include "app/profile/world_settings.h"
+
+namespace magna {
+
+/// What Magna remembers between runs, in one folder: `user.ini`, `last.layout`, `layouts/N.layout`,
+/// `worlds/NAME.ini`. Without a folder nothing is read or written.
+class Profile {
+ public:
+  /// Reads the user's settings; what was wrong with them is in take_messages.
+  explicit Profile(std::filesystem::path folder = {});
+
+  /// ~/.config/magna; with `--config F` the folder F.d beside that file. Empty = there is none.
+  static std::filesystem::path folder_of(const SettingsPlaces& places);
+
+  UserSettings& user() { return user_; }
+  const UserSettings& user() const { return user_; }
+  void save_user();
+  /// The user's settings of a file; keys, look and limits are taken over, the window stays where it
+  /// is. False = nothing in it could be used.
+  bool import_user(const std::filesystem::path& path);
+  void export_user(const std::filesystem::path& path);
+  /// Back to the defaults; recent worlds and layouts stay.
+  void reset_user();
+
+  /// From now on world() is the one of this source (a file, "field:100"); reads what is known of
+  /// it.
+  void open_world(const std::string& source);
+  WorldSettings& world() { return world_; }
+  void save_world();
+
+  /// What slot 1 to 8 holds: the user's own or the one that comes with Magna; nothing = empty.
+  std::optional<Layout> layout(int slot);
+  bool own_layout(int slot) const;
+  void save_layout(int slot, const Layout& layout);
+  /// The one that comes with Magna is back in the slot; the user's own stays as N.layout.bak-M.
+  void forget_layout(int slot);
+  /// How the window was when it was closed.
+  std::optional<Layout> last_layout();
+  void save_last_layout(const Layout& layout);
+  /// A layout of any file; nothing = it could not be used, and a message says why.
+  std::optional<Layout> read_layout_file(const std::filesystem::path& path);
+  bool write_layout_file(const std::filesystem::path& path, const Layout& layout);
+
+  /// What is to be told since the last call: damaged files, failed writes.
+  std::vector<Error> take_messages();
+
+ private:
+  std::filesystem::path world_path(const std::string& source) const;
+  std::filesystem::path layout_path(int slot) const;
+  bool write(KeptFile& file);
+  void tell(KeptFile& file);
+
+  std::filesystem::path folder_;
+  KeptFile user_file_;
+  KeptFile world_file_;
+  UserSettings user_;
+  WorldSettings world_;
+  std::vector<Error> messages_;
+};
+
+}  // namespace magna

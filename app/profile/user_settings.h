@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/settings.h"
+#include "app/profile/kept_file.h"
+
+namespace magna {
+
+/// What the wheel does over the map.
+enum class WheelUse : std::uint8_t {
+  Zoom,    ///< zooms at the cursor; with Ctrl it moves the map
+  Scroll,  ///< moves the map; with Ctrl it zooms
+};
+
+/// A rectangle of the desktop, pixels.
+struct DesktopRect {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const DesktopRect&, const DesktopRect&) = default;
+};
+
+/// What goes with the person, whatever the world.
+struct UserSettings {
+  static constexpr int kVersion = 1;
+  static constexpr std::size_t kMostRecent = 10;
+  static constexpr int kSmallestScale = 80;
+  static constexpr int kLargestScale = 200;
+
+  Theme theme = Theme::System;
+  int scale = 100;  ///< size of text, icons and controls, percent
+  WheelUse wheel = WheelUse::Zoom;
+  std::vector<std::string> recent;  ///< worlds, the newest first
+  std::optional<DesktopRect> window;
+  bool maximized = true;
+  std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
+  double teleop_speed = 1.0;                ///< share of a robot's own limit that the stick gives
+  double teleop_turn = 1.0;
+
+  friend bool operator==(const UserSettings&, const UserSettings&) = default;
+
+  /// Puts a world in front of the recent ones.
+  void note_world(const std::string& world);
+};
+
+/// One line of the table of what stands in the file.
+struct KeptKeyInfo {
+  std::string_view section;
+  std::string_view key;
+  std::string_view values;  ///< the default first
+  std::string_view meaning;
+};
+std::span<const KeptKeyInfo> user_key_table();
+
+/// What the file says; the rest is default. Values that make no sense become problems of the file.
+UserSettings read_user_settings(KeptFile& file);
+/// Puts the settings into the file's text; lines that are none of these stay.
+void put_user_settings(const UserSettings& settings, KeptFile& file);
+
+}  // namespace magna

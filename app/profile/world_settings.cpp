@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/world_settings.h"
+
+#include <fmt/format.h>
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kView = "view";
+constexpr std::string_view kRobot = "robot ";  // and a number, one section for each
+constexpr double kFarthest = 1e6;              // metres; farther no world reaches
+constexpr int kMostStyle = 23;
+
+}  // namespace
+
+WorldSettings read_world_settings(KeptFile& file) {
+  WorldSettings s;
+  const auto x = file.number(kView, "X", -kFarthest, kFarthest);
+  const auto y = file.number(kView, "Y", -kFarthest, kFarthest);
+  const auto scale = file.number(kView, "Scale", 0.01, 10'000);
+  if (x && y && scale) s.view = WorldSettings::View{*x, *y, *scale};
+  s.tool = file.text(kView, "Tool").value_or("");
+  s.layers = file.text(kView, "Layers").value_or("");
+  for (const std::string& section : file.sections(kRobot)) {
+    const auto name = file.text(section, "Name");
+    if (!name || name->empty()) continue;
+    KeptRobotLook look;
+    look.name = file.text(section, "Shown").value_or("");
+    look.letter = file.text(section, "Letter").value_or("");
+    if (const auto style = file.number(section, "Style", 0, kMostStyle)) {
+      look.style = static_cast<int>(*style);
+    }
+    s.robots[*name] = look;
+  }
+  return s;
+}
+
+void put_world_settings(const WorldSettings& s, KeptFile& file) {
+  file.remove_section(kView);
+  if (s.view) {
+    file.set(kView, "X", s.view->x);
+    file.set(kView, "Y", s.view->y);
+    file.set(kView, "Scale", s.view->scale);
+  }
+  if (!s.tool.empty()) file.set(kView, "Tool", std::string_view(s.tool));
+  if (!s.layers.empty()) file.set(kView, "Layers", std::string_view(s.layers));
+  for (const std::string& section : file.sections(kRobot)) file.remove_section(section);
+  int number = 0;
+  for (const auto& [name, look] : s.robots) {
+    const std::string section = fmt::format("{}{}", kRobot, ++number);
+    file.set(section, "Name", std::string_view(name));
+    if (!look.name.empty()) file.set(section, "Shown", std::string_view(look.name));
+    if (look.style) file.set(section, "Style", static_cast<double>(*look.style));
+    if (!look.letter.empty()) file.set(section, "Letter", std::string_view(look.letter));
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a session concerns its world: opening the first, another in its place, logs of inputs.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "app/session/session.h"
+#include "core/engine/input_log.h"
+#include "protocols/actr/actr_server.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// "worlds/a.lisp" with its whole path, so that it is found again from any folder; a generated
+/// field as it is.
+std::string whole_path(const std::string& world) {
+  if (world.starts_with("field:")) return world;
+  std::error_code code;
+  const fs::path path = fs::absolute(world, code);
+  return code ? world : path.lexically_normal().string();
+}
+
+/// A log tells the story of one world, so each has a file of its own: run.log, run.log.2, …; what
+/// lies there from another run is left alone.
+std::string next_log_path(const std::string& first, std::uint64_t number) {
+  std::error_code ignored;
+  std::string path;
+  do {
+    path = fmt::format("{}.{}", first, number++);
+  } while (fs::exists(path, ignored));
+  return path;
+}
+
+}  // namespace
+
+EngineOptions Session::engine_options() const {
+  const CommandLine& line = options_.command_line;
+  return {line.seed, line.clean, line.set};
+}
+
+std::optional<Session::Failure> Session::open() {
+  const CommandLine& line = options_.command_line;
+  auto engine = build_world(line.world, engine_options());
+  if (!engine) return Failure{engine.error()};
+  engine_ = std::move(*engine);
+  opened_.source = whole_path(line.world);
+  shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
+  if (auto failure = open_logs()) return failure;
+  return open_servers();
+}
+
+std::optional<Session::Failure> Session::open_logs() {
+  const CommandLine& line = options_.command_line;
+  if (!line.play_inputs.empty()) {
+    std::ifstream in(line.play_inputs);
+    if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
+    auto log = read_input_log(in, line.play_inputs);
+    if (!log) return Failure{log.error()};
+    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean, line.set};
+    if (!(log->header == wanted)) {
+      log_.write(LogLevel::Warning,
+                 fmt::format("{}: this run differs from the one that was logged: {}",
+                             line.play_inputs, header_line(log->header)));
+    }
+    played_ = PlayedInputs(std::move(log->inputs));
+  }
+  if (line.log_inputs.empty()) return {};
+  if (auto error = begin_input_log(line.log_inputs)) return Failure{*error};
+  return {};
+}
+
+std::optional<Error> Session::begin_input_log(const std::string& path) {
+  std::ofstream log(path, std::ios::trunc);
+  if (!log) return Error{"cannot be written: name another file", path};
+  const CommandLine& line = options_.command_line;
+  log << header_line({engine_->world().name(), line.seed, line.clean, line.set}) << '\n';
+  input_log_ = std::move(log);
+  engine_->set_input_observer(
+      [this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
+  return {};
+}
+
+void Session::open_world(const std::string& world) {
+  if (!running_) return;
+  opened_.loading = whole_path(world);
+  shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  builder_->begin(opened_.loading, engine_options());
+  publish(true);
+}
+
+void Session::world_built() {
+  BuiltWorld built = builder_->take();
+  if (!running_) return;
+  opened_.loading.clear();
+  if (built) {
+    change_world(std::move(*built));
+  } else {
+    opened_.failure = built.error().text();
+    ++opened_.failures;
+    tell_of_world(Severity::Warning, opened_.failure);
+    log_.write(LogLevel::Error, opened_.failure);
+  }
+  shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  publish(true);
+  schedule_turn();
+}
+
+void Session::change_world(std::unique_ptr<Engine> next) {
+  const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  ++opened_.number;
+  change_played_inputs(builder_->world());
+  opened_.source = builder_->world();
+  notices_.on_new_world();
+  const std::string& log = options_.command_line.log_inputs;
+  if (!log.empty()) {
+    input_log_.close();
+    const std::string path = next_log_path(log, opened_.number);
+    if (auto error = begin_input_log(path)) {
+      tell_of_world(Severity::Warning, error->text());
+      log_.write(LogLevel::Error, error->text());
+    } else {
+      log_.write(LogLevel::Info, fmt::format("{}: the inputs of this world", path));
+    }
+  }
+  // What holds for every world goes on in this one: where the panes are, and STOP.
+  for (const Pane& pane : old->panes()) {
+    if (pane.width > 0) engine_->submit(Author::person(), input::PaneChanged{pane});
+  }
+  if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
+  for (const Event& event : engine_->take_events()) {
+    log_event(event);
+    notices_.on_event(event, *engine_);
+  }
+  if (actr_) actr_->rebind(*engine_);
+
+  const bool paused = pacer_->paused();
+  pacer_.emplace(engine_->world().tick_seconds(), pacer_->scale(), now_ns());
+  pacer_->set_paused(paused, now_ns());
+  stats_ = {};
+  started_ns_ = now_ns();
+  tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
+  log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
+}
+
+// Played inputs belong to the world they were logged in: that one again begins them anew, with
+// another they end.
+void Session::change_played_inputs(const std::string& source) {
+  if (source == opened_.source) {
+    played_.rewind();
+    return;
+  }
+  if (!played_.done()) {
+    log_.write(LogLevel::Warning,
+               fmt::format("the rest of {} belongs to another world and is left out",
+                           options_.command_line.play_inputs));
+  }
+  played_ = {};
+}
+
+void Session::tell_of_world(Severity severity, const std::string& text) {
+  notices_.post({0, engine_->now(), severity, "world", text, {}, {}});
+}
+
+}  // namespace magna

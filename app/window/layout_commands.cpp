@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/layout_commands.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QScreen>
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
+
+#include "app/window/layout_dialog.h"
+#include "widgets/action_set.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+namespace {
+
+constexpr std::array<std::string_view, kLayoutSlots> kSlots = {
+    "layout.1", "layout.2", "layout.3", "layout.4", "layout.5", "layout.6", "layout.7", "layout.8"};
+
+/// Same panes at the same places; sizes may differ by what a window manager does to them.
+bool alike(const Layout& a, const Layout& b) {
+  constexpr int kLittle = 6;
+  if (a.panes.size() != b.panes.size() || a.layers != b.layers) return false;
+  return std::ranges::equal(a.panes, b.panes, [](const auto& x, const auto& y) {
+    const PanePlace& p = x.second;
+    const PanePlace& q = y.second;
+    return x.first == y.first && p.place == q.place && p.shown == q.shown && p.with == q.with &&
+           std::abs(p.size - q.size) <= kLittle && p.rect == q.rect;
+  });
+}
+
+}  // namespace
+
+LayoutCommands::LayoutCommands(QMainWindow& window, ActionSet& actions, MessageArea& messages,
+                               Profile& profile)
+    : QObject(&window),
+      window_(window),
+      actions_(actions),
+      messages_(messages),
+      profile_(profile),
+      keeper_(window) {
+  for (int slot = 1; slot <= kLayoutSlots; ++slot) {
+    actions.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });
+  }
+  actions.on("layout.save_as", this, [this] { ask_name(); });
+  actions.on("layout.export", this, [this] { ask_file(true); });
+  actions.on("layout.import", this, [this] { ask_file(false); });
+  actions.on("layout.forget", this, [this] { forget_own(); });
+  actions.on("layout.reset", this, [this] { reset(); });
+  actions.on("view.hide_panes", this, [this] { hide_panes(); });
+  initial_ = capture();
+  initial_.name = factory_layouts().front().name;
+  chosen_ = initial_;
+  // Nothing is lost when a screen goes or changes.
+  const auto watch = [this](QScreen* screen) {
+    connect(screen, &QScreen::availableGeometryChanged, this,
+            [this] { keeper_.bring_back(usable_screens()); });
+  };
+  for (QScreen* screen : QGuiApplication::screens()) watch(screen);
+  connect(qGuiApp, &QGuiApplication::screenAdded, this, watch);
+  connect(qGuiApp, &QGuiApplication::screenRemoved, this,
+          [this] { keeper_.bring_back(usable_screens()); });
+}
+
+void LayoutCommands::set_layers(std::function<std::string()> get,
+                                std::function<void(const std::string&)> set) {
+  get_layers_ = std::move(get);
+  set_layers_ = std::move(set);
+  initial_.layers = get_layers_();
+  chosen_.layers = initial_.layers;
+}
+
+Layout LayoutCommands::capture() const {
+  Layout layout = keeper_.capture();
+  if (get_layers_) layout.layers = get_layers_();
+  return layout;
+}
+
+void LayoutCommands::apply(const Layout& layout) {
+  hidden_.reset();
+  if (!keeper_.apply(layout)) {
+    messages_.show_message(Severity::Caution,
+                           tr("Part of the layout %1 could not be used; the panes are placed by "
+                              "their names")
+                               .arg(QString::fromStdString(layout.name)));
+  }
+  if (set_layers_ && !layout.layers.empty()) set_layers_(layout.layers);
+}
+
+void LayoutCommands::begin(const std::string& file) {
+  auto layout = file.empty() ? profile_.last_layout() : profile_.read_layout_file(file);
+  if (!layout && !file.empty()) layout = profile_.last_layout();
+  tell();
+  if (layout) {
+    slot_ = 0;
+    for (int slot = 1; slot <= kLayoutSlots; ++slot) {
+      const auto in_slot = of_slot(slot);
+      if (in_slot && in_slot->name == layout->name) slot_ = slot;
+    }
+    choose(slot_, *layout);
+  }
+  name_slots();
+}
+
+std::optional<Layout> LayoutCommands::of_slot(int slot) {
+  // The first that comes with Magna is how the window was built.
+  if (slot == 1 && !profile_.own_layout(slot)) return initial_;
+  return profile_.layout(slot);
+}
+
+void LayoutCommands::choose(int slot, const Layout& layout) {
+  apply(layout);
+  slot_ = slot;
+  chosen_ = capture();
+  chosen_.name = layout.name;
+}
+
+void LayoutCommands::recall(int slot) {
+  const auto layout = of_slot(slot);
+  tell();
+  if (layout) {
+    choose(slot, *layout);
+  } else {
+    messages_.show_message(
+        Severity::Info, tr("No layout is kept on Ctrl+%1; View, Layouts, Save layout as puts this "
+                           "one there")
+                            .arg(slot));
+  }
+  name_slots();
+}
+
+void LayoutCommands::save_as(const QString& name, int slot) {
+  Layout layout = capture();
+  layout.name = name.toStdString();
+  profile_.save_layout(slot, layout);
+  tell();
+  slot_ = slot;
+  chosen_ = std::move(layout);
+  name_slots();
+}
+
+void LayoutCommands::reset() {
+  choose(1, initial_);
+  name_slots();
+}
+
+void LayoutCommands::hide_panes() {
+  const auto docks = keeper_.docks();
+  const bool any = std::ranges::any_of(docks, [](QDockWidget* dock) { return !dock->isHidden(); });
+  if (any) {
+    hidden_ = capture();
+    for (QDockWidget* dock : docks) dock->hide();
+  } else if (hidden_) {
+    keeper_.apply(*std::exchange(hidden_, std::nullopt));
+  } else {
+    keeper_.apply(initial_);
+  }
+}
+
+void LayoutCommands::remember() {
+  Layout layout = hidden_ ? *hidden_ : capture();
+  layout.name = chosen_.name;
+  profile_.save_last_layout(layout);
+}
+
+bool LayoutCommands::changed() const { return !alike(chosen_, capture()); }
+
+void LayoutCommands::name_slots() {
+  for (int slot = 1; slot <= kLayoutSlots; ++slot) {
+    QAction& action = actions_[kSlots[static_cast<std::size_t>(slot) - 1]];
+    const auto layout = of_slot(slot);
+    QString name = layout ? QString::fromStdString(layout->name) : tr("empty");
+    name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    QString text = tr("&%1 %2").arg(slot).arg(name);
+    if (slot == slot_ && changed()) text = tr("%1 (changed)").arg(text);
+    action.setText(text);
+    action.setChecked(slot == slot_);
+  }
+}
+
+void LayoutCommands::ask_name() {
+  QStringList names;
+  for (int slot = 1; slot <= kLayoutSlots; ++slot) {
+    const auto layout = of_slot(slot);
+    names << (layout ? QString::fromStdString(layout->name) : QString());
+  }
+  auto* dialog = new LayoutDialog(names, slot_, &window_);
+  connect(dialog, &LayoutDialog::save_wanted, this, &LayoutCommands::save_as);
+  dialog->show();
+}
+
+void LayoutCommands::ask_file(bool write) {
+  auto* dialog = new QFileDialog(&window_, write ? tr("Export layout") : tr("Import layout"),
+                                 QDir::homePath(), tr("Layouts (*.layout);;All files (*)"));
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
+  dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
+  dialog->setDefaultSuffix(QStringLiteral("layout"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
+    if (write) {
+      Layout layout = capture();
+      layout.name = chosen_.name;
+      profile_.write_layout_file(path.toStdString(), layout);
+    } else if (const auto layout = profile_.read_layout_file(path.toStdString())) {
+      choose(0, *layout);
+      name_slots();
+    } else {
+      messages_.show_message(Severity::Caution,
+                             tr("%1 holds no layout; the panes stay as they are").arg(path));
+    }
+    tell();
+  });
+  dialog->open();
+}
+
+void LayoutCommands::forget_own() {
+  for (int slot = 1; slot <= kLayoutSlots; ++slot) profile_.forget_layout(slot);
+  tell();
+  name_slots();
+}
+
+void LayoutCommands::tell() {
+  for (const Error& error : profile_.take_messages()) {
+    messages_.show_message(Severity::Caution, QString::fromStdString(error.text()));
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/layout_keeper.h"
+
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QScreen>
+#include <algorithm>
+#include <limits>
+
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+Qt::DockWidgetArea area_of(DockPlace place) {
+  switch (place) {
+    case DockPlace::Right: return Qt::RightDockWidgetArea;
+    case DockPlace::Top: return Qt::TopDockWidgetArea;
+    case DockPlace::Bottom: return Qt::BottomDockWidgetArea;
+    case DockPlace::Left:
+    case DockPlace::Floating: break;
+  }
+  return Qt::LeftDockWidgetArea;
+}
+
+DockPlace place_of(Qt::DockWidgetArea area) {
+  switch (area) {
+    case Qt::RightDockWidgetArea: return DockPlace::Right;
+    case Qt::TopDockWidgetArea: return DockPlace::Top;
+    case Qt::BottomDockWidgetArea: return DockPlace::Bottom;
+    default: return DockPlace::Left;
+  }
+}
+
+bool stands_at_a_side(DockPlace place) {
+  return place == DockPlace::Left || place == DockPlace::Right;
+}
+
+std::string id_of(const QDockWidget& dock) { return dock.objectName().toStdString(); }
+
+/// Pixels at 100 %.
+int unscaled(int pixels) { return pixels * 100 / scale_percent(); }
+
+qint64 area(const QRect& r) { return r.isEmpty() ? 0 : qint64{r.width()} * r.height(); }
+
+int distance_between(const QRect& a, const QRect& b) {
+  const QPoint d = a.center() - b.center();
+  return std::abs(d.x()) + std::abs(d.y());
+}
+
+}  // namespace
+
+QRect brought_back(const QRect& rect, const QList<QRect>& screens) {
+  if (screens.isEmpty()) return rect;
+  const QRect* best = nullptr;
+  qint64 most = -1;
+  int nearest = std::numeric_limits<int>::max();
+  for (const QRect& screen : screens) {
+    const qint64 shared = area(screen & rect);
+    const int away = distance_between(screen, rect);
+    if (shared < most || (shared == most && away >= nearest)) continue;
+    best = &screen;
+    most = shared;
+    nearest = away;
+  }
+  QRect back = rect;
+  back.setSize(rect.size().boundedTo(best->size()));
+  back.moveLeft(std::clamp(back.left(), best->left(), best->right() + 1 - back.width()));
+  back.moveTop(std::clamp(back.top(), best->top(), best->bottom() + 1 - back.height()));
+  return back;
+}
+
+QList<QRect> usable_screens() {
+  QList<QRect> all;
+  for (const QScreen* screen : QGuiApplication::screens()) all << screen->availableGeometry();
+  return all;
+}
+
+QList<QDockWidget*> LayoutKeeper::docks() const {
+  QList<QDockWidget*> docks;
+  for (QDockWidget* dock : window_.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    if (!dock->objectName().isEmpty()) docks << dock;
+  }
+  return docks;
+}
+
+Layout LayoutKeeper::capture() const {
+  Layout layout;
+  layout.state = window_.saveState(Layout::kVersion).toBase64().toStdString();
+  for (QDockWidget* dock : docks()) {
+    PanePlace pane;
+    pane.shown = !dock->isHidden();
+    if (dock->isFloating()) {
+      const QRect r = dock->frameGeometry();
+      pane.place = DockPlace::Floating;
+      pane.rect = {r.x(), r.y(), r.width(), r.height()};
+    } else {
+      pane.place = place_of(window_.dockWidgetArea(dock));
+      if (pane.shown) {
+        pane.size = unscaled(stands_at_a_side(pane.place) ? dock->width() : dock->height());
+      }
+      // A group of tabs goes by the one that is in front.
+      for (QDockWidget* other : window_.tabifiedDockWidgets(dock)) {
+        if (other->isHidden() || other->visibleRegion().isEmpty()) continue;
+        pane.with = id_of(*other);
+        pane.size = 0;
+      }
+    }
+    layout.panes[id_of(*dock)] = pane;
+  }
+  return layout;
+}
+
+bool LayoutKeeper::apply(const Layout& layout) {
+  bool used = false;
+  if (!layout.state.empty()) {
+    const auto bytes = QByteArray::fromBase64Encoding(QByteArray::fromStdString(layout.state),
+                                                      QByteArray::AbortOnBase64DecodingErrors);
+    used = bytes && window_.restoreState(*bytes, Layout::kVersion);
+  }
+  if (!used) place(layout);
+  bring_back(usable_screens());
+  return used || layout.state.empty();
+}
+
+void LayoutKeeper::place(const Layout& layout) {
+  QList<QDockWidget*> listed;
+  for (QDockWidget* dock : docks()) {
+    if (layout.panes.contains(id_of(*dock))) listed << dock;
+  }
+  const auto pane_of = [&](const QDockWidget* dock) -> const PanePlace& {
+    return layout.panes.at(id_of(*dock));
+  };
+  for (QDockWidget* dock : listed) {
+    dock->setFloating(false);
+    window_.removeDockWidget(dock);
+  }
+  for (QDockWidget* dock : listed) {
+    const PanePlace& pane = pane_of(dock);
+    window_.addDockWidget(area_of(pane.place), dock);
+    if (pane.place == DockPlace::Floating) {
+      dock->setFloating(true);
+      const DesktopRect& r = pane.rect;
+      if (r.width > 0 && r.height > 0) dock->setGeometry(r.x, r.y, r.width, r.height);
+    }
+    dock->setVisible(pane.shown);
+  }
+  for (QDockWidget* dock : listed) {
+    const PanePlace& pane = pane_of(dock);
+    auto* front = window_.findChild<QDockWidget*>(QString::fromStdString(pane.with));
+    if (pane.with.empty() || front == nullptr || front == dock || dock->isFloating()) continue;
+    window_.tabifyDockWidget(front, dock);
+    if (!front->isHidden()) front->raise();
+  }
+  for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {
+    QList<QDockWidget*> docks;
+    QList<int> sizes;
+    for (QDockWidget* dock : listed) {
+      const PanePlace& pane = pane_of(dock);
+      if (pane.size <= 0 || !pane.shown || dock->isFloating()) continue;
+      if (stands_at_a_side(pane.place) != (way == Qt::Horizontal)) continue;
+      docks << dock;
+      sizes << scaled(pane.size);
+    }
+    if (!docks.isEmpty()) window_.resizeDocks(docks, sizes, way);
+  }
+}
+
+void LayoutKeeper::bring_back(const QList<QRect>& screens) {
+  for (QDockWidget* dock : docks()) {
+    if (!dock->isFloating()) continue;
+    const QRect frame = dock->frameGeometry();
+    const QRect back = brought_back(frame, screens);
+    if (back == frame) continue;
+    const QSize rim = frame.size() - dock->size();
+    dock->resize(back.size() - rim);
+    dock->move(back.topLeft());
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QRect>
+
+#include "app/profile/layout.h"
+
+class QDockWidget;
+class QMainWindow;
+
+namespace magna {
+
+/// A rectangle moved, and made smaller if need be, until it lies whole in one of the screens: the
+/// one it shares most with, else the nearest. One that lies well stays as it is.
+QRect brought_back(const QRect& rect, const QList<QRect>& screens);
+
+/// The parts of all screens that windows may use.
+QList<QRect> usable_screens();
+
+/// The window's arrangement as a value: takes it and gives it back.
+class LayoutKeeper {
+ public:
+  explicit LayoutKeeper(QMainWindow& window) : window_(window) {}
+
+  Layout capture() const;
+  /// What can be used of it: the window's own bytes, else the panes' places in words. Panes it does
+  /// not speak of stay. False = the bytes were there and could not be used.
+  bool apply(const Layout& layout);
+
+  /// Floating panes that lie outside come back.
+  void bring_back(const QList<QRect>& screens);
+
+  /// The window's panes, in the order they were made.
+  QList<QDockWidget*> docks() const;
+
+ private:
+  void place(const Layout& layout);
+
+  QMainWindow& window_;
+};
+
+}  // namespace magna

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/look_commands.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QEvent>
+#include <QFileDialog>
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "widgets/action_set.h"
+#include "widgets/message_area.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+struct ScaleAction {
+  int percent;
+  std::string_view id;
+};
+constexpr std::array<ScaleAction, 8> kScales = {{{80, "view.scale_80"},
+                                                 {90, "view.scale_90"},
+                                                 {100, "view.scale_100"},
+                                                 {110, "view.scale_110"},
+                                                 {125, "view.scale_125"},
+                                                 {150, "view.scale_150"},
+                                                 {175, "view.scale_175"},
+                                                 {200, "view.scale_200"}}};
+
+struct ThemeAction {
+  Theme theme;
+  std::string_view id;
+};
+constexpr std::array<ThemeAction, 4> kThemes = {{{Theme::System, "view.theme_system"},
+                                                 {Theme::Light, "view.theme_light"},
+                                                 {Theme::Dark, "view.theme_dark"},
+                                                 {Theme::HighContrast, "view.theme_contrast"}}};
+
+}  // namespace
+
+ThemeChoice theme_choice(Theme theme) {
+  switch (theme) {
+    case Theme::Light: return ThemeChoice::Light;
+    case Theme::Dark: return ThemeChoice::Dark;
+    case Theme::HighContrast: return ThemeChoice::HighContrast;
+    case Theme::System: break;
+  }
+  return ThemeChoice::System;
+}
+
+LookCommands::LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages,
+                           Profile& profile, ThemeChoice theme, int scale)
+    : QObject(&window),
+      window_(window),
+      actions_(actions),
+      messages_(messages),
+      profile_(profile),
+      theme_(theme) {
+  for (const auto& [chosen, id] : kThemes) {
+    actions.on(id, this, [this, value = chosen] { choose_theme(value); });
+  }
+  for (const auto& [percent, id] : kScales) {
+    actions.on(id, this, [this, value = percent] { choose_scale(value); });
+  }
+  actions.on("view.larger", this, [this] { choose_scale(larger(scale_percent())); });
+  actions.on("view.smaller", this, [this] { choose_scale(smaller(scale_percent())); });
+  actions.on("settings.export", this, [this] { ask_file(true); });
+  actions.on("settings.import", this, [this] { ask_file(false); });
+  actions.on("settings.reset", this, [this] {
+    profile_.reset_user();
+    settings_are_others();
+  });
+  window.installEventFilter(this);
+  show_theme(theme);
+  show_scale(scale);
+}
+
+int LookCommands::larger(int percent) {
+  const auto* next = std::ranges::find_if(
+      kScales, [percent](const ScaleAction& s) { return s.percent > percent; });
+  return next == kScales.end() ? kLargestScale : next->percent;
+}
+
+int LookCommands::smaller(int percent) {
+  const auto next = std::find_if(kScales.rbegin(), kScales.rend(),
+                                 [percent](const ScaleAction& s) { return s.percent < percent; });
+  return next == kScales.rend() ? kSmallestScale : next->percent;
+}
+
+void LookCommands::choose_theme(Theme theme) {
+  show_theme(theme_choice(theme));
+  profile_.user().theme = theme;
+  save();
+}
+
+void LookCommands::choose_scale(int percent) {
+  show_scale(percent);
+  profile_.user().scale = percent;
+  save();
+}
+
+void LookCommands::show_theme(ThemeChoice choice) {
+  theme_ = choice;
+  apply_theme(*qApp, choice);
+  window_.setPalette(QApplication::palette());  // all panes at once, before the application runs
+  for (const auto& [theme, id] : kThemes) {
+    if (theme_choice(theme) == choice) actions_[id].setChecked(true);
+  }
+}
+
+void LookCommands::show_scale(int percent) {
+  apply_scale(*qApp, percent);
+  for (const auto& [value, id] : kScales) actions_[id].setChecked(value == percent);
+}
+
+void LookCommands::ask_file(bool write) {
+  auto* dialog = new QFileDialog(&window_, write ? tr("Export settings") : tr("Import settings"),
+                                 QDir::homePath(), tr("Settings (*.ini);;All files (*)"));
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
+  dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
+  dialog->setDefaultSuffix(QStringLiteral("ini"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
+    if (write) {
+      profile_.export_user(path.toStdString());
+    } else if (profile_.import_user(path.toStdString())) {
+      settings_are_others();
+    } else {
+      messages_.show_message(Severity::Caution,
+                             tr("%1 holds no settings; yours stay as they are").arg(path));
+    }
+    save();
+  });
+  dialog->open();
+}
+
+void LookCommands::settings_are_others() {
+  show_theme(theme_choice(profile_.user().theme));
+  show_scale(profile_.user().scale);
+  emit settings_changed();
+  save();
+}
+
+void LookCommands::save() {
+  profile_.save_user();
+  for (const Error& error : profile_.take_messages()) {
+    messages_.show_message(Severity::Caution, QString::fromStdString(error.text()));
+  }
+}
+
+bool LookCommands::eventFilter(QObject*, QEvent* event) {
+  // The desktop went from light to dark or back.
+  if (event->type() == QEvent::ThemeChange && theme_ == ThemeChoice::System) show_theme(theme_);
+  return false;
+}
+
+}  // namespace magna

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "app/profile/profile.h"
+#include "widgets/theme.h"
+
+class QWidget;
+
+namespace magna {
+
+class ActionSet;
+class MessageArea;
+
+ThemeChoice theme_choice(Theme theme);
+
+/// Colours and size of the window, and the user's settings as files.
+class LookCommands : public QObject {
+  Q_OBJECT
+ public:
+  /// `theme` and `scale` are what the window begins with.
+  LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages, Profile& profile,
+               ThemeChoice theme, int scale);
+
+  /// The next of 80, 90, 100, 110, 125, 150, 175, 200 %.
+  static int larger(int percent);
+  static int smaller(int percent);
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ signals:
+  /// The user's settings are others: of a file, or as they came.
+  void settings_changed();
+
+ private:
+  void choose_theme(Theme theme);
+  void choose_scale(int percent);
+  void show_theme(ThemeChoice choice);
+  void show_scale(int percent);
+  void ask_file(bool write);
+  void settings_are_others();
+  void save();
+
+  QWidget& window_;
+  ActionSet& actions_;
+  MessageArea& messages_;
+  Profile& profile_;
+  ThemeChoice theme_;
+};
+
+}  // namespace magna

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_memory.h"
+
+#include <QMainWindow>
+#include <QMenu>
+
+#include "app/window/appearance_dialog.h"
+#include "app/window/layout_commands.h"
+#include "app/window/look_commands.h"
+#include "app/window/world_commands.h"
+#include "app/window/world_memory.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+
+WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice theme, int scale)
+    : QObject(&parts.window), parts_(parts), profile_(profile) {
+  looks_ = new LookCommands(parts.window, parts.actions, parts.messages, profile, theme, scale);
+  layouts_ = new LayoutCommands(parts.window, parts.actions, parts.messages, profile);
+  memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, profile);
+  worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
+  parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
+  connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
+  connect(worlds_, &WorldCommands::world_changed, this, [this] {
+    memory_->restore();
+    emit world_changed();
+  });
+}
+
+void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
+  auto* recent = new QMenu(tr("Open r&ecent"), &world);
+  recent->setObjectName(QStringLiteral("recent"));
+  world.insertMenu(&parts_.actions["world.reload"], recent);
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { worlds_->fill_recent(*recent); });
+
+  view.addSeparator();
+  QMenu* layouts = view.addMenu(tr("&Layouts"));
+  layouts->setObjectName(QStringLiteral("layouts"));
+  parts_.actions.fill(*layouts, "layouts");
+  parts_.actions.fill(*layouts, "layout");
+  connect(layouts, &QMenu::aboutToShow, layouts_, &LayoutCommands::name_slots);
+  parts_.actions.fill(view, "arrange");
+  view.addSeparator();
+  QMenu* size = view.addMenu(tr("Si&ze"));
+  parts_.actions.fill(*size, "scale");
+  parts_.actions.fill(*size, "scale_more");
+  parts_.actions.fill(*view.addMenu(tr("S&ettings")), "settings");
+}
+
+void WindowMemory::begin(const std::string& layout) {
+  layouts_->begin(layout);
+  memory_->restore();
+}
+
+void WindowMemory::show_window() {
+  QMainWindow& window = parts_.window;
+  if (const auto& place = profile_.user().window) {
+    const QRect rect(place->x, place->y, place->width, place->height);
+    window.setGeometry(brought_back(rect, usable_screens()));
+  }
+  if (profile_.user().maximized) {
+    window.showMaximized();
+  } else {
+    window.show();
+  }
+}
+
+void WindowMemory::note() {
+  const QRect normal = parts_.window.normalGeometry();
+  if (normal.isValid()) {
+    profile_.user().window = DesktopRect{normal.x(), normal.y(), normal.width(), normal.height()};
+  }
+  profile_.user().maximized = parts_.window.isMaximized();
+  profile_.save_user();
+  memory_->note();
+  layouts_->remember();
+}
+
+void WindowMemory::show_appearance() {
+  const auto active = parts_.feed.now().active;
+  if (!active) return;
+  auto* dialog = new AppearanceDialog(parts_.feed, *active, &parts_.window);
+  connect(dialog, &AppearanceDialog::look_wanted, memory_, &WorldMemory::set_look);
+  dialog->show();
+}
+
+}  // namespace magna

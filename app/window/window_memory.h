@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <string>
+
+#include "app/profile/profile.h"
+#include "widgets/snapshot_feed.h"
+#include "widgets/theme.h"
+
+class QMainWindow;
+class QMenu;
+
+namespace magna {
+
+class ActionSet;
+class LayoutCommands;
+class LookCommands;
+class MapPane;
+class MessageArea;
+class WorldCommands;
+class WorldMemory;
+
+/// Everything the window remembers and gives back: worlds, layouts, looks, settings; the place
+/// where the commands on them are put together.
+class WindowMemory : public QObject {
+  Q_OBJECT
+ public:
+  struct Parts {
+    QMainWindow& window;
+    SnapshotFeed& feed;
+    ActionSet& actions;
+    MapPane& map;
+    MessageArea& messages;
+  };
+
+  /// To be made when all panes stand where they shall be at first.
+  WindowMemory(const Parts& parts, Profile& profile, ThemeChoice theme, int scale);
+
+  void fill_menus(QMenu& world, QMenu& view);
+  /// Gives back how it was; `layout` is a file that goes before that, empty = none.
+  void begin(const std::string& layout);
+  /// As large and where it was; the whole screen at first.
+  void show_window();
+  /// Notes how it is, for the next run.
+  void note();
+
+  WorldCommands& worlds() { return *worlds_; }
+  LayoutCommands& layouts() { return *layouts_; }
+  LookCommands& looks() { return *looks_; }
+
+ signals:
+  /// What belonged to the old world is over: edits, trails, what a tool has begun.
+  void world_changed();
+
+ private:
+  void show_appearance();
+
+  Parts parts_;
+  Profile& profile_;
+  LookCommands* looks_;
+  LayoutCommands* layouts_;
+  WorldMemory* memory_;
+  WorldCommands* worlds_;
+};
+
+}  // namespace magna

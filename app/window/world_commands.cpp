@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/world_commands.h"
+
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+
+#include "widgets/action_set.h"
+#include "widgets/message_area.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+const QString kSuffix = QStringLiteral(".lisp");
+const QString kField = QStringLiteral("field:");
+
+QString source_of(const Snapshot& now) {
+  return now.opened ? QString::fromStdString(now.opened->source) : QString();
+}
+
+/// "office.lisp  ·  ~/magna/worlds"
+QString recent_text(const QString& source) {
+  if (source.startsWith(kField)) return source;
+  const QFileInfo file(source);
+  QString folder = file.absolutePath();
+  const QString home = QDir::homePath();
+  if (folder.startsWith(home + QLatin1Char('/')))
+    folder = QLatin1Char('~') + folder.mid(home.size());
+  constexpr int kLong = 48;
+  if (folder.size() > kLong) folder = QChar(0x2026) + folder.right(kLong);
+  return QStringLiteral("%1  ·  %2").arg(file.fileName(), folder);
+}
+
+}  // namespace
+
+WorldCommands::WorldCommands(QWidget& window, SnapshotFeed& feed, ActionSet& actions,
+                             MessageArea& messages, Profile& profile)
+    : QObject(&window), window_(window), feed_(feed), messages_(messages), profile_(profile) {
+  actions.on("world.open", this, [this] { show_dialog(); });
+  actions.on("world.reload", this, [this] { reload(); });
+  window.setAcceptDrops(true);
+  window.installEventFilter(this);
+  connect(&feed, &SnapshotFeed::arrived, this, &WorldCommands::follow);
+  follow();
+}
+
+void WorldCommands::show_dialog() {
+  const QString source = source_of(feed_.now());
+  const QString folder =
+      source.endsWith(kSuffix) ? QFileInfo(source).absolutePath() : QDir::homePath();
+  // Ours, not the desktop's: it has no event loop of its own, and the stop keys work in it.
+  auto* dialog = new QFileDialog(&window_, tr("Open world"), folder,
+                                 tr("World files (*.lisp);;All files (*)"));
+  dialog->setObjectName(QStringLiteral("open_world"));
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &WorldCommands::open);
+  dialog->open();
+}
+
+void WorldCommands::open(const QString& path) {
+  if (path.endsWith(kSuffix) || path.startsWith(kField)) {
+    feed_.link().open_world(path.toStdString());
+    return;
+  }
+  messages_.show_message(
+      Severity::Caution,
+      tr("%1 is no world: a world is a .lisp file").arg(QFileInfo(path).fileName()));
+}
+
+void WorldCommands::reload() {
+  const QString source = source_of(feed_.now());
+  if (!source.isEmpty()) feed_.link().open_world(source.toStdString());
+}
+
+void WorldCommands::fill_recent(QMenu& menu) {
+  menu.clear();
+  menu.setToolTipsVisible(true);
+  const QString now = source_of(feed_.now());
+  for (const std::string& world : profile_.user().recent) {
+    const QString source = QString::fromStdString(world);
+    QString text = recent_text(source).replace(QLatin1Char('&'), QStringLiteral("&&"));
+    const bool gone = !source.startsWith(kField) && !QFileInfo(source).isFile();
+    if (gone) text = tr("%1 (file is gone)").arg(text);
+    QAction* action = menu.addAction(text, this, [this, source] { open(source); });
+    action->setToolTip(gone ? tr("There is no file %1 any more").arg(source) : source);
+    action->setEnabled(!gone);
+    action->setCheckable(source == now);
+    action->setChecked(source == now);
+  }
+  if (menu.isEmpty()) {
+    menu.addAction(tr("No world was opened so far"))->setEnabled(false);
+    return;
+  }
+  menu.addSeparator();
+  menu.addAction(tr("&Clear this list"), this, [this] {
+    profile_.user().recent.clear();
+    profile_.save_user();
+  });
+}
+
+void WorldCommands::take_drop(const QMimeData& data) {
+  const QList<QUrl> urls = data.urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) return open(urls.front().toLocalFile());
+  messages_.show_message(Severity::Caution, urls.size() > 1
+                                                ? tr("Drop one world file at a time")
+                                                : tr("Drop a world file (.lisp) of this computer"));
+}
+
+bool WorldCommands::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::DragEnter) {
+    auto* enter = static_cast<QDragEnterEvent*>(event);
+    if (!enter->mimeData()->hasUrls()) return false;
+    enter->setDropAction(Qt::CopyAction);
+    enter->accept();
+    return true;
+  }
+  if (event->type() == QEvent::Drop) {
+    auto* drop = static_cast<QDropEvent*>(event);
+    if (!drop->mimeData()->hasUrls()) return false;
+    drop->setDropAction(Qt::CopyAction);
+    drop->accept();
+    take_drop(*drop->mimeData());
+    return true;
+  }
+  return false;
+}
+
+void WorldCommands::follow() {
+  const auto& opened = feed_.now().opened;
+  if (!opened) return;
+  QString loading;
+  if (!opened->loading.empty()) {
+    const QString what = QString::fromStdString(opened->loading);
+    loading = tr("Loading %1 …").arg(what.startsWith(kField) ? what : QFileInfo(what).fileName());
+  }
+  if (loading != loading_) {
+    if (!loading_.isEmpty()) messages_.withdraw(loading_);
+    if (!loading.isEmpty()) messages_.show_message(Severity::Info, loading);
+    loading_ = loading;
+  }
+  if (opened->failures != failures_) {
+    failures_ = opened->failures;
+    messages_.show_message(
+        Severity::Warning,
+        tr("%1\nThe world that was open goes on.").arg(QString::fromStdString(opened->failure)));
+  }
+  if (opened->number == number_) return;
+  if (number_ != 0) emit world_leaving();
+  number_ = opened->number;
+  profile_.user().note_world(opened->source);
+  profile_.save_user();
+  profile_.open_world(opened->source);
+  emit world_changed();
+}
+
+}  // namespace magna

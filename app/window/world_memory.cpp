@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/world_memory.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+RobotLook shown_look(const KeptRobotLook& kept) {
+  RobotLook look{kept.name, {}, kept.letter};
+  if (kept.style) look.style = static_cast<std::uint32_t>(*kept.style);
+  return look;
+}
+
+KeptRobotLook kept_look(const RobotLook& look) {
+  KeptRobotLook kept{look.name, {}, look.letter};
+  if (look.style) kept.style = static_cast<int>(*look.style);
+  return kept;
+}
+
+bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable; }
+
+}  // namespace
+
+WorldMemory::WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
+                         Profile& profile)
+    : QObject(parent), feed_(feed), actions_(actions), map_(map), profile_(profile) {}
+
+void WorldMemory::note() {
+  WorldSettings& world = profile_.world();
+  world.view.reset();
+  if (!map_.fitted()) {
+    const MapView& view = map_.scene().view;
+    world.view = WorldSettings::View{view.centre().x, view.centre().y, view.scale()};
+  }
+  for (const ActionRow& row : action_table()) {
+    if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
+  }
+  // What it begins with need not be remembered.
+  if (world.tool == "tool.select") world.tool.clear();
+  profile_.save_world();
+}
+
+void WorldMemory::restore() {
+  const WorldSettings& world = profile_.world();
+  RobotLooks looks;
+  for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);
+  feed_.set_looks(std::move(looks));
+  if (world.view) {
+    map_.show_view({world.view->x, world.view->y}, world.view->scale);
+  } else {
+    map_.fit_all();
+  }
+  const auto rows = action_table();
+  const auto known = std::ranges::find_if(
+      rows, [&](const ActionRow& row) { return is_tool(row) && row.id == world.tool; });
+  // Triggered, also if it is in use: what was begun with it belongs to the old world.
+  actions_[known == rows.end() ? std::string_view("tool.select") : known->id].trigger();
+}
+
+void WorldMemory::set_look(const std::string& robot, const RobotLook& look) {
+  RobotLooks looks = feed_.looks();
+  if (look == RobotLook{}) {
+    looks.erase(robot);
+    profile_.world().robots.erase(robot);
+  } else {
+    looks[robot] = look;
+    profile_.world().robots[robot] = kept_look(look);
+  }
+  feed_.set_looks(std::move(looks));
+  profile_.save_world();
+}
+
+}  // namespace magna

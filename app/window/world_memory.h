@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "app/profile/profile.h"
+#include "widgets/robot_looks.h"
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+class ActionSet;
+class MapPane;
+
+/// Gives each world back as it was looked at last: part of the map, tool, how its robots look.
+class WorldMemory : public QObject {
+  Q_OBJECT
+ public:
+  WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
+              Profile& profile);
+
+  /// Notes how the world that is open is shown.
+  void note();
+  /// Shows the world that was opened as it was shown before; a new one whole.
+  void restore();
+  /// How one robot (its world file's name) is to look from now on.
+  void set_look(const std::string& robot, const RobotLook& look);
+
+ private:
+  SnapshotFeed& feed_;
+  ActionSet& actions_;
+  MapPane& map_;
+  Profile& profile_;
+};
+
+}  // namespace magna

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/kept_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class KeptFileTest : public testing::Test {
+ protected:
+  KeptFileTest() {
+    std::string pattern = (fs::temp_directory_path() / "magna-kept-XXXXXX").string();
+    root_ = mkdtemp(pattern.data());
+    path_ = root_ / "deep" / "user.ini";
+  }
+  ~KeptFileTest() override {
+    fs::permissions(root_, fs::perms::owner_all, fs::perm_options::add);
+    fs::remove_all(root_);
+  }
+
+  void put(std::string_view text) {
+    fs::create_directories(path_.parent_path());
+    std::ofstream{path_, std::ios::binary} << text;
+  }
+  static std::string text_of(const fs::path& path) {
+    std::ifstream stream{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{stream}, {}};
+  }
+  KeptFile opened() const {
+    KeptFile file(path_, "user", 2);
+    file.read();
+    return file;
+  }
+  static std::vector<std::string> texts(const std::vector<Error>& errors) {
+    std::vector<std::string> all;
+    for (const Error& error : errors) all.push_back(error.text());
+    return all;
+  }
+  fs::path kept(int number) const { return path_.string() + ".bak-" + std::to_string(number); }
+
+  fs::path root_;
+  fs::path path_;
+};
+
+TEST_F(KeptFileTest, GivesBackWhatWasPut) {
+  KeptFile file = opened();
+  EXPECT_FALSE(file.found());
+  const std::string odd = "a \"quoted\" 'one' ; # 100% \n two\tend \xC3\xA4 ";
+  file.set("look", "Odd", std::string_view(odd));
+  file.set("look", "Size", 0.1);
+  file.set("window", "Wide", true);
+  EXPECT_FALSE(file.write());
+  KeptFile again = opened();
+  EXPECT_EQ(again.text("look", "Odd"), odd);
+  EXPECT_EQ(again.number("look", "Size", 0, 1), 0.1);
+  EXPECT_EQ(again.flag("window", "Wide"), true);
+  EXPECT_EQ(again.version(), 2);
+  EXPECT_THAT(again.messages(), IsEmpty());
+  EXPECT_FALSE(again.write());
+  EXPECT_FALSE(fs::exists(kept(1)));
+}
+
+TEST_F(KeptFileTest, UsesTheGoodLinesOfADamagedFileAndKeepsItUnderAnotherName) {
+  const std::string damaged =
+      "[magna]\nKind = user\nVersion = 2\n[look]\nTheme = dark\nrubbish\nScale = \"12\n";
+  put(damaged);
+  KeptFile file = opened();
+  EXPECT_EQ(file.text("look", "Theme"), "dark");
+  EXPECT_FALSE(file.keep());
+  EXPECT_THAT(texts(file.messages()),
+              ElementsAre(HasSubstr("user.ini:6:1: expected 'key = value'"),
+                          HasSubstr("user.ini:7:9: the quoted value has no end"),
+                          HasSubstr("kept as user.ini.bak-1")));
+  EXPECT_FALSE(file.write());
+  EXPECT_EQ(text_of(kept(1)), damaged);
+  EXPECT_THAT(opened().messages(), IsEmpty());
+}
+
+TEST_F(KeptFileTest, WritesOverADamagedFileOnlyAfterItWasKept) {
+  put("not a setting\n");
+  KeptFile file = opened();
+  file.set("look", "Theme", "light");
+  EXPECT_FALSE(file.write());
+  EXPECT_EQ(text_of(kept(1)), "not a setting\n");
+  put("worse\n");
+  KeptFile next = opened();
+  EXPECT_FALSE(next.write());
+  EXPECT_EQ(text_of(kept(1)), "not a setting\n");
+  EXPECT_EQ(text_of(kept(2)), "worse\n");
+}
+
+TEST_F(KeptFileTest, ReadsALaterVersionAsFarAsItKnowsItAndKeepsItsLines) {
+  put("[magna]\nKind = user\nVersion = 9\n[look]\nTheme = dark\nShadow = long\n");
+  KeptFile file = opened();
+  EXPECT_EQ(file.text("look", "Theme"), "dark");
+  EXPECT_THAT(texts(file.messages()), ElementsAre(HasSubstr("version 9 is of a later Magna")));
+  file.set("look", "Theme", "light");
+  EXPECT_FALSE(file.write());
+  EXPECT_THAT(text_of(kept(1)), HasSubstr("Version = 9"));
+  EXPECT_EQ(opened().text("look", "Shadow"), "long");
+}
+
+TEST_F(KeptFileTest, ReadsAFileFromBeforeThereWereVersions) {
+  put("[look]\nTheme = dark\n");
+  const KeptFile file = opened();
+  EXPECT_EQ(file.version(), 0);
+  EXPECT_EQ(file.text("look", "Theme"), "dark");
+  EXPECT_THAT(file.messages(), IsEmpty());
+}
+
+TEST_F(KeptFileTest, UsesNothingOfAFileOfAnotherKind) {
+  put("[magna]\nKind = layout\nVersion = 1\n[look]\nTheme = dark\n");
+  KeptFile file = opened();
+  EXPECT_FALSE(file.text("look", "Theme"));
+  EXPECT_THAT(texts(file.messages()), ElementsAre(HasSubstr("kind 'layout', not 'user'")));
+}
+
+TEST_F(KeptFileTest, UsesNothingOfAFileThatIsNoText) {
+  put(std::string_view("\0\1\2", 3));
+  KeptFile file = opened();
+  EXPECT_FALSE(file.write());
+  EXPECT_EQ(text_of(kept(1)).size(), 3U);
+}
+
+TEST_F(KeptFileTest, TellsValuesThatMakeNoSenseWithTheirPlace) {
+  put("[look]\nScale = huge\nSize = 900\nWide = perhaps\nVersion = 1\n");
+  KeptFile file = opened();
+  EXPECT_FALSE(file.number("look", "Scale", 80, 200));
+  EXPECT_FALSE(file.number("look", "Size", 80, 200));
+  EXPECT_FALSE(file.flag("look", "Wide"));
+  EXPECT_THAT(texts(file.messages()),
+              ElementsAre(HasSubstr("user.ini:2:9: Scale is a number from 80 to 200, not 'huge'"),
+                          HasSubstr("user.ini:3:8: Size is a number"),
+                          HasSubstr("user.ini:4:8: Wide is yes or no, not 'perhaps'")));
+}
+
+TEST_F(KeptFileTest, NeverWritesOverWhatItCouldNotRead) {
+  fs::create_directories(path_);  // a folder stands there
+  KeptFile file = opened();
+  EXPECT_THAT(texts(file.messages()),
+              ElementsAre(HasSubstr("not a file"), HasSubstr("the file is left as it is")));
+  EXPECT_TRUE(file.write());
+  EXPECT_TRUE(fs::is_directory(path_));
+}
+
+TEST_F(KeptFileTest, SaysWhyItCannotBeWritten) {
+  std::ofstream{root_ / "deep"} << "a file where the folder should be";
+  KeptFile file = opened();
+  const auto error = file.write();
+  ASSERT_TRUE(error);
+  EXPECT_THAT(error->text(), HasSubstr("cannot be written"));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/profile.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class ProfileTest : public testing::Test {
+ protected:
+  ProfileTest() {
+    std::string pattern = (fs::temp_directory_path() / "magna-profile-XXXXXX").string();
+    root_ = mkdtemp(pattern.data());
+  }
+  ~ProfileTest() override { fs::remove_all(root_); }
+
+  static void put(const fs::path& path, std::string_view text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream{path, std::ios::binary} << text;
+  }
+  std::vector<std::string> messages(Profile& profile) {
+    std::vector<std::string> all;
+    for (const Error& error : profile.take_messages()) all.push_back(error.text());
+    return all;
+  }
+
+  fs::path root_;
+};
+
+UserSettings some_settings() {
+  UserSettings s;
+  s.theme = Theme::HighContrast;
+  s.scale = 150;
+  s.wheel = WheelUse::Scroll;
+  s.recent = {"/a/office.lisp", "field:10"};
+  s.window = DesktopRect{-5, 20, 1000, 700};
+  s.maximized = false;
+  s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
+  s.teleop_speed = 0.5;
+  s.teleop_turn = 0.25;
+  return s;
+}
+
+Layout some_layout() {
+  Layout layout;
+  layout.name = "Mine";
+  layout.state = "AAECAw==";
+  layout.layers = "rays trails";
+  layout.panes["robots"] = {DockPlace::Right, true, 300, "", {}};
+  layout.panes["events"] = {DockPlace::Bottom, false, 0, "connections", {}};
+  layout.panes["teleop"] = {DockPlace::Floating, true, 0, "", {-10, 20, 300, 200}};
+  return layout;
+}
+
+TEST_F(ProfileTest, RemembersTheUsersSettings) {
+  {
+    Profile profile(root_);
+    EXPECT_EQ(profile.user(), UserSettings{});
+    profile.user() = some_settings();
+    profile.save_user();
+  }
+  Profile again(root_);
+  EXPECT_EQ(again.user(), some_settings());
+  EXPECT_THAT(messages(again), IsEmpty());
+}
+
+TEST_F(ProfileTest, RemembersEachWorldApart) {
+  WorldSettings office;
+  office.view = WorldSettings::View{1.5, -2.25, 33};
+  office.tool = "tool.move";
+  office.layers = "rays";
+  office.robots["alpha"] = {"Anna", 12, "A"};
+  office.robots["b \"2\""] = {"", 0, ""};
+  Profile profile(root_);
+  profile.open_world("/a/office.lisp");
+  profile.world() = office;
+  profile.save_world();
+  profile.open_world("/b/office.lisp");
+  EXPECT_EQ(profile.world(), WorldSettings{});
+  profile.save_world();
+  profile.open_world("/a/office.lisp");
+  EXPECT_EQ(profile.world(), office);
+}
+
+TEST_F(ProfileTest, WritesNothingForAWorldThatWasLeftAsItIs) {
+  Profile profile(root_);
+  profile.open_world("field:10");
+  profile.save_world();
+  EXPECT_FALSE(fs::exists(root_ / "worlds"));
+}
+
+TEST_F(ProfileTest, KeepsTheTenNewestWorlds) {
+  UserSettings s;
+  for (int i = 0; i < 12; ++i) s.note_world("w" + std::to_string(i));
+  s.note_world("w5");
+  EXPECT_EQ(s.recent.size(), UserSettings::kMostRecent);
+  EXPECT_EQ(s.recent[0], "w5");
+  EXPECT_EQ(s.recent[1], "w11");
+  EXPECT_EQ(s.recent[9], "w2");
+}
+
+TEST_F(ProfileTest, MendsADamagedFileOnceAndSaysSo) {
+  put(root_ / "user.ini", "[look]\nTheme = pink\nScale = 125\n[map]\nWheel\n");
+  Profile profile(root_);
+  EXPECT_EQ(profile.user().scale, 125);
+  EXPECT_EQ(profile.user().theme, Theme::System);
+  EXPECT_THAT(messages(profile),
+              ElementsAre(HasSubstr("user.ini:5:1: expected"),
+                          HasSubstr("Theme is one of system, light, dark, contrast, not 'pink'"),
+                          HasSubstr("user.ini.bak-1")));
+  Profile again(root_);
+  EXPECT_THAT(messages(again), IsEmpty());
+  EXPECT_EQ(again.user().scale, 125);
+}
+
+TEST_F(ProfileTest, FillsTheFirstSlotsWithLayoutsOfItsOwn) {
+  Profile profile(root_);
+  EXPECT_EQ(profile.layout(1)->name, "Drive");
+  EXPECT_EQ(profile.layout(2)->name, "Plan");
+  EXPECT_FALSE(profile.layout(8));
+  EXPECT_FALSE(profile.layout(0));
+  EXPECT_FALSE(profile.layout(9));
+}
+
+TEST_F(ProfileTest, KeepsLayoutsInSlotsAndTheirOldOnes) {
+  Profile profile(root_);
+  profile.save_layout(2, some_layout());
+  EXPECT_EQ(profile.layout(2), some_layout());
+  EXPECT_TRUE(profile.own_layout(2));
+  profile.forget_layout(2);
+  EXPECT_EQ(profile.layout(2)->name, "Plan");
+  EXPECT_TRUE(fs::exists(root_ / "layouts" / "2.layout.bak-1"));
+}
+
+TEST_F(ProfileTest, UsesWhatIsLeftOfADamagedLayout) {
+  Profile profile(root_);
+  put(root_ / "layouts" / "3.layout",
+      "[magna]\nKind = layout\nVersion = 1\n[layout]\nName = Mine\nLayers = rays\n"
+      "[pane robots]\nPlace = nowhere\nShown = no\nSize = -3\n[pane ev");
+  const auto layout = profile.layout(3);
+  ASSERT_TRUE(layout);
+  EXPECT_EQ(layout->name, "Mine");
+  EXPECT_FALSE(layout->panes.at("robots").shown);
+  EXPECT_EQ(layout->panes.at("robots").place, DockPlace::Left);
+  EXPECT_THAT(messages(profile),
+              ElementsAre(HasSubstr("3.layout:11:"), HasSubstr("Place is one of"),
+                          HasSubstr("Size is a number"), HasSubstr("3.layout.bak-1")));
+  EXPECT_EQ(profile.layout(3)->layers, "rays");
+  EXPECT_THAT(messages(profile), IsEmpty());
+}
+
+TEST_F(ProfileTest, KeepsWhatItWouldWriteOver) {
+  Profile profile(root_);
+  const fs::path letter = root_ / "letter.txt";
+  put(letter, "Dear reader\n");
+  EXPECT_FALSE(profile.read_layout_file(letter));
+  EXPECT_TRUE(profile.write_layout_file(letter, some_layout()));
+  EXPECT_TRUE(fs::exists(letter.string() + ".bak-1"));
+  EXPECT_EQ(profile.read_layout_file(letter), some_layout());
+}
+
+TEST_F(ProfileTest, TakesSettingsOverFromAFileAndResetsThem) {
+  Profile first(root_ / "one");
+  first.user() = some_settings();
+  first.export_user(root_ / "mine.ini");
+  Profile second(root_ / "two");
+  second.user().recent = {"own.lisp"};
+  EXPECT_TRUE(second.import_user(root_ / "mine.ini"));
+  EXPECT_EQ(second.user().keys, some_settings().keys);
+  EXPECT_EQ(second.user().scale, 150);
+  EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
+  second.reset_user();
+  EXPECT_EQ(second.user().scale, 100);
+  EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
+  EXPECT_FALSE(second.import_user(root_ / "nothing.ini"));
+}
+
+TEST_F(ProfileTest, LiesBesideAnOwnSettingsFile) {
+  SettingsPlaces places;
+  places.config_home = "/home/me/.config";
+  EXPECT_EQ(Profile::folder_of(places), fs::path("/home/me/.config/magna"));
+  places.config = "/tmp/trial.ini";
+  EXPECT_EQ(Profile::folder_of(places), fs::path("/tmp/trial.ini.d"));
+  EXPECT_EQ(Profile::folder_of({}), fs::path());
+}
+
+TEST_F(ProfileTest, RemembersNothingWithoutAFolder) {
+  Profile profile;
+  profile.user().scale = 150;
+  profile.save_user();
+  profile.open_world("field:10");
+  profile.world().tool = "tool.move";
+  profile.save_world();
+  profile.save_layout(5, some_layout());
+  EXPECT_FALSE(profile.layout(5));
+  EXPECT_FALSE(profile.last_layout());
+  EXPECT_THAT(messages(profile), IsEmpty());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real session, on this thread: worlds in place of one another.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/session/session.h"
+#include "tests/support/line_client.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using test::wait_until;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class SessionWorldsTest : public testing::Test {
+ protected:
+  SessionWorldsTest() {
+    std::string pattern = (fs::temp_directory_path() / "magna-worlds-XXXXXX").string();
+    root_ = mkdtemp(pattern.data());
+    options_.command_line.world = "field:3";
+    options_.command_line.seed = 7;
+    options_.command_line.actr_port = 0;
+  }
+  ~SessionWorldsTest() override {
+    session_.reset();
+    fs::remove_all(root_);
+  }
+
+  void begin() {
+    session_ = std::make_unique<Session>(options_, log_, exchange_);
+    const auto failure = session_->open();
+    ASSERT_FALSE(failure) << failure->error.text();
+    session_->start();
+  }
+  std::string file(const char* name, std::string_view text) {
+    const fs::path path = root_ / name;
+    std::ofstream{path, std::ios::binary} << text;
+    return path.string();
+  }
+  static std::string text_of(const fs::path& path) {
+    std::ifstream stream{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{stream}, {}};
+  }
+  std::shared_ptr<const Snapshot> now() { return exchange_.take(); }
+  bool opened(std::uint64_t number) {
+    return wait_until([&] { return now()->opened->number == number; });
+  }
+  bool failed(std::uint64_t times) {
+    return wait_until([&] { return now()->opened->failures == times; });
+  }
+  void post(const Input& input) { session_->submit(Author::person(), input); }
+
+  fs::path root_;
+  SessionOptions options_;
+  Log log_{LogLevel::Error};
+  SnapshotExchange exchange_;
+  std::unique_ptr<Session> session_;
+};
+
+TEST_F(SessionWorldsTest, PutsAnotherWorldInThePlaceOfTheFirst) {
+  begin();
+  EXPECT_EQ(now()->opened->number, 1U);
+  EXPECT_EQ(now()->opened->source, "field:3");
+  session_->open_world("field:5");
+  EXPECT_EQ(now()->opened->loading, "field:5");
+  EXPECT_EQ(now()->labels->size(), 3U);
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(now()->labels->size(), 5U);
+  EXPECT_EQ(now()->opened->source, "field:5");
+  EXPECT_EQ(now()->opened->loading, "");
+  const Tick tick = now()->tick;
+  EXPECT_LT(tick, 20);
+  EXPECT_TRUE(wait_until([&] { return now()->tick > tick; }));
+}
+
+TEST_F(SessionWorldsTest, BuildsTheSameWorldTheSameWay) {
+  options_.command_line.time_scale = 0.01;
+  begin();
+  const std::uint64_t hash = session_->engine().state_hash();
+  ASSERT_EQ(session_->engine().now(), 0);
+  post(input::StopRobot{RobotId{0}});
+  session_->set_paused(true);
+  session_->step_once();
+  session_->open_world("field:3");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(session_->engine().now(), 0);
+  EXPECT_EQ(session_->engine().state_hash(), hash);
+  EXPECT_TRUE(now()->paused);
+  EXPECT_EQ(now()->time_scale, 0.01);
+}
+
+TEST_F(SessionWorldsTest, GoesOnWithTheOldWorldWhenTheNewOneIsBad) {
+  begin();
+  const std::string bad = file("bad.lisp", "(defmap m (5 5)\n  (wall (0 0)))\n");
+  session_->open_world(bad);
+  ASSERT_TRUE(failed(1));
+  EXPECT_EQ(now()->opened->number, 1U);
+  EXPECT_EQ(now()->opened->loading, "");
+#ifdef MAGNA_HAS_LISP
+  EXPECT_THAT(now()->opened->failure, StartsWith(bad + ":2:3: "));
+#endif
+  EXPECT_EQ(now()->notices->back().text, now()->opened->failure);
+  const Tick tick = now()->tick;
+  EXPECT_TRUE(wait_until([&] { return now()->tick > tick; }));
+  session_->open_world((root_ / "nothing.lisp").string());
+  ASSERT_TRUE(failed(2));
+  EXPECT_THAT(now()->opened->failure, HasSubstr("nothing.lisp"));
+  EXPECT_EQ(now()->labels->size(), 3U);
+}
+
+#ifdef MAGNA_HAS_LISP
+TEST_F(SessionWorldsTest, OpensGoodThenBadThenTheGoodOneAgainAfterItWasChanged) {
+  begin();
+  const std::string world = file("w.lisp",
+                                 "(defmap small (10 10))\n"
+                                 "(defrobot a (small (2 2) 0))\n");
+  session_->open_world(world);
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(now()->labels->size(), 1U);
+  file("w.lisp", "(defmap small (10 10)\n");
+  session_->open_world(now()->opened->source);
+  ASSERT_TRUE(failed(1));
+  EXPECT_EQ(now()->labels->at(0).name, "a");
+  file("w.lisp",
+       "(defmap small (10 10))\n(defrobot a (small (2 2) 0))\n(defrobot b (small (5 5) 0))\n");
+  session_->open_world(now()->opened->source);
+  ASSERT_TRUE(opened(3));
+  EXPECT_EQ(now()->labels->size(), 2U);
+  EXPECT_EQ(now()->world->name, "small");
+}
+#endif
+
+TEST_F(SessionWorldsTest, KeepsStopLatched) {
+  begin();
+  post(input::StopAll{});
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  EXPECT_TRUE(now()->stopped);
+  post(input::ReleaseStop{});
+  EXPECT_TRUE(wait_until([&] { return !now()->stopped; }));
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(3));
+  EXPECT_FALSE(now()->stopped);
+}
+
+TEST_F(SessionWorldsTest, LetsNothingForTheOldRobotsReachTheNewOnes) {
+  begin();
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  session_->submit_for(1, Author::person(), input::Select{RobotId{1}});
+  EXPECT_FALSE(session_->engine().active());
+  session_->submit_for(1, Author::person(), input::StopAll{});
+  EXPECT_TRUE(session_->engine().stopped());
+  session_->submit_for(1, Author::person(), input::ReleaseStop{});
+  EXPECT_TRUE(session_->engine().stopped());
+  session_->submit_for(2, Author::person(), input::ReleaseStop{});
+  EXPECT_FALSE(session_->engine().stopped());
+  session_->submit_for(2, Author::person(), input::Select{RobotId{1}});
+  EXPECT_EQ(session_->engine().active(), RobotId{1});
+}
+
+TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {
+  begin();
+  session_->open_world("field:4");
+  session_->open_world("field:5");
+  session_->open_world("field:6");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(now()->labels->size(), 6U);
+  EXPECT_EQ(now()->opened->loading, "");
+}
+
+TEST_F(SessionWorldsTest, TellsClientsWhoWentAndWhoCame) {
+  begin();
+  post(input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});
+  test::LineClient client(session_->actr_port());
+  ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
+  const std::vector<std::string> first = client.lines();
+  client.forget();
+  session_->open_world("field:2");
+  ASSERT_TRUE(opened(2));
+  ASSERT_TRUE(wait_until([&] {
+    return client.bytes().find("(robot") != std::string::npos && client.count() >= 3 + 4 + 2 * 2;
+  }));
+  const std::vector<std::string> lines = client.lines();
+  for (int i = 0; i < 3; ++i) EXPECT_THAT(lines[static_cast<std::size_t>(i)], HasSubstr("invalid"));
+  EXPECT_THAT(lines, Contains(HasSubstr("mapview 10 20 300 200")));
+  // A name is never given out twice in a session.
+  for (const std::string& line : lines) {
+    if (line.find("invalid") != std::string::npos || !line.starts_with("(robot ")) continue;
+    const std::string uid = line.substr(0, line.find(' ', 7) + 1);
+    EXPECT_THAT(first, testing::Not(Contains(StartsWith(uid)))) << line;
+  }
+}
+
+TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
+#ifndef MAGNA_HAS_LISP
+  GTEST_SKIP() << "needs a world file that takes its time";
+#else
+  begin();
+  test::LineClient client(session_->actr_port());
+  ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
+  session_->open_world(file("slow.lisp",
+                            "(let ((end (+ (get-internal-real-time)\n"
+                            "              internal-time-units-per-second)))\n"
+                            "  (loop while (< (get-internal-real-time) end)))\n"
+                            "(defmap small (10 10))\n"));
+  const std::string uid = [&] {
+    for (const std::string& line : client.lines()) {
+      if (line.starts_with("(robot ")) return line.substr(7, line.find(' ', 7) - 7);
+    }
+    return std::string();
+  }();
+  client.forget();
+  client.send("(select " + uid + ")\n");
+  ASSERT_TRUE(wait_until([&] { return client.bytes().find("(select ") != std::string::npos; }));
+  EXPECT_EQ(now()->opened->number, 1U);
+  EXPECT_TRUE(opened(2));
+#endif
+}
+
+TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
+  options_.command_line.log_inputs = (root_ / "run.log").string();
+  begin();
+  post(input::Select{RobotId{2}});
+  post(input::StopAll{});
+  file("run.log.2", "somebody's own");
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  post(input::Select{RobotId{3}});
+  session_->finish(kDone);
+  EXPECT_THAT(text_of(root_ / "run.log"), HasSubstr("\"select\""));
+  EXPECT_EQ(text_of(root_ / "run.log.2"), "somebody's own");
+  const std::string second = text_of(root_ / "run.log.3");
+  std::ifstream in(root_ / "run.log.3");
+  const auto log = read_input_log(in, "run.log.3");
+  ASSERT_TRUE(log) << second;
+  ASSERT_EQ(log->inputs.size(), 2U) << second;
+  EXPECT_TRUE(std::holds_alternative<input::StopAll>(log->inputs[0].input));
+  EXPECT_TRUE(std::holds_alternative<input::Select>(log->inputs[1].input));
+}
+
+TEST_F(SessionWorldsTest, LeadsToNoRobotOfAWorldThatIsGone) {
+  begin();
+  post(input::MissionAppend{RobotId{0}, Waypoint{WaypointType::Goto, {-1000, 0}}});
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  for (const Notice& notice : *now()->notices) EXPECT_FALSE(notice.robot) << notice.text;
+  EXPECT_THAT(now()->notices->back().text, HasSubstr("is open"));
+}
+
+TEST_F(SessionWorldsTest, EndsWhileAWorldIsBeingBuilt) {
+  begin();
+  session_->open_world("field:2000");
+  session_->finish(kDone);
+  session_.reset();
+  SUCCEED();
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/look_commands.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFocusFrame>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QToolButton>
+
+#include "app/window/appearance_dialog.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/stop_button.h"
+#include "widgets/team/robot_list_pane.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+class LookTest : public test::WindowTest {
+ protected:
+  ~LookTest() override { apply_scale(*qApp, 100); }
+};
+
+TEST_F(LookTest, ChangesItsSizeAtOnce) {
+  open();
+  const double points = window->font().pointSizeF();
+  const int row = window->robots().table().rowHeight(0);
+  const int icon = window->controls().findChildren<QToolButton*>().at(1)->iconSize().width();
+  window->actions()["view.scale_200"].trigger();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(scale_percent(), 200);
+  EXPECT_NEAR(window->font().pointSizeF(), 2 * points, 0.01);
+  EXPECT_NEAR(window->robots().table().rowHeight(0), 2 * row, 2);
+  EXPECT_NEAR(window->controls().findChildren<QToolButton*>().at(1)->iconSize().width(), 2 * icon,
+              2);
+  window->actions()["view.scale_100"].trigger();
+  QCoreApplication::processEvents();
+  EXPECT_NEAR(window->font().pointSizeF(), points, 0.01);
+  EXPECT_EQ(window->robots().table().rowHeight(0), row);
+}
+
+TEST_F(LookTest, GoesLargerAndSmallerByKeys) {
+  open();
+  QTest::keyClick(&window->map(), Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
+  EXPECT_EQ(scale_percent(), 110);
+  QTest::keyClick(&window->map(), Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(&window->map(), Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
+  EXPECT_EQ(scale_percent(), 90);
+  EXPECT_TRUE(window->actions()["view.scale_90"].isChecked());
+  EXPECT_EQ(LookCommands::larger(200), 200);
+  EXPECT_EQ(LookCommands::smaller(80), 80);
+  EXPECT_EQ(LookCommands::larger(133), 150);
+}
+
+TEST_F(LookTest, KeepsTheStopButtonInSightAtTwiceTheSize) {
+  open({}, 200);
+  window->resize(1280, 800);
+  QCoreApplication::processEvents();
+  const StopButton& stop = window->controls().stop();
+  EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size());
+}
+
+TEST_F(LookTest, RemembersColoursAndSize) {
+  open();
+  window->actions()["view.theme_contrast"].trigger();
+  window->actions()["view.scale_125"].trigger();
+  window->close();
+  const Profile again(folder());
+  EXPECT_EQ(again.user().theme, Theme::HighContrast);
+  EXPECT_EQ(again.user().scale, 125);
+}
+
+TEST_F(LookTest, ResetsTheSettings) {
+  open();
+  window->actions()["view.theme_dark"].trigger();
+  window->actions()["view.scale_125"].trigger();
+  window->actions()["settings.reset"].trigger();
+  EXPECT_EQ(scale_percent(), 100);
+  EXPECT_TRUE(window->actions()["view.theme_system"].isChecked());
+}
+
+TEST_F(LookTest, ShowsWhereTheFocusIs) {
+  open();
+  window->robots().table().setFocus();
+  auto* ring = window->findChild<QFocusFrame*>();
+  ASSERT_NE(ring, nullptr);
+  EXPECT_TRUE(ring->isVisible());
+  EXPECT_EQ(ring->widget(), &window->robots().table());
+}
+
+TEST_F(LookTest, ShowsRobotsAsTheOperatorWants) {
+  open();
+  const RobotId active = *window->feed().now().active;
+  const std::string own = label_of(window->feed().now(), active)->name;
+  window->actions()["robot.appearance"].trigger();
+  auto* dialog = window->findChild<AppearanceDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_FALSE(dialog->isModal());
+  dialog->findChildren<QLineEdit*>().at(0)->setText(QStringLiteral("Anna"));
+  dialog->findChildren<QLineEdit*>().at(1)->setText(QStringLiteral("Q"));
+  dialog->findChild<QComboBox*>()->setCurrentIndex(13);
+  dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+  const RobotLabel* label = label_of(window->feed().now(), active);
+  EXPECT_EQ(label->name, "Anna");
+  EXPECT_EQ(label->letter, "Q");
+  EXPECT_EQ(style_of(*label), 12U);
+  // Once for each block of labels.
+  const auto* block = window->feed().now().labels.get();
+  Snapshot next = link.copy();
+  ++next.tick;
+  show(next);
+  EXPECT_EQ(window->feed().now().labels.get(), block);
+  open_again();
+  EXPECT_EQ(label_of(window->feed().now(), active)->name, "Anna");
+  Snapshot other = link.copy();
+  other.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/b.lisp", "", 0, ""});
+  show(other);
+  EXPECT_EQ(label_of(window->feed().now(), active)->name, own);
+}
+
+TEST_F(LookTest, SaysWhichOtherRobotLooksTheSame) {
+  open();
+  window->actions()["robot.appearance"].trigger();
+  auto* dialog = window->findChild<AppearanceDialog*>();
+  dialog->findChild<QComboBox*>()->setCurrentIndex(1);  // the first robot's
+  bool said = false;
+  for (const auto* label : dialog->findChildren<QLabel*>()) {
+    said = said || (label->isVisibleTo(dialog) &&
+                    label->text().contains(QStringLiteral("this colour and pattern")));
+  }
+  EXPECT_TRUE(said);
+}
+
+}  // namespace
+}  // namespace magna

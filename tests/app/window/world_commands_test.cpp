@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/world_commands.h"
+
+#include <gmock/gmock.h>
+
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QUrl>
+#include <fstream>
+
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class WorldCommandsTest : public test::WindowTest {
+ protected:
+  WorldCommandsTest() { open(); }
+
+  void opened(const OpenedWorld& how) {
+    Snapshot next = link.copy();
+    next.opened = std::make_shared<OpenedWorld>(how);
+    show(next);
+  }
+  QString file(const char* name) {
+    const QString path = directory.filePath(QLatin1String(name));
+    std::ofstream{path.toStdString()} << "(defmap m (5 5))\n";
+    return path;
+  }
+  void drop(const QList<QUrl>& urls) {
+    QMimeData data;
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(600, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent event(QPointF(600, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window.get(), &event);
+  }
+  QStringList texts() const { return window->messages().texts(); }
+  QMenu& recent() {
+    auto* menu = window->menuBar()->findChild<QMenu*>(QStringLiteral("recent"));
+    emit menu->aboutToShow();
+    return *menu;
+  }
+};
+
+TEST_F(WorldCommandsTest, OpensTheFileThatIsChosen) {
+  const QString path = file("new.lisp");
+  QTest::keyClick(&window->map(), Qt::Key_O, Qt::ControlModifier);
+  auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("open_world"));
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog));
+  QTest::keyClick(dialog, Qt::Key_Space, Qt::ShiftModifier);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  emit dialog->fileSelected(path);
+  dialog->close();
+  EXPECT_THAT(link.worlds, ElementsAre(path.toStdString()));
+}
+
+TEST_F(WorldCommandsTest, LoadsTheSameWorldAgain) {
+  QTest::keyClick(&window->map(), Qt::Key_R, Qt::ControlModifier);
+  EXPECT_THAT(link.worlds, ElementsAre("/worlds/office.lisp"));
+}
+
+TEST_F(WorldCommandsTest, OpensAFileThatIsDropped) {
+  const QString path = file("dropped.lisp");
+  drop({QUrl::fromLocalFile(path)});
+  EXPECT_THAT(link.worlds, ElementsAre(path.toStdString()));
+  EXPECT_TRUE(texts().isEmpty());
+}
+
+TEST_F(WorldCommandsTest, SaysOnceWhyWhatWasDroppedIsNoWorld) {
+  drop({QUrl::fromLocalFile(directory.filePath(QStringLiteral("photo.png")))});
+  EXPECT_EQ(texts(), QStringList{QStringLiteral("photo.png is no world: a world is a .lisp file")});
+  drop({QUrl(QStringLiteral("https://example.org/a.lisp"))});
+  drop({QUrl::fromLocalFile(file("a.lisp")), QUrl::fromLocalFile(file("b.lisp"))});
+  EXPECT_EQ(texts().size(), 3);
+  EXPECT_THAT(link.worlds, IsEmpty());
+}
+
+TEST_F(WorldCommandsTest, SaysWhatIsBeingLoaded) {
+  opened({1, "/worlds/office.lisp", "/worlds/rescue.lisp", 0, ""});
+  EXPECT_EQ(texts(), QStringList{QStringLiteral("Loading rescue.lisp …")});
+  opened({2, "/worlds/rescue.lisp", "", 0, ""});
+  EXPECT_TRUE(texts().isEmpty());
+}
+
+TEST_F(WorldCommandsTest, SaysWhereAWorldIsBad) {
+  opened({1, "/worlds/office.lisp", "/worlds/bad.lisp", 0, ""});
+  opened({1, "/worlds/office.lisp", "", 1, "/worlds/bad.lisp:2:3: no"});
+  ASSERT_EQ(texts().size(), 1);
+  EXPECT_TRUE(texts()[0].startsWith(QStringLiteral("/worlds/bad.lisp:2:3: no\n")));
+}
+
+TEST_F(WorldCommandsTest, ListsTheWorldsThatWereOpen) {
+  const QString there = file("there.lisp");
+  opened({2, there.toStdString(), "", 0, ""});
+  const QList<QAction*> actions = recent().actions();
+  ASSERT_EQ(actions.size(), 4);
+  EXPECT_TRUE(actions[0]->text().startsWith(QStringLiteral("there.lisp")));
+  EXPECT_TRUE(actions[0]->isEnabled());
+  EXPECT_TRUE(actions[0]->isChecked());
+  EXPECT_FALSE(actions[1]->isEnabled());
+  EXPECT_TRUE(actions[1]->text().endsWith(QStringLiteral("(file is gone)")));
+  EXPECT_EQ(actions[1]->toolTip(), QStringLiteral("There is no file /worlds/office.lisp any more"));
+  actions[0]->trigger();
+  EXPECT_THAT(link.worlds, ElementsAre(there.toStdString()));
+  actions[3]->trigger();
+  EXPECT_EQ(recent().actions().size(), 1);
+}
+
+TEST_F(WorldCommandsTest, SaysThatTheOldWorldIsOver) {
+  QSignalSpy changed(&window->memory(), &WindowMemory::world_changed);
+  opened({1, "/worlds/office.lisp", "", 0, ""});
+  EXPECT_EQ(changed.count(), 0);
+  opened({2, "/worlds/office.lisp", "", 0, ""});
+  EXPECT_EQ(changed.count(), 1);
+}
+
+TEST_F(WorldCommandsTest, GivesEachWorldItsViewAndToolBack) {
+  QTest::keyClick(&window->map(), Qt::Key_M);
+  window->map().show_view({3, 4}, 55);
+  opened({2, "/worlds/other.lisp", "", 0, ""});
+  EXPECT_TRUE(window->map().fitted());
+  EXPECT_EQ(window->map().tool(), MapToolKind::Select);
+  opened({3, "/worlds/office.lisp", "", 0, ""});
+  EXPECT_NEAR(window->map().scene().view.centre().x, 3, 1e-6);
+  EXPECT_NEAR(window->map().scene().view.centre().y, 4, 1e-6);
+  EXPECT_EQ(window->map().scene().view.scale(), 55);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  open_again();
+  EXPECT_EQ(window->map().scene().view.scale(), 55);
+  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+}
+
+}  // namespace
+}  // namespace magna

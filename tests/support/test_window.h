@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "app/profile/profile.h"
+#include "app/window/main_window.h"
+#include "app/window/window_memory.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna::test {
+
+/// The window over a link with nothing behind it, with a folder of its own to remember in. It can
+/// be closed and opened again as at the next start of the program.
+class WindowTest : public testing::Test {
+ protected:
+  WindowTest() {
+    Snapshot first = demo_snapshot();
+    first.links = demo_links();
+    first.opened = std::make_shared<OpenedWorld>(OpenedWorld{1, "/worlds/office.lisp", "", 0, ""});
+    link.show(first);
+  }
+
+  void open(const std::string& layout = {}, int scale = 100) {
+    profile = std::make_unique<Profile>(folder());
+    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+    options.scale = scale;
+    options.layout = layout;
+    options.profile = profile.get();
+    window = std::make_unique<MainWindow>(link, options);
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+  /// As if the program ended and was started again.
+  void open_again() {
+    window->close();
+    window.reset();
+    open();
+  }
+  void show(Snapshot next) {
+    link.show(std::move(next));
+    clock.advance_ms(1000);
+    window->feed().poll();
+  }
+  std::filesystem::path folder() const { return directory.path().toStdString(); }
+
+  QTemporaryDir directory;
+  FakeConsoleLink link;
+  FakeWallClock clock;
+  std::unique_ptr<Profile> profile;
+  std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace magna::test

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pane_style.h"
+
+#include <QApplication>
+#include <QFocusFrame>
+#include <QPainter>
+#include <QPointer>
+#include <QStyleOption>
+#include <QWidget>
+#include <algorithm>
+
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+/// Measures that Fusion gives in pixels and that have to grow with the text.
+bool grows(QStyle::PixelMetric metric) {
+  switch (metric) {
+    case QStyle::PM_SmallIconSize:
+    case QStyle::PM_ToolBarIconSize:
+    case QStyle::PM_ButtonIconSize:
+    case QStyle::PM_ListViewIconSize:
+    case QStyle::PM_TabBarIconSize:
+    case QStyle::PM_MessageBoxIconSize:
+    case QStyle::PM_TitleBarButtonIconSize:
+    case QStyle::PM_TitleBarButtonSize:
+    case QStyle::PM_DockWidgetTitleMargin:
+    case QStyle::PM_DockWidgetTitleBarButtonMargin:
+    case QStyle::PM_IndicatorWidth:
+    case QStyle::PM_IndicatorHeight:
+    case QStyle::PM_ExclusiveIndicatorWidth:
+    case QStyle::PM_ExclusiveIndicatorHeight:
+    case QStyle::PM_ScrollBarExtent:
+    case QStyle::PM_ScrollBarSliderMin:
+    case QStyle::PM_SliderThickness:
+    case QStyle::PM_SliderControlThickness:
+    case QStyle::PM_SliderLength:
+    case QStyle::PM_MenuButtonIndicator:
+    case QStyle::PM_HeaderMarkSize:
+    case QStyle::PM_TreeViewIndentation:
+    case QStyle::PM_CheckBoxLabelSpacing:
+    case QStyle::PM_RadioButtonLabelSpacing:
+    case QStyle::PM_ButtonMargin:
+    case QStyle::PM_TabBarTabHSpace:
+    case QStyle::PM_TabBarTabVSpace:
+    case QStyle::PM_TabCloseIndicatorWidth:
+    case QStyle::PM_TabCloseIndicatorHeight:
+    case QStyle::PM_TabBarScrollButtonWidth:
+    case QStyle::PM_LineEditIconSize: return true;
+    default: return false;
+  }
+}
+
+/// An outline of contrast 3 on this ground.
+QColor outline(const QPalette& palette) {
+  const Look& l = look_of(palette);
+  QColor line = l.line;
+  for (int step = 1; step <= 20 && contrast(line, l.window) < 3.0; ++step) {
+    line = mix(l.line, l.text, step * 0.05);
+  }
+  return line;
+}
+
+/// Fusion darkens the ground for its outlines, so on dark ground there are none.
+bool needs_outline(const QPalette& palette) { return look_of(palette).kind != LookKind::Light; }
+
+void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(outline(palette), 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+  painter.restore();
+}
+
+/// Keeps one frame on what has the focus.
+class FocusRing final : public QObject {
+ public:
+  explicit FocusRing(QObject* parent) : QObject(parent) {
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { go(now); });
+    go(QApplication::focusWidget());
+  }
+  ~FocusRing() override { delete frame_; }
+
+ private:
+  void go(QWidget* to) {
+    const bool own = to == nullptr || to->property(kOwnFocusRing).toBool() || to->isWindow();
+    if (own && frame_ == nullptr) return;
+    // The frame lies in the window of what it stands round; with that window it may have gone.
+    if (frame_ == nullptr) frame_ = new QFocusFrame(to);
+    frame_->setWidget(own ? nullptr : to);
+  }
+
+  QPointer<QFocusFrame> frame_;
+};
+
+}  // namespace
+
+PaneStyle::PaneStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                           const QWidget* widget) const {
+  switch (metric) {
+    case PM_HeaderMargin: return scaled(6);  // room beside the text of table headers
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin: return 0;
+    case PM_DockWidgetSeparatorExtent:
+    case PM_SplitterWidth: return std::max(5, scaled(5));
+    default: break;
+  }
+  const int own = QProxyStyle::pixelMetric(metric, option, widget);
+  return grows(metric) && own > 0 ? scaled(own) : own;
+}
+
+int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* data) const {
+  if (hint == SH_ToolTipLabel_Opacity) return 255;
+  // The ring covers nothing: only its frame is there.
+  if (hint == SH_FocusFrame_AboveWidget) return 1;
+  if (hint == SH_FocusFrame_Mask) {
+    auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(data);
+    if (mask == nullptr || option == nullptr) return 0;
+    const QRect box = option->rect;
+    const int width = std::max(2, scaled(2)) + 1;
+    mask->region = QRegion(box) - QRegion(box.adjusted(width, width, -width, -width));
+    return 1;
+  }
+  return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                              QPainter* painter, const QWidget* widget) const {
+  if (element == PE_FrameFocusRect) {
+    // The cell in a view; whole widgets have the ring.
+    if (widget != nullptr && !widget->inherits("QAbstractItemView")) return;
+    draw_focus_ring(*painter, option->rect, option->palette);
+    return;
+  }
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+  if (!needs_outline(option->palette)) return;
+  switch (element) {
+    case PE_PanelButtonCommand:
+    case PE_PanelLineEdit:
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck:
+    case PE_FrameMenu:
+    case PE_PanelTipLabel: draw_outline(*painter, option->rect, option->palette, 2); break;
+    case PE_PanelButtonTool:
+      if (!(option->state & State_AutoRaise) || (option->state & (State_On | State_MouseOver))) {
+        draw_outline(*painter, option->rect, option->palette, 2);
+      }
+      break;
+    case PE_IndicatorRadioButton: {
+      const double radius = option->rect.height() / 2.0;
+      draw_outline(*painter, option->rect, option->palette, radius);
+      break;
+    }
+    default: break;
+  }
+}
+
+void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const {
+  if (element == CE_FocusFrame) {
+    draw_focus_ring(*painter, option->rect, option->palette);
+    return;
+  }
+  QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                   QPainter* painter, const QWidget* widget) const {
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+  if (!needs_outline(option->palette)) return;
+  if (control == CC_ComboBox || control == CC_SpinBox) {
+    draw_outline(*painter, option->rect, option->palette, 2);
+  } else if (control == CC_Slider) {
+    const QRect handle = proxy()->subControlRect(control, option, SC_SliderHandle, widget);
+    draw_outline(*painter, handle, option->palette, 2);
+  }
+}
+
+void install_focus_ring() {
+  static const QString kName = QStringLiteral("magna_focus_ring");
+  if (qApp->findChild<QObject*>(kName, Qt::FindDirectChildrenOnly) != nullptr) return;
+  auto* ring = new FocusRing(qApp);
+  ring->setObjectName(kName);
+}
+
+void draw_focus_ring(QPainter& painter, const QRect& box, const QPalette& palette) {
+  const Look& l = look_of(palette);
+  const double width = std::max(2.0, scaled(2.0));
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  const double half = width / 2;
+  painter.setPen(QPen(l.accent, width));
+  painter.drawRoundedRect(QRectF(box).adjusted(half, half, -half, -half), 2, 2);
+  painter.setPen(QPen(l.base, 1));
+  const double in = width + 0.5;
+  painter.drawRoundedRect(QRectF(box).adjusted(in, in, -in, -in), 1, 1);
+  painter.restore();
+}
+
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/ui_scale.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFont>
+#include <QWidget>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "widgets/pane_style.h"
+
+namespace magna {
+namespace {
+
+// Like style and palette the scale is the application's: one for all that it shows.
+int percent_now = 100;
+
+/// Watches its parent for the events that a change of scale or font makes.
+class Keeper final : public QObject {
+ public:
+  Keeper(QWidget& widget, std::function<void()> size) : QObject(&widget), size_(std::move(size)) {
+    widget.installEventFilter(this);
+    size_();
+  }
+
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) size_();
+    return false;
+  }
+
+ private:
+  std::function<void()> size_;
+};
+
+/// The desktop's own font, as it was before any scale.
+const QFont& desktop_font() {
+  static const QFont font = QApplication::font();
+  return font;
+}
+
+}  // namespace
+
+void apply_scale(QApplication& application, int percent) {
+  percent = std::clamp(percent, kSmallestScale, kLargestScale);
+  const QFont& own = desktop_font();
+  if (percent == percent_now && QApplication::font() == own) return;
+  percent_now = percent;
+  QFont font = own;
+  if (own.pointSizeF() > 0) {
+    font.setPointSizeF(own.pointSizeF() * percent / 100.0);
+  } else {
+    font.setPixelSize(scaled(own.pixelSize()));
+  }
+  application.setFont(font);
+  // A new style makes every widget ask for its measures again.
+  application.setStyle(new PaneStyle);
+}
+
+int scale_percent() { return percent_now; }
+
+double scaled(double pixels) { return pixels * percent_now / 100.0; }
+
+int scaled(int pixels) { return static_cast<int>(std::lround(pixels * percent_now / 100.0)); }
+
+void keep_scaled(QWidget& widget, std::function<void()> size) {
+  new Keeper(widget, std::move(size));  // the widget owns it
+}
+
+}  // namespace magna
