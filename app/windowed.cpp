@@ -5,7 +5,9 @@
 #include <QEventLoop>
 #include <QScreen>
 #include <QThread>
+#include <QTimer>
 #include <algorithm>
+#include <cstdio>
 #include <future>
 #include <iterator>
 #include <memory>
@@ -93,7 +95,14 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
     window.memory().show_window();
+    QTimer::singleShot(0, &window, [&window] { window.lag().start(); });
     QApplication::exec();
+    if (window.isVisible()) window.close();  // the session ended first
+    if (options.command_line.stats) {
+      const std::string line = window.lag().stats_line().toStdString() + '\n';
+      thread->wait();  // its own line goes first
+      std::fputs(line.c_str(), stdout);
+    }
   }
   thread->wait();
   return status;

@@ -3,6 +3,8 @@
 
 #include <QAction>
 
+#include "widgets/ui_scale.h"
+
 namespace magna {
 
 ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* parent)
@@ -10,8 +12,10 @@ ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* 
   setToolButtonStyle(style);
   setAutoRaise(true);
   setFocusPolicy(Qt::StrongFocus);
-  setIconSize({20, 20});
-  setMinimumSize(32, 32);
+  keep_scaled(*this, [this] {
+    setIconSize(QSize(scaled(20), scaled(20)));
+    setMinimumSize(scaled(32), scaled(32));
+  });
   connect(&action, &QAction::changed, this, &ActionButton::follow);
   connect(this, &QToolButton::clicked, this, [this] {
     action_.trigger();

@@ -12,19 +12,15 @@
 #include "widgets/stop_button.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-/// Below this width the tools show their icons alone.
-constexpr int kRoomy = 1440;
-/// Below this one the real-time factor is in the status bar alone.
-constexpr int kNarrow = 1000;
-
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
   line->setFrameShape(QFrame::VLine);
-  line->setFixedSize(9, 24);
+  keep_scaled(*line, [line] { line->setFixedSize(9, scaled(24)); });
   line->setForegroundRole(QPalette::Mid);
   line->setFrameShadow(QFrame::Plain);
   return line;
@@ -37,6 +33,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(4);
+  row->setSizeConstraint(QLayout::SetNoConstraint);  // what does not fit goes, see fit()
   const auto button = [&](std::string_view id, Qt::ToolButtonStyle style) {
     auto* made = new ActionButton(actions_[id], style, this);
     row->addWidget(made);
@@ -49,28 +46,34 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   world_->setFont(strong);
   world_->setAccessibleName(tr("World"));
   row->addWidget(world_);
-  row->addWidget(divider(this));
+  QFrame* behind_world = divider(this);
+  row->addWidget(behind_world);
 
   auto* pause = button("world.pause", Qt::ToolButtonTextBesideIcon);
-  pause->setMinimumWidth(86);
-  button("world.step", Qt::ToolButtonIconOnly);
-  button("world.slower", Qt::ToolButtonIconOnly);
+  keep_scaled(*pause, [pause] { pause->setMinimumWidth(scaled(86)); });
+  auto* step = button("world.step", Qt::ToolButtonIconOnly);
+  auto* slower = button("world.slower", Qt::ToolButtonIconOnly);
   speed_ = new SpeedBox(this);
   row->addWidget(speed_);
-  button("world.faster", Qt::ToolButtonIconOnly);
+  auto* faster = button("world.faster", Qt::ToolButtonIconOnly);
   factor_ = new QLabel(this);
   factor_->setAccessibleName(tr("Real-time factor"));
   factor_->setToolTip(tr("Simulated seconds for each second that passes"));
-  factor_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("00.00× real time")));
+  keep_scaled(*factor_, [this] {
+    const QString widest = tr("%1 real time").arg(QStringLiteral("00.00×"));
+    factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(widest));
+  });
   row->addWidget(factor_);
-  row->addWidget(divider(this));
+  QFrame* behind_time = divider(this);
+  row->addWidget(behind_time);
   for (const std::string_view id : {"tool.select", "tool.waypoints", "tool.goal", "tool.measure",
                                     "tool.annotate", "tool.move"}) {
     tools_ << button(id, Qt::ToolButtonTextBesideIcon);
   }
-  row->addWidget(divider(this));
-  button("view.fit_all", Qt::ToolButtonIconOnly);
-  button("view.fit_selection", Qt::ToolButtonIconOnly);
+  QFrame* behind_tools = divider(this);
+  row->addWidget(behind_tools);
+  auto* fit_all = button("view.fit_all", Qt::ToolButtonIconOnly);
+  auto* fit_selection = button("view.fit_selection", Qt::ToolButtonIconOnly);
   row->addStretch(1);
   state_ = new QLabel(this);
   state_->setAccessibleName(tr("State of the world"));
@@ -78,7 +81,12 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addSpacing(8);
   stop_ = new StopButton(feed.clock(), this);
   row->addWidget(stop_);
-  setFixedHeight(40);
+  // The least needed goes first; all of it is in the menus and the status bar, too.
+  yielding_ << fit_selection << fit_all << behind_tools << factor_ << slower << faster
+            << behind_world << world_;
+  for (QWidget* tool : tools_) yielding_ << tool;
+  yielding_ << behind_time << state_ << step;
+  keep_scaled(*this, [this] { setFixedHeight(scaled(40)); });
 
   connect(&feed, &SnapshotFeed::arrived, this, &ControlBar::follow);
   connect(&feed, &SnapshotFeed::calm, this, &ControlBar::follow_calmly);
@@ -113,11 +121,47 @@ void ControlBar::follow_calmly() {
   factor_->setText(tr("%1 real time").arg(factor_text(now.real_time_factor)));
 }
 
+QSize ControlBar::minimumSizeHint() const {
+  return {stop_->sizeHint().width() + speed_->sizeHint().width() + scaled(120), scaled(40)};
+}
+
 void ControlBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const auto style = width() >= kRoomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
-  for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
-  factor_->setVisible(width() >= kNarrow);
+  fit();
+}
+
+bool ControlBar::event(QEvent* event) {
+  const bool done = QWidget::event(event);
+  // A text, the font or the scale is another one.
+  if (event->type() == QEvent::LayoutRequest) fit();
+  return done;
+}
+
+// Shows what there is room for: tools with their names, tools as icons, then less and less.
+void ControlBar::fit() {
+  // Showing and hiding asks for a new layout again: only what changes the widths counts.
+  const QString shape =
+      QStringLiteral("%1 %2 %3 %4 %5 %6")
+          .arg(width())
+          .arg(scale_percent())
+          .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text());
+  if (shape == shape_) return;
+  shape_ = shape;
+  const auto dress = [this](Qt::ToolButtonStyle style) {
+    for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
+  };
+  const auto needed = [this] { return layout()->totalMinimumSize().width(); };
+  for (QWidget* part : yielding_) part->setVisible(true);
+  dress(Qt::ToolButtonTextBesideIcon);
+  layout()->invalidate();
+  if (needed() > width()) dress(Qt::ToolButtonIconOnly);
+  layout()->invalidate();
+  for (QWidget* part : yielding_) {
+    if (needed() <= width()) break;
+    part->setVisible(false);
+    layout()->invalidate();
+  }
+  layout()->activate();
 }
 
 }  // namespace magna

@@ -23,12 +23,16 @@ class ControlBar : public QWidget {
   StopButton& stop() { return *stop_; }
   const QLabel& state() const { return *state_; }
 
+  QSize minimumSizeHint() const override;
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
   void follow();
   void follow_calmly();
+  void fit();
 
   SnapshotFeed& feed_;
   ActionSet& actions_;
@@ -38,6 +42,8 @@ class ControlBar : public QWidget {
   SpeedBox* speed_;
   StopButton* stop_;
   QList<QWidget*> tools_;
+  QString shape_;             ///< what the widths came from when the bar was fitted last
+  QList<QWidget*> yielding_;  ///< what goes when the bar is narrow, first to last
 };
 
 }  // namespace magna

@@ -9,6 +9,7 @@
 
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -34,7 +35,6 @@ Dress dress(Severity severity, const Look& l) {
 MessageBar::MessageBar(Severity severity, const QString& text, QWidget* parent)
     : QFrame(parent), severity_(severity), text_(text) {
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(40, 4, 4, 4);
   auto* label = new QLabel(text, this);
   label->setWordWrap(true);
   label->setTextFormat(Qt::PlainText);
@@ -45,7 +45,10 @@ MessageBar::MessageBar(Severity severity, const QString& text, QWidget* parent)
   auto* close = new QToolButton(this);
   close->setIcon(tinted_icon(QStringLiteral("close")));
   close->setAutoRaise(true);
-  close->setMinimumSize(32, 32);
+  keep_scaled(*this, [row, close] {
+    row->setContentsMargins(scaled(40), 4, 4, 4);
+    close->setMinimumSize(scaled(32), scaled(32));
+  });
   close->setToolTip(tr("Dismiss this message"));
   close->setAccessibleName(tr("Dismiss message"));
   connect(close, &QToolButton::clicked, this, &MessageBar::dismissed);
@@ -59,7 +62,8 @@ void MessageBar::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), mix(l.base, d.colour, 0.10));
   painter.fillRect(QRect(0, 0, 4, height()), d.colour);
   painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
-  painter.drawPixmap(QPointF(12, 10), tinted_pixmap(d.icon, d.colour, 20, devicePixelRatioF()));
+  painter.drawPixmap(QPointF(scaled(12), scaled(10)),
+                     tinted_pixmap(d.icon, d.colour, scaled(20), devicePixelRatioF()));
 }
 
 MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {

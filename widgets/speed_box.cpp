@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/speed_box.h"
+#include "widgets/ui_scale.h"
 
 #include <QCoreApplication>
 #include <QLineEdit>
@@ -19,8 +20,10 @@ SpeedBox::SpeedBox(QWidget* parent) : QComboBox(parent) {
   setInsertPolicy(QComboBox::NoInsert);
   setCompleter(nullptr);
   setFocusPolicy(Qt::StrongFocus);
-  setFixedWidth(84);
-  setMinimumHeight(28);
+  keep_scaled(*this, [this] {
+    setFixedWidth(scaled(84));
+    setMinimumHeight(scaled(28));
+  });
   for (const double step : kSteps) addItem(text_of(step));
   addItem(max_text());
   setAccessibleName(tr("Speed"));

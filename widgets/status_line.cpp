@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/status_line.h"
 
-#include <QLabel>
+#include <QPainter>
+#include <algorithm>
 
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -27,6 +29,18 @@ QString links_text(const Snapshot& now) {
 
 }  // namespace
 
+QSize ElidedLabel::minimumSizeHint() const {
+  return {fontMetrics().horizontalAdvance(QChar(0x2026)) * 3, QLabel::minimumSizeHint().height()};
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setPen(palette().color(QPalette::WindowText));
+  const QRect box = contentsRect();
+  painter.drawText(box, Qt::AlignVCenter,
+                   fontMetrics().elidedText(text(), Qt::ElideRight, box.width()));
+}
+
 StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent), feed_(feed) {
   setSizeGripEnabled(false);
   setContentsMargins(0, 0, 8, 0);
@@ -35,21 +49,27 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
     made->setAccessibleName(name);
     made->setToolTip(name);
     made->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    made->setMinimumWidth(fontMetrics().horizontalAdvance(widest) + 8);
+    keep_scaled(*made, [made, widest] {
+      made->setMinimumWidth(made->fontMetrics().horizontalAdvance(widest) + 8);
+    });
     addPermanentWidget(made);
     return made;
   };
-  hint_ = new QLabel(this);
+  hint_ = new ElidedLabel(this);
   hint_->setAccessibleName(tr("Tool hint"));
-  hint_->setMinimumWidth(40);
   hint_->setContentsMargins(4, 0, 0, 0);
   addWidget(hint_, 1);
   cursor_ = label(tr("Cursor"), {});
   selection_ = label(tr("Selection"), {});
   time_ = label(tr("Simulated time"), QStringLiteral("0:00:00.0"));
   factor_ = label(tr("Real-time factor"), QStringLiteral("00.00×"));
-  lag_ = label(tr("Loop lag of the session, 99 of 100 are shorter"), QStringLiteral("lag 00.0 ms"));
-  links_ = label(tr("Attached programs"), QStringLiteral("00 links"));
+  lag_ = label(tr("Loop lag"), QStringLiteral("lag 00.0 ms"));
+  links_ = new QToolButton(this);
+  links_->setAutoRaise(true);
+  links_->setFocusPolicy(Qt::TabFocus);
+  links_->setToolTip(tr("Attached programs: shows the connections"));
+  connect(links_, &QToolButton::clicked, this, &StatusLine::links_wanted);
+  addPermanentWidget(links_);
   connect(&feed, &SnapshotFeed::calm, this, &StatusLine::follow);
   follow();
 }
@@ -59,15 +79,55 @@ void StatusLine::show_hint(const QString& hint) {
   hint_->setToolTip(hint);
 }
 
-void StatusLine::show_cursor(const QString& place) { cursor_->setText(place); }
+void StatusLine::show_cursor(const QString& place) {
+  cursor_->setText(place);
+  fit();
+}
+
+void StatusLine::show_window_lag(double p99_ms, double max_ms) {
+  window_p99_ms_ = p99_ms;
+  window_max_ms_ = max_ms;
+  follow_lag();
+}
 
 void StatusLine::follow() {
   const Snapshot& now = feed_.now();
   selection_->setText(selection_text(now));
   time_->setText(clock_text(seconds_of(now)));
   factor_->setText(factor_text(now.real_time_factor));
-  lag_->setText(tr("lag %1%2ms").arg(number_text(now.loop_lag_p99_ms, 1), QChar(0x2009)));
   links_->setText(links_text(now));
+  links_->setAccessibleName(tr("Attached programs: %1").arg(links_->text()));
+  follow_lag();
+  fit();
+}
+
+void StatusLine::follow_lag() {
+  const double session = feed_.now().loop_lag_p99_ms;
+  const auto ms = [](double value) {
+    return number_text(value, 1) + QChar(0x2009) + QLatin1String("ms");
+  };
+  lag_->setText(tr("lag %1").arg(ms(std::max(session, window_p99_ms_))));
+  lag_->setToolTip(tr("How late the loops come to their timers; 99 of 100 turns are within:\n"
+                      "session %1\nwindow %2, at most %3")
+                       .arg(ms(session), ms(window_p99_ms_), ms(window_max_ms_)));
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+  QStatusBar::resizeEvent(event);
+  fit();
+}
+
+// The hint keeps a third of the bar; what does not fit beside it goes.
+void StatusLine::fit() {
+  QWidget* const by_need[] = {links_, selection_, cursor_, time_, factor_, lag_};
+  const int spacing = scaled(12);
+  int room = width() * 2 / 3;
+  for (QWidget* part : by_need) {
+    const int wanted = std::max(part->sizeHint().width(), part->minimumWidth()) + spacing;
+    const bool shown = wanted <= room;
+    if (shown) room -= wanted;
+    if (part->isHidden() == shown) part->setVisible(shown);
+  }
 }
 
 }  // namespace magna

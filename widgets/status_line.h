@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QStatusBar>
+#include <QToolButton>
 
 #include "widgets/snapshot_feed.h"
 
-class QLabel;
-
 namespace magna {
 
+/// A line of text that ends in "…" where there is no room for all of it; the tooltip has it whole.
+class ElidedLabel : public QLabel {
+  Q_OBJECT
+ public:
+  using QLabel::QLabel;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
 /// The status bar: tool hint, cursor, selection, simulated time, real-time factor, loop lag, links.
+/// What there is no room for goes, the least needed first; the hint is shortened, nothing is cut.
 class StatusLine : public QStatusBar {
   Q_OBJECT
  public:
@@ -17,14 +29,25 @@ class StatusLine : public QStatusBar {
 
   void show_hint(const QString& hint);
   void show_cursor(const QString& place);
+  /// How late the window's own loop comes to its timers, ms.
+  void show_window_lag(double p99_ms, double max_ms);
 
   const QLabel& hint() const { return *hint_; }
   const QLabel& selection() const { return *selection_; }
-  const QLabel& links() const { return *links_; }
+  QToolButton& links() { return *links_; }
   const QLabel& lag() const { return *lag_; }
+
+ signals:
+  /// Somebody wants to know more of the links.
+  void links_wanted();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void follow();
+  void follow_lag();
+  void fit();
 
   SnapshotFeed& feed_;
   QLabel* hint_;
@@ -33,7 +56,9 @@ class StatusLine : public QStatusBar {
   QLabel* time_;
   QLabel* factor_;
   QLabel* lag_;
-  QLabel* links_;
+  QToolButton* links_;
+  double window_p99_ms_ = 0.0;
+  double window_max_ms_ = 0.0;
 };
 
 }  // namespace magna

@@ -7,8 +7,10 @@
 #include <QPainterPath>
 
 #include "widgets/action_table.h"
+#include "widgets/pane_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -25,13 +27,16 @@ bool is_press_key(const QKeyEvent& event) {
 StopButton::StopButton(const WallClock& clock, QWidget* parent)
     : QAbstractButton(parent), hold_(clock) {
   setFocusPolicy(Qt::StrongFocus);
-  setFixedSize(sizeHint());
+  setProperty(kOwnFocusRing, true);
+  keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   timer_.setInterval(kFillStepMs);
   connect(&timer_, &QTimer::timeout, this, &StopButton::tick);
   connect(&keys_, &HeldKeys::pressed, this, &StopButton::begin);
   connect(&keys_, &HeldKeys::released, this, &StopButton::end);
   describe();
 }
+
+QSize StopButton::sizeHint() const { return {scaled(120), scaled(36)}; }
 
 void StopButton::set_latched(bool latched) {
   if (latched == hold_.latched()) return;
@@ -132,16 +137,19 @@ void StopButton::paintEvent(QPaintEvent*) {
   painter.setFont(strong);
   if (!latched) {
     const int text_width = QFontMetrics(strong).horizontalAdvance(text());
-    const double left = (width() - text_width - 22) / 2.0;
-    painter.drawPixmap(QPointF(left, (height() - 18) / 2.0),
-                       tinted_pixmap(QStringLiteral("stop"), ink, 18, devicePixelRatioF()));
-    painter.drawText(QRectF(left + 22, 0, text_width + 4, height()), Qt::AlignVCenter, text());
+    const int icon = scaled(18);
+    const int beside = scaled(22);
+    const double left = (width() - text_width - beside) / 2.0;
+    painter.drawPixmap(QPointF(left, (height() - icon) / 2.0),
+                       tinted_pixmap(QStringLiteral("stop"), ink, icon, devicePixelRatioF()));
+    painter.drawText(QRectF(left + beside, 0, text_width + 4, height()), Qt::AlignVCenter, text());
   } else {
-    painter.drawText(QRectF(0, 3, width(), 16), Qt::AlignCenter, tr("STOPPED"));
+    painter.drawText(QRectF(0, scaled(3.0), width(), scaled(16.0)), Qt::AlignCenter, tr("STOPPED"));
     QFont small = font();
-    small.setPointSizeF(std::max(7.0, small.pointSizeF() - 2));
+    small.setPointSizeF(std::max(scaled(7.0), small.pointSizeF() - scaled(2.0)));
     painter.setFont(small);
-    painter.drawText(QRectF(0, 17, width(), 15), Qt::AlignCenter, tr("hold to release"));
+    painter.drawText(QRectF(0, scaled(17.0), width(), scaled(15.0)), Qt::AlignCenter,
+                     tr("hold to release"));
   }
   if (hasFocus()) {
     painter.setPen(QPen(l.accent, 2));

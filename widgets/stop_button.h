@@ -19,7 +19,7 @@ class StopButton : public QAbstractButton {
   void set_latched(bool latched);
   const HoldToRelease& hold() const { return hold_; }
 
-  QSize sizeHint() const override { return {120, 36}; }
+  QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:

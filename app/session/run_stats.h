@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/session/lag_histogram.h"
+#include "app/base/lag_histogram.h"
 #include "core/engine/engine.h"
 
 namespace magna {

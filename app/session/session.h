@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/session/lag_histogram.h"
+#include "app/base/lag_histogram.h"
 #include "app/session/log.h"
 #include "app/session/pacer.h"
 #include "app/session/played_inputs.h"

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/action_table.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -33,12 +34,12 @@ KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent) {
   }
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setStretchLastSection(true);
-  table_->verticalHeader()->setDefaultSectionSize(28);
+  keep_scaled(*table_, [this] { table_->verticalHeader()->setDefaultSectionSize(scaled(28)); });
   column->addWidget(table_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
-  resize(820, 560);
+  resize(scaled(820), scaled(560));
 }
 
 }  // namespace magna

@@ -230,6 +230,11 @@ void MainWindow::connect_view() {
   actions_->on("view.next_pane", this, [this] { focus_next_pane(); });
   connect(map_, &MapPane::hint_changed, status_, &StatusLine::show_hint);
   connect(map_, &MapPane::place_changed, status_, &StatusLine::show_cursor);
+  connect(status_, &StatusLine::links_wanted, this, [this] {
+    connections_dock_->show();
+    connections_dock_->raise();
+    const_cast<QTreeView&>(connections_->tree()).setFocus(Qt::ShortcutFocusReason);
+  });
 }
 
 void MainWindow::connect_help() {
@@ -248,12 +253,15 @@ void MainWindow::stop_all() {
 
 void MainWindow::follow() {
   const Snapshot& now = feed_.now();
+  const LagHistogram& lag = lag_.histogram();
+  status_->show_window_lag(lag.quantile_ms(0.99), lag.max_ms());
   const QString name = now.world ? QString::fromStdString(now.world->name) : tr("no world");
   const QString title = tr("%1 — Magna").arg(name);
   if (windowTitle() != title) setWindowTitle(title);
   const bool chosen = !now.selected.empty();
   const bool planned = any_plan(now);
   ActionSet& actions = *actions_;
+  actions["robot.appearance"].setEnabled(now.active.has_value());
   for (const std::string_view id : {"robot.stop", "robot.deselect", "view.fit_selection"}) {
     actions[id].setEnabled(chosen);
   }

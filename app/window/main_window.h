@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/profile/profile.h"
+#include "app/window/window_lag.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_feed.h"
@@ -67,6 +68,7 @@ class MainWindow : public QMainWindow {
   MessageArea& messages() { return *messages_; }
   PaneReporter& reporter() { return *reporter_; }
   WindowMemory& memory() { return *memory_; }
+  WindowLag& lag() { return lag_; }
 
  signals:
   void closed();
@@ -105,6 +107,7 @@ class MainWindow : public QMainWindow {
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
   PaneReporter* reporter_ = nullptr;
+  WindowLag lag_;
   Profile no_profile_;
   WindowMemory* memory_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;

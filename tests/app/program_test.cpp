@@ -230,6 +230,28 @@ TEST_F(Program, EndsWithItsTicksThoughAWindowIsOpen) {
   }
 }
 
+TEST_F(Program, TellsHowLateItsWindowWasToo) {
+  const Ended ended =
+      run_any({"--actr-port", "off", "--ticks", "20", "--stats", "--scale", "125", "field:4"});
+  EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+  const QRegularExpression line(R"(^window_lag_p99_ms=\d+\.\d window_lag_max_ms=\d+\.\d$)");
+  EXPECT_TRUE(line.match(ended.out.section('\n', -2, -2)).hasMatch()) << ended.out.toStdString();
+}
+
+TEST_F(Program, KeepsADamagedSettingsFileOfItsOwnUnderAnotherName) {
+  const QDir folder_of_ours(folder.filePath("magna"));
+  ASSERT_TRUE(QDir(folder.path()).mkpath("magna"));
+  write("magna/user.ini", "[look]\nTheme = dark\nrubbish\n");
+  const Ended ended = run_any({"--actr-port", "off", "--ticks", "1", "field:4"});
+  EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+  QFile kept(folder_of_ours.filePath("user.ini.bak-1"));
+  ASSERT_TRUE(kept.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(kept.readAll().contains("rubbish"));
+  QFile now(folder_of_ours.filePath("user.ini"));
+  ASSERT_TRUE(now.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(now.readAll().contains("Theme = \"dark\""));
+}
+
 TEST_F(Running, ClosesItsWindowOnSigterm) {
   start_any({"--state-hash", "field:4"});
   EXPECT_EQ(end(), 0);

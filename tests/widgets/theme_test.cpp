@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QImage>
+#include <QPainter>
 #include <QStyle>
 
 #include "widgets/map/substance_colours.h"
+#include "widgets/pane_style.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 
@@ -80,6 +83,41 @@ TEST_P(EveryLook, StatesDifferInWordAndIcon) {
   }
   EXPECT_EQ(words.removeDuplicates(), 0);
   EXPECT_EQ(icons.removeDuplicates(), 0);
+}
+
+TEST_P(EveryLook, EveryWidgetCanBeReadAlsoWhatCannotBeUsed) {
+  const QPalette p = palette_of(l);
+  const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
+      {QPalette::WindowText, QPalette::Window},
+      {QPalette::Text, QPalette::Base},
+      {QPalette::Text, QPalette::AlternateBase},
+      {QPalette::ButtonText, QPalette::Button},
+      {QPalette::HighlightedText, QPalette::Highlight},
+      {QPalette::ToolTipText, QPalette::ToolTipBase},
+      {QPalette::PlaceholderText, QPalette::Base},
+      {QPalette::Link, QPalette::Base}};
+  for (const auto& [text, ground] : pairs) {
+    EXPECT_GE(contrast(p.color(QPalette::Active, text), p.color(QPalette::Active, ground)), kText)
+        << text;
+    EXPECT_GE(contrast(p.color(QPalette::Inactive, text), p.color(QPalette::Inactive, ground)),
+              kText)
+        << text;
+    EXPECT_GE(contrast(p.color(QPalette::Disabled, text), p.color(QPalette::Disabled, ground)),
+              kShape)
+        << text;
+  }
+}
+
+TEST_P(EveryLook, FocusRingCanBeSeenOnEveryGround) {
+  QImage image(40, 40, QImage::Format_RGB32);
+  for (const QColor& ground : {l.window, l.base, l.map_free, l.map_outside}) {
+    image.fill(ground);
+    QPainter painter(&image);
+    draw_focus_ring(painter, image.rect(), palette_of(l));
+    painter.end();
+    EXPECT_GE(contrast(image.pixelColor(20, 1), ground), kShape) << ground.name().toStdString();
+    EXPECT_EQ(image.pixelColor(20, 20), ground);
+  }
 }
 
 TEST_P(EveryLook, IsFoundAgainInItsPalette) { EXPECT_EQ(look_of(palette_of(l)).kind, GetParam()); }

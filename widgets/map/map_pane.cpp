@@ -19,6 +19,7 @@
 #include "widgets/map/ray_layer.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/pane_style.h"
 
 namespace magna {
 namespace {
@@ -30,6 +31,7 @@ constexpr double kArrowStep = 64.0;
 MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
     : QWidget(parent), feed_(feed), edits_(edits), navigator_(scene_, feed.clock()) {
   setFocusPolicy(Qt::StrongFocus);
+  setProperty(kOwnFocusRing, true);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setAccessibleName(tr("Map"));

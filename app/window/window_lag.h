@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include "app/base/lag_histogram.h"
+
+namespace magna {
+
+/// How late the window's own event loop comes to its timers (design 8.12), from when the window is
+/// shown until it is closed.
+class WindowLag : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kEveryMs = 20;
+
+  explicit WindowLag(QObject* parent = nullptr);
+
+  void start();
+  const LagHistogram& histogram() const { return lag_; }
+  /// "window_lag_p99_ms=1.2 window_lag_max_ms=8.0": what `--stats` prints of it.
+  QString stats_line() const;
+
+ private:
+  void tick();
+
+  QTimer timer_;
+  QElapsedTimer clock_;
+  qint64 due_ns_ = 0;
+  LagHistogram lag_;
+};
+
+}  // namespace magna

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_lag.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/event_loop.h"
+
+namespace magna {
+namespace {
+
+TEST(WindowLag, MeasuresWhenItHasStarted) {
+  WindowLag lag;
+  EXPECT_EQ(lag.histogram().count(), 0U);
+  lag.start();
+  EXPECT_TRUE(test::wait_until([&] { return lag.histogram().count() >= 3; }));
+  EXPECT_TRUE(lag.stats_line().startsWith(QStringLiteral("window_lag_p99_ms=")));
+}
+
+TEST(WindowLag, SeesWhatHoldsTheLoopUp) {
+  WindowLag lag;
+  lag.start();
+  QElapsedTimer busy;
+  busy.start();
+  while (busy.elapsed() < 80) {
+  }
+  EXPECT_TRUE(test::wait_until([&] { return lag.histogram().count() >= 1; }));
+  EXPECT_GE(lag.histogram().max_ms(), 50.0);
+}
+
+}  // namespace
+}  // namespace magna
