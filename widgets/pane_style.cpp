@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QFocusFrame>
+#include <QMenuBar>
 #include <QPainter>
 #include <QPointer>
 #include <QStyleOption>
@@ -86,7 +87,8 @@ class FocusRing final : public QObject {
 
  private:
   void go(QWidget* to) {
-    const bool own = to == nullptr || to->property(kOwnFocusRing).toBool() || to->isWindow();
+    const bool own = to == nullptr || to->property(kOwnFocusRing).toBool() || to->isWindow() ||
+                     qobject_cast<QMenuBar*>(to) != nullptr;  // it marks the menu
     if (own && frame_ == nullptr) return;
     // The frame lies in the window of what it stands round; with that window it may have gone.
     if (frame_ == nullptr) frame_ = new QFocusFrame(to);

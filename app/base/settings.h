@@ -20,8 +20,8 @@ enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 /// before what was chosen in the window (app/profile).
 struct Settings {
   bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one
-  std::optional<Theme> theme;
-  std::optional<int> scale;  ///< percent, 80 to 200
+  std::optional<Theme> theme = {};
+  std::optional<int> scale = {};  ///< percent, 80 to 200
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

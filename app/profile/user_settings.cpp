@@ -13,23 +13,11 @@ namespace {
 constexpr std::string_view kLook = "look";
 constexpr std::string_view kMap = "map";
 constexpr std::string_view kWindow = "window";
-constexpr std::string_view kTeleop = "teleop";
+constexpr std::string_view kTeleop = "teleop ";  // and the type of robot
 constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
-
-constexpr auto kTable = std::to_array<KeptKeyInfo>({
-    {kLook, "Theme", "system, light, dark, contrast", "The colours of the window"},
-    {kLook, "Scale", "100, or any from 80 to 200", "The size of text, icons and controls, percent"},
-    {kMap, "Wheel", "zoom, scroll", "What the wheel does over the map; with Ctrl the other"},
-    {kWindow, "X Y Width Height", "pixels of the desktop", "Where the window was"},
-    {kWindow, "Maximized", "yes, no", "Whether it filled the screen"},
-    {kTeleop, "Speed", "1, from 0.05 to 1",
-     "Share of a robot's speed that the stick gives at most"},
-    {kTeleop, "Turn", "1, from 0.05 to 1", "Share of its turn rate"},
-    {kRecent, "1 … 10", "files", "The worlds that were open, the newest first"},
-    {kKeys, "an action's id", "keys, parted by blanks", "Keys that were changed; empty = none"},
-});
+constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
 constexpr std::array<std::string_view, 4> kThemes = {"system", "light", "dark", "contrast"};
 constexpr std::array<std::string_view, 2> kWheels = {"zoom", "scroll"};
@@ -65,8 +53,6 @@ std::optional<DesktopRect> read_rect(KeptFile& file) {
 
 }  // namespace
 
-std::span<const KeptKeyInfo> user_key_table() { return kTable; }
-
 void UserSettings::note_world(const std::string& world) {
   if (world.empty()) return;
   std::erase(recent, world);
@@ -84,8 +70,11 @@ UserSettings read_user_settings(KeptFile& file) {
   take_word(file, kMap, "Wheel", kWheels, s.wheel);
   s.window = read_rect(file);
   if (const auto flag = file.flag(kWindow, "Maximized")) s.maximized = *flag;
-  take_number(file, kTeleop, "Speed", 0.05, 1.0, s.teleop_speed);
-  take_number(file, kTeleop, "Turn", 0.05, 1.0, s.teleop_turn);
+  for (const std::string& section : file.sections(kTeleop)) {
+    const auto speed = file.number(section, "Speed", 0.0, kFastest);
+    const auto turn_rate = file.number(section, "TurnRate", 0.0, kFastest);
+    if (speed && turn_rate) s.stick[section.substr(kTeleop.size())] = {*speed, *turn_rate};
+  }
   for (std::size_t i = 1; i <= UserSettings::kMostRecent; ++i) {
     const auto world = file.text(kRecent, std::to_string(i));
     if (world && !world->empty()) s.recent.push_back(*world);
@@ -105,8 +94,12 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     file.set(kWindow, "Height", static_cast<double>(s.window->height));
   }
   file.set(kWindow, "Maximized", s.maximized);
-  file.set(kTeleop, "Speed", s.teleop_speed);
-  file.set(kTeleop, "Turn", s.teleop_turn);
+  for (const std::string& section : file.sections(kTeleop)) file.remove_section(section);
+  for (const auto& [type, limits] : s.stick) {
+    const std::string section = fmt::format("{}{}", kTeleop, type);
+    file.set(section, "Speed", limits.speed);
+    file.set(section, "TurnRate", limits.turn_rate);
+  }
   file.remove_section(kRecent);
   for (std::size_t i = 0; i < s.recent.size(); ++i) {
     file.set(kRecent, std::to_string(i + 1), std::string_view(s.recent[i]));

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +28,13 @@ struct DesktopRect {
   friend bool operator==(const DesktopRect&, const DesktopRect&) = default;
 };
 
+/// What the operator lets a type of robot do at most when he drives it.
+struct StickLimits {
+  double speed = 0.0;      ///< m/s
+  double turn_rate = 0.0;  ///< rad/s
+  friend bool operator==(const StickLimits&, const StickLimits&) = default;
+};
+
 /// What goes with the person, whatever the world.
 struct UserSettings {
   static constexpr int kVersion = 1;
@@ -43,23 +49,14 @@ struct UserSettings {
   std::optional<DesktopRect> window;
   bool maximized = true;
   std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
-  double teleop_speed = 1.0;                ///< share of a robot's own limit that the stick gives
-  double teleop_turn = 1.0;
+  /// What the stick gives at most, by the type of robot ("p2at").
+  std::map<std::string, StickLimits> stick;
 
   friend bool operator==(const UserSettings&, const UserSettings&) = default;
 
   /// Puts a world in front of the recent ones.
   void note_world(const std::string& world);
 };
-
-/// One line of the table of what stands in the file.
-struct KeptKeyInfo {
-  std::string_view section;
-  std::string_view key;
-  std::string_view values;  ///< the default first
-  std::string_view meaning;
-};
-std::span<const KeptKeyInfo> user_key_table();
 
 /// What the file says; the rest is default. Values that make no sense become problems of the file.
 UserSettings read_user_settings(KeptFile& file);

@@ -127,8 +127,10 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     }
   }
   // What holds for every world goes on in this one: where the panes are, and STOP.
-  for (const Pane& pane : old->panes()) {
-    if (pane.width > 0) engine_->submit(Author::person(), input::PaneChanged{pane});
+  const std::vector<Pane> usual = engine_->panes();
+  for (std::size_t i = 0; i < usual.size(); ++i) {
+    const Pane& pane = old->panes()[i];
+    if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
   if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
   for (const Event& event : engine_->take_events()) {

@@ -167,6 +167,21 @@ void LayoutKeeper::place(const Layout& layout) {
   }
 }
 
+void LayoutKeeper::rescale(int percent_before, int percent_now) {
+  for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {
+    QList<QDockWidget*> docked;
+    QList<int> sizes;
+    for (QDockWidget* dock : docks()) {
+      if (dock->isFloating() || dock->isHidden()) continue;
+      const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
+      if (side != (way == Qt::Horizontal)) continue;
+      docked << dock;
+      sizes << (side ? dock->width() : dock->height()) * percent_now / percent_before;
+    }
+    if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
+  }
+}
+
 void LayoutKeeper::bring_back(const QList<QRect>& screens) {
   for (QDockWidget* dock : docks()) {
     if (!dock->isFloating()) continue;

@@ -28,6 +28,9 @@ class LayoutKeeper {
   /// not speak of stay. False = the bytes were there and could not be used.
   bool apply(const Layout& layout);
 
+  /// The panes grow or shrink with what is in them.
+  void rescale(int percent_before, int percent_now);
+
   /// Floating panes that lie outside come back.
   void bring_back(const QList<QRect>& screens);
 

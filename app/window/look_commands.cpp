@@ -111,7 +111,9 @@ void LookCommands::show_theme(ThemeChoice choice) {
 }
 
 void LookCommands::show_scale(int percent) {
+  const int before = scale_percent();
   apply_scale(*qApp, percent);
+  if (before != scale_percent()) emit scale_changed(before, scale_percent());
   for (const auto& [value, id] : kScales) actions_[id].setChecked(value == percent);
 }
 
@@ -119,6 +121,7 @@ void LookCommands::ask_file(bool write) {
   auto* dialog = new QFileDialog(&window_, write ? tr("Export settings") : tr("Import settings"),
                                  QDir::homePath(), tr("Settings (*.ini);;All files (*)"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
   dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);

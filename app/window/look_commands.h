@@ -32,6 +32,7 @@ class LookCommands : public QObject {
  signals:
   /// The user's settings are others: of a file, or as they came.
   void settings_changed();
+  void scale_changed(int percent_before, int percent_now);
 
  private:
   void choose_theme(Theme theme);

@@ -114,6 +114,7 @@ void MainWindow::make_bars() {
   actions_ = new ActionSet(*this, *map_);
   controls_ = new ControlBar(feed_, *actions_, this);
   auto* bar = new QToolBar(tr("Controls"), this);
+  bar->setObjectName(QStringLiteral("controls"));
   bar->setMovable(false);
   bar->setFloatable(false);
   bar->toggleViewAction()->setEnabled(false);  // the stop-all button is always in sight
@@ -176,10 +177,11 @@ void MainWindow::make_docks(const QSize& size) {
   setDockNestingEnabled(true);
   setMinimumSize(880, 480);
   resize(size);
-  resizeDocks({robots_dock_, teleop_dock_}, {kListWidth, kRightWidth}, Qt::Horizontal);
-  resizeDocks({connections_dock_}, {kBottomHeight}, Qt::Vertical);
-  resizeDocks({teleop_dock_, waypoints_dock_}, {kTeleopHeight, size.height() - kTeleopHeight},
-              Qt::Vertical);
+  resizeDocks({robots_dock_, teleop_dock_}, {scaled(kListWidth), scaled(kRightWidth)},
+              Qt::Horizontal);
+  resizeDocks({connections_dock_}, {scaled(kBottomHeight)}, Qt::Vertical);
+  resizeDocks({teleop_dock_, waypoints_dock_},
+              {scaled(kTeleopHeight), size.height() - scaled(kTeleopHeight)}, Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

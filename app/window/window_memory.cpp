@@ -21,6 +21,8 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   layouts_ = new LayoutCommands(parts.window, parts.actions, parts.messages, profile);
   memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, profile);
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
+  connect(looks_, &LookCommands::scale_changed, this,
+          [this](int before, int now) { layouts_->keeper().rescale(before, now); });
   parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
   connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {

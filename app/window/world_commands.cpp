@@ -59,6 +59,7 @@ void WorldCommands::show_dialog() {
                                  tr("World files (*.lisp);;All files (*)"));
   dialog->setObjectName(QStringLiteral("open_world"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &WorldCommands::open);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QLabel>
+#include <QLayout>
 #include <QSignalSpy>
 #include <QToolButton>
 
@@ -82,6 +83,60 @@ TEST_F(BarsTest, TheStatusLineTellsSelectionLagAndLinks) {
   EXPECT_EQ(line.selection().text(), QStringLiteral("No robot active"));
   EXPECT_EQ(line.links().text(), QStringLiteral("1 link"));
   EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12.3\u2009ms"));
+}
+
+TEST_F(BarsTest, TheStatusLineLetsTheLeastNeededGo) {
+  feed.poll();
+  StatusLine line(feed);
+  line.show_hint(
+      QStringLiteral("A hint of many words that needs most of the room there is, and more"));
+  line.resize(1280, 24);
+  line.show();
+  EXPECT_TRUE(line.lag().isVisible());
+  line.resize(420, 24);
+  EXPECT_FALSE(line.lag().isVisible());
+  EXPECT_TRUE(line.links().isVisible());
+  EXPECT_GT(line.hint().width(), 100);
+}
+
+TEST_F(BarsTest, TheStatusLineTellsTheWorseLoopsLag) {
+  feed.poll();
+  StatusLine line(feed);
+  line.show_window_lag(45.67, 80.0);
+  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 45.7\u2009ms"));
+  EXPECT_TRUE(line.lag().toolTip().contains(QStringLiteral("at most 80.0")));
+  QSignalSpy wanted(&line, &StatusLine::links_wanted);
+  line.links().click();
+  EXPECT_EQ(wanted.count(), 1);
+}
+
+TEST_F(BarsTest, TheBarLetsTheLeastNeededGo) {
+  feed.poll();
+  ControlBar bar(feed, actions);
+  bar.resize(1280, 40);
+  bar.show();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(bar.state().isVisible());
+  for (const int width : {1280, 900, 600, 420}) {
+    bar.resize(width, 40);
+    QCoreApplication::processEvents();
+    EXPECT_LE(bar.layout()->totalMinimumSize().width(), width);
+    EXPECT_EQ(bar.stop().width(), bar.stop().sizeHint().width());
+    EXPECT_LE(bar.stop().geometry().right(), width);
+  }
+  EXPECT_FALSE(bar.state().isVisible());
+  bar.resize(1280, 40);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(bar.state().isVisible());
+}
+
+TEST(MessageArea, TakesAMessageAwayThatNoLongerHolds) {
+  MessageArea area;
+  area.show_message(Severity::Info, QStringLiteral("Loading"));
+  area.show_message(Severity::Caution, QStringLiteral("Else"));
+  area.withdraw(QStringLiteral("Loading"));
+  area.withdraw(QStringLiteral("Nothing"));
+  EXPECT_EQ(area.texts(), QStringList{QStringLiteral("Else")});
 }
 
 TEST(MessageArea, ShowsAMessageUntilItIsDismissed) {

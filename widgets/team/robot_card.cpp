@@ -14,6 +14,7 @@
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -28,7 +29,7 @@ RobotCard::RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   empty_->setContentsMargins(16, 8, 16, 8);
   pages_->addWidget(empty_);
   pages_->addWidget(make_page());
-  setFixedHeight(148);
+  keep_scaled(*this, [this] { setFixedHeight(scaled(148)); });
   connect(&feed, &SnapshotFeed::calm, this, &RobotCard::follow);
   follow();
 }
@@ -36,7 +37,7 @@ RobotCard::RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
 QWidget* RobotCard::make_page() {
   auto* page = new QWidget(this);
   auto* grid = new QGridLayout(page);
-  grid->setContentsMargins(48, 6, 8, 6);
+  keep_scaled(*page, [grid] { grid->setContentsMargins(scaled(48), scaled(6), 8, scaled(6)); });
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(2);
   const auto label = [page](const QString& name) {
@@ -46,19 +47,21 @@ QWidget* RobotCard::make_page() {
     return made;
   };
   name_ = label(tr("Name"));
-  QFont strong = name_->font();
-  strong.setBold(true);
-  strong.setPointSizeF(strong.pointSizeF() + 1);
-  name_->setFont(strong);
   type_ = label(tr("Type and writer"));
   state_ = label(tr("State"));
   reason_ = label(tr("Reason"));
   reason_->setMinimumWidth(10);
   reason_->setWordWrap(true);
-  reason_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);
   reason_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   pose_ = label(tr("Pose"));
   motion_ = label(tr("Heading and speed"));
+  keep_scaled(*page, [this] {
+    QFont strong = font();
+    strong.setBold(true);
+    strong.setPointSizeF(strong.pointSizeF() + scaled(1.0));
+    name_->setFont(strong);
+    reason_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);
+  });
   for (QLabel* quiet : {type_, reason_}) quiet->setForegroundRole(QPalette::PlaceholderText);
   grid->addWidget(name_, 0, 0);
   grid->addWidget(state_, 0, 1, Qt::AlignRight);
@@ -101,7 +104,7 @@ QToolButton* RobotCard::make_button(const char* icon, const QString& text, const
   button->setAccessibleName(text);
   button->setAccessibleDescription(hint);
   button->setFocusPolicy(Qt::StrongFocus);
-  button->setMinimumHeight(30);
+  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(30)); });
   button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   return button;
 }
@@ -158,13 +161,14 @@ void RobotCard::paintEvent(QPaintEvent*) {
   const Snapshot& now = feed_.now();
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) return;
-  paint_swatch(painter, QRectF(10, 10, 30, 30), now.active->index(),
+  paint_swatch(painter, QRectF(scaled(10), scaled(10), scaled(30), scaled(30)), style_of(*label),
                QString::fromStdString(label->letter), l.text);
   const auto statuses = statuses_of(now);
   if (now.active->index() >= statuses.size()) return;
   const ShownState state = shown_state(statuses[now.active->index()], now.stopped);
-  painter.drawPixmap(QPointF(15, 50), tinted_pixmap(state_icon(state), state_colour(state, l), 20,
-                                                    devicePixelRatioF()));
+  painter.drawPixmap(
+      QPointF(scaled(15), scaled(50)),
+      tinted_pixmap(state_icon(state), state_colour(state, l), scaled(20), devicePixelRatioF()));
 }
 
 }  // namespace magna

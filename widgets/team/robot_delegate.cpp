@@ -6,15 +6,16 @@
 #include "widgets/robot_colours.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 int leading(int column) {
   switch (column) {
-    case RobotTableModel::Robot: return 36;
-    case RobotTableModel::State: return 26;
-    default: return 6;
+    case RobotTableModel::Robot: return scaled(36);
+    case RobotTableModel::State: return scaled(26);
+    default: return scaled(6);
   }
 }
 
@@ -32,38 +33,39 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
   if (index.column() == RobotTableModel::Robot) {
     // The active robot has a full bar, the other selected ones a hollow one.
-    const QRect bar(box.left(), box.top(), 4, box.height() - 1);
+    const QRect bar(box.left(), box.top(), scaled(4), box.height() - 1);
     if (active) {
       painter->fillRect(bar, l.accent);
     } else if (selected) {
       painter->setPen(QPen(l.accent, 1));
       painter->drawRect(bar.adjusted(0, 0, -1, -1));
     }
-    paint_swatch(*painter, QRectF(box.left() + 8, box.top() + 7, 22, 22),
+    paint_swatch(*painter,
+                 QRectF(box.left() + scaled(8), box.top() + scaled(7), scaled(22), scaled(22)),
                  index.data(RobotTableModel::Number).toUInt(),
                  index.data(RobotTableModel::Letter).toString(), l.text);
   }
   const auto state = static_cast<ShownState>(index.data(RobotTableModel::StateValue).toInt());
   const QColor colour = state_colour(state, l);
   if (index.column() == RobotTableModel::State) {
-    painter->drawPixmap(
-        QPointF(box.left() + 6, box.top() + 3),
-        tinted_pixmap(state_icon(state), colour, 16, painter->device()->devicePixelRatioF()));
+    painter->drawPixmap(QPointF(box.left() + scaled(6), box.top() + scaled(3)),
+                        tinted_pixmap(state_icon(state), colour, scaled(16),
+                                      painter->device()->devicePixelRatioF()));
   }
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setPen(QPen(l.accent, 1));
     painter->drawRect(box.adjusted(0, 0, -1, -2));
   }
   if (index.column() == RobotTableModel::Stop) {
-    const QPointF place(box.center().x() - 9, box.center().y() - 9);
-    painter->drawPixmap(place, tinted_pixmap(QStringLiteral("stop"), l.text, 18,
+    const QPointF place(box.center().x() - scaled(9), box.center().y() - scaled(9));
+    painter->drawPixmap(place, tinted_pixmap(QStringLiteral("stop"), l.text, scaled(18),
                                              painter->device()->devicePixelRatioF()));
     painter->restore();
     return;
   }
   const int left = box.left() + leading(index.column());
-  const QRect first(left, box.top() + 2, box.right() - left, 16);
-  const QRect second(left, box.top() + 18, box.right() - left, 16);
+  const QRect first(left, box.top() + scaled(2), box.right() - left, scaled(16));
+  const QRect second(left, box.top() + scaled(18), box.right() - left, scaled(16));
   QFont font = option.font;
   const bool bold = active && index.column() == RobotTableModel::Robot;
   font.setBold(bold);
@@ -82,8 +84,10 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->restore();
 }
 
+int RobotDelegate::row_height() { return scaled(36); }
+
 QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  if (index.column() == RobotTableModel::Stop) return {28, kRowHeight};
+  if (index.column() == RobotTableModel::Stop) return {scaled(28), row_height()};
   QFont strong = option.font;
   strong.setBold(index.column() == RobotTableModel::Robot);
   QFont small = option.font;
@@ -91,7 +95,7 @@ QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
   const int first = QFontMetrics(strong).horizontalAdvance(index.data(Qt::DisplayRole).toString());
   const int second =
       QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString());
-  return {leading(index.column()) + std::max(first, second) + 6, kRowHeight};
+  return {leading(index.column()) + std::max(first, second) + scaled(6), row_height()};
 }
 
 }  // namespace magna

@@ -11,7 +11,7 @@ namespace magna {
 class RobotDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  static constexpr int kRowHeight = 36;
+  static int row_height();  ///< pixels
 
   using QStyledItemDelegate::QStyledItemDelegate;
 

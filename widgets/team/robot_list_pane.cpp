@@ -14,6 +14,7 @@
 
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_table.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -107,11 +108,13 @@ void RobotListPane::make_table() {
   header->setSectionResizeMode(QHeaderView::Interactive);
   header->setSectionResizeMode(RobotTableModel::Writer, QHeaderView::Stretch);
   header->setSectionResizeMode(RobotTableModel::Stop, QHeaderView::Fixed);
-  header->setMinimumSectionSize(28);
   header->setSectionsClickable(true);
-  table_->setColumnWidth(RobotTableModel::Robot, 96);
-  table_->setColumnWidth(RobotTableModel::State, 100);
-  table_->setColumnWidth(RobotTableModel::Stop, 40);
+  keep_scaled(*table_, [this, header] {
+    header->setMinimumSectionSize(scaled(28));
+    table_->setColumnWidth(RobotTableModel::Robot, scaled(96));
+    table_->setColumnWidth(RobotTableModel::State, scaled(100));
+    table_->setColumnWidth(RobotTableModel::Stop, scaled(40));
+  });
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
 }
 

@@ -8,6 +8,7 @@
 
 #include "widgets/team/robot_delegate.h"
 #include "widgets/team/robot_table_model.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -25,7 +26,8 @@ RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  verticalHeader()->setDefaultSectionSize(RobotDelegate::kRowHeight);
+  keep_scaled(*this,
+              [this] { verticalHeader()->setDefaultSectionSize(RobotDelegate::row_height()); });
   setAccessibleName(tr("Team"));
   setAccessibleDescription(
       tr("All robots. Page up and page down choose the one before and after, Shift and arrows "

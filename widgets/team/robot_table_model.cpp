@@ -139,7 +139,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole: return first_line(*id, index.column());
     case SecondLine: return second_line(*id, index.column());
-    case Number: return static_cast<int>(id->value);
+    case Number: return static_cast<int>(style_of(*snapshot_, *id));
     case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
     case StateValue: return static_cast<int>(state_of(*id));
     case Active: return snapshot_->active == *id;

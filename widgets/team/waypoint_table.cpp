@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "widgets/team/waypoint_table_model.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -71,7 +72,7 @@ WaypointTable::WaypointTable(QWidget* parent) : QTableView(parent) {
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  verticalHeader()->setDefaultSectionSize(kRowHeight);
+  keep_scaled(*this, [this] { verticalHeader()->setDefaultSectionSize(scaled(kRowHeight)); });
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(

@@ -61,6 +61,10 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "0.0.0.0",
                              "--config",
                              "my.ini",
+                             "--layout",
+                             "my.layout",
+                             "--scale",
+                             "150",
                              "--strict",
                              "--log-level",
                              "debug",
@@ -81,6 +85,8 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.actr_port = 0;
   expected.bind = "0.0.0.0";
   expected.config = "my.ini";
+  expected.layout = "my.layout";
+  expected.scale = 150;
   expected.strict = true;
   expected.log_level = LogLevel::Debug;
   EXPECT_EQ(*parsed, expected);
@@ -153,6 +159,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--bind", "everywhere"}, "--bind everywhere: expected an IP address"},
         BadCase{{"--bind", "127.0.0.256"}, "--bind 127.0.0.256: expected an IP address"},
         BadCase{{"--config="}, "--config : expected a file name"},
+        BadCase{{"--layout="}, "--layout : expected a file name"},
+        BadCase{{"--scale", "79"}, "--scale 79: expected a whole number from 80 to 200"},
+        BadCase{{"--scale", "large"}, "--scale large: expected a whole number from 80 to 200"},
         BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
         BadCase{{"--log-level", "loud"}, "--log-level loud: expected error, warning, info or"},
         BadCase{{"--headless=yes"}, "--headless takes no value"},

@@ -88,7 +88,18 @@ TEST_F(SettingsTest, TheOneNamedIsTheOnlyOneLookedAt) {
   expect_defaults_and_warning(load_settings(places_),
                               places_.config + ": No such file or directory");
   write(places_.config, "UserLog = yes");
-  EXPECT_EQ(load_settings(places_).settings, (Settings{true, Theme::System}));
+  EXPECT_EQ(load_settings(places_).settings, (Settings{true, {}}));
+}
+
+TEST_F(SettingsTest, TheScaleIsANumberWithinItsBounds) {
+  write(here_, "Scale = 150\nTheme = contrast\n");
+  EXPECT_EQ(load_settings(places_).settings, (Settings{false, Theme::HighContrast, 150}));
+  for (const char* bad : {"79", "201", "1e2", "big", ""}) {
+    write(here_, std::string("Scale = ") + bad + "\n");
+    const auto loaded = load_settings(places_);
+    EXPECT_FALSE(loaded.settings.scale) << bad;
+    EXPECT_THAT(texts(loaded.warnings), ElementsAre(HasSubstr(":1:9: Scale is one of"))) << bad;
+  }
 }
 
 TEST_F(SettingsTest, UnknownKeysAreNotedAndNoFault) {
@@ -117,7 +128,7 @@ TEST_F(SettingsTest, AValueThatIsNoneOfTheWordsIsNamedWithItsPlace) {
   EXPECT_THAT(
       texts(loaded.warnings),
       ElementsAre(here_.string() + ":2:11: UserLog is one of false, true, not 'perhaps'",
-                  here_.string() + ":3:9: Theme is one of system, light, dark, not 'pink?'"));
+                  here_.string() + ":3:9: Theme is one of system, light, dark, contrast, not 'pink?'"));
 }
 
 TEST_F(SettingsTest, ABadLineIsAWarningAndTheOthersCount) {

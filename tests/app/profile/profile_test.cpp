@@ -46,8 +46,7 @@ UserSettings some_settings() {
   s.window = DesktopRect{-5, 20, 1000, 700};
   s.maximized = false;
   s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
-  s.teleop_speed = 0.5;
-  s.teleop_turn = 0.25;
+  s.stick["p2at"] = {0.5, 0.25};
   return s;
 }
 

@@ -250,7 +250,7 @@ TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
 
 TEST_F(SessionWorldsTest, LeadsToNoRobotOfAWorldThatIsGone) {
   begin();
-  post(input::MissionAppend{RobotId{0}, Waypoint{WaypointType::Goto, {-1000, 0}}});
+  post(input::MissionAppend{RobotId{0}, Waypoint::go_to({-1000, 0})});
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));
   for (const Notice& notice : *now()->notices) EXPECT_FALSE(notice.robot) << notice.text;
