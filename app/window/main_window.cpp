@@ -71,12 +71,15 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Mapview, *map_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
-  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *messages_},
+  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *teleop_, *messages_},
                              options.profile != nullptr ? *options.profile : no_profile_,
                              options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
-  connect(memory_, &WindowMemory::world_changed, &edits_, &EditStack::clear);
+  connect(memory_, &WindowMemory::world_changed, this, [this] {
+    teleop_->disarm();
+    edits_.clear();
+  });
   memory_->begin(options.layout);
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
   follow();

@@ -36,7 +36,7 @@ struct WindowOptions {
   QSize size{1280, 800};
   const WallClock* clock = nullptr;  ///< nothing = the steady clock
   int scale = 100;                   ///< of text and controls, percent
-  std::string layout = {};                ///< file of the layout to begin with; empty = as it was
+  std::string layout = {};           ///< file of the layout to begin with; empty = as it was
   Profile* profile = nullptr;        ///< nothing = remembers for this run only
 };
 

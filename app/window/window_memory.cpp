@@ -3,6 +3,9 @@
 
 #include <QMainWindow>
 #include <QMenu>
+#include <map>
+#include <string>
+#include <utility>
 
 #include "app/window/appearance_dialog.h"
 #include "app/window/layout_commands.h"
@@ -12,6 +15,7 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
+#include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 
@@ -23,6 +27,9 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
+  connect(looks_, &LookCommands::settings_changed, this, &WindowMemory::give_limits);
+  connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
+  give_limits();
   parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
   connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
@@ -78,6 +85,20 @@ void WindowMemory::note() {
   profile_.save_user();
   memory_->note();
   layouts_->remember();
+}
+
+void WindowMemory::give_limits() {
+  std::map<RobotType, DriveLimits> limits;
+  for (const auto& [name, kept] : profile_.user().stick) {
+    if (const auto type = robot_type(name)) limits[*type] = {kept.speed, kept.turn_rate};
+  }
+  parts_.teleop.set_limits(std::move(limits));
+}
+
+void WindowMemory::keep_limits() {
+  for (const auto& [type, limits] : parts_.teleop.limits()) {
+    profile_.user().stick[std::string(info(type).name)] = {limits.speed, limits.turn_rate};
+  }
 }
 
 void WindowMemory::show_appearance() {

@@ -18,6 +18,7 @@ class LayoutCommands;
 class LookCommands;
 class MapPane;
 class MessageArea;
+class TeleopPane;
 class WorldCommands;
 class WorldMemory;
 
@@ -31,6 +32,7 @@ class WindowMemory : public QObject {
     SnapshotFeed& feed;
     ActionSet& actions;
     MapPane& map;
+    TeleopPane& teleop;
     MessageArea& messages;
   };
 
@@ -55,6 +57,8 @@ class WindowMemory : public QObject {
 
  private:
   void show_appearance();
+  void give_limits();
+  void keep_limits();
 
   Parts parts_;
   Profile& profile_;

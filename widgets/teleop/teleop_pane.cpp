@@ -242,7 +242,8 @@ void TeleopPane::show_limits() {
   }
   if (!permit_.robot) return;
   const RobotTypeInfo& type = info(permit_.robot->type);
-  const auto chosen = limits_.try_emplace(type.type, first_limits(type)).first->second;
+  const DriveLimits chosen =
+      kept_within(limits_.try_emplace(type.type, first_limits(type)).first->second, type);
   const DriveLimits most = type_limits(type);
   speed_->set_most(most.speed);
   speed_->set_value(chosen.speed);
@@ -251,12 +252,18 @@ void TeleopPane::show_limits() {
   source_.set_limits(chosen);
 }
 
+void TeleopPane::set_limits(std::map<RobotType, DriveLimits> limits) {
+  limits_ = std::move(limits);
+  show_limits();
+}
+
 void TeleopPane::keep_limits() {
   if (!permit_.robot) return;
   const RobotTypeInfo& type = info(permit_.robot->type);
   const DriveLimits chosen = kept_within({speed_->value(), radians(turn_->value())}, type);
   limits_[type.type] = chosen;
   source_.set_limits(chosen);
+  emit limits_changed();
 }
 
 QString TeleopPane::state_text() const { return state_->text(); }

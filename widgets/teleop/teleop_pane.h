@@ -38,6 +38,9 @@ class TeleopPane : public QWidget {
   /// A robot was told to stand by the window: no hold that is still held starts it again.
   void robot_stopped(RobotId robot);
   void all_stopped();
+  /// What was chosen for each type of robot; a type that is not in it has its first limits.
+  const std::map<RobotType, DriveLimits>& limits() const { return limits_; }
+  void set_limits(std::map<RobotType, DriveLimits> limits);
   /// Lock when it is free, unlock when the operator has locked it.
   void toggle_lock();
 
@@ -57,6 +60,10 @@ class TeleopPane : public QWidget {
 
   /// What the timer does: 40 times a second while armed.
   void beat();
+
+ signals:
+  /// The operator chose other limits.
+  void limits_changed();
 
  protected:
   void hideEvent(QHideEvent* event) override;
