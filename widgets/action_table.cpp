@@ -194,6 +194,13 @@ constexpr ActionRow kRows[] = {
     {"view.smaller", T("&Smaller"), "Ctrl+Alt+-", "", T("Makes text, icons and controls smaller"),
      "scale_more"},
 
+    {"view.wheel_zooms", T("&Zooms, with Ctrl moves"), "", "",
+     T("The wheel zooms the map at the cursor; with Ctrl it moves it"), "wheel", KeyScope::Window,
+     true},
+    {"view.wheel_moves", T("&Moves, with Ctrl zooms"), "", "",
+     T("The wheel moves the map; with Ctrl it zooms at the cursor"), "wheel", KeyScope::Window,
+     true},
+
     {"settings.export", T("&Export settings…"), "", "", T("Writes your settings to a file"),
      "settings"},
     {"settings.import", T("&Import settings…"), "", "",

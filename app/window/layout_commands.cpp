@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QDockWidget>
+#include <QEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMainWindow>
@@ -53,6 +54,7 @@ LayoutCommands::LayoutCommands(QMainWindow& window, ActionSet& actions, MessageA
   actions.on("layout.forget", this, [this] { forget_own(); });
   actions.on("layout.reset", this, [this] { reset(); });
   actions.on("view.hide_panes", this, [this] { hide_panes(); });
+  window.installEventFilter(this);
   initial_ = capture();
   initial_.name = factory_layouts().front().name;
   chosen_ = initial_;
@@ -181,6 +183,21 @@ void LayoutCommands::name_slots() {
     action.setText(text);
     action.setChecked(slot == slot_);
   }
+}
+
+// Only a window that is shown has sizes: those count that it has then.
+bool LayoutCommands::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Show && !std::exchange(shown_, true)) {
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          const std::string name = chosen_.name;
+          chosen_ = capture();
+          chosen_.name = name;
+        },
+        Qt::QueuedConnection);
+  }
+  return false;
 }
 
 void LayoutCommands::ask_name() {

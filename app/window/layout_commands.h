@@ -38,6 +38,8 @@ class LayoutCommands : public QObject {
   /// To be remembered for the next run.
   void remember();
 
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
   /// The slot in use, 0 = none; has something been moved since?
   int slot() const { return slot_; }
   bool changed() const;
@@ -61,6 +63,7 @@ class LayoutCommands : public QObject {
   Profile& profile_;
   LayoutKeeper keeper_;
   Layout initial_;
+  bool shown_ = false;  ///< the window was shown
   int slot_ = 1;
   Layout chosen_;                 ///< as it was when it was chosen
   std::optional<Layout> hidden_;  ///< before the panes were hidden

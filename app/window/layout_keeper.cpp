@@ -3,6 +3,7 @@
 
 #include <QDockWidget>
 #include <QGuiApplication>
+#include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
 #include <algorithm>
@@ -153,6 +154,8 @@ void LayoutKeeper::place(const Layout& layout) {
     window_.tabifyDockWidget(front, dock);
     if (!front->isHidden()) front->raise();
   }
+  // The panes just put there have no sizes before they are laid out.
+  window_.layout()->activate();
   for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {
     QList<QDockWidget*> docks;
     QList<int> sizes;

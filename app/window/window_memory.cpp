@@ -27,7 +27,17 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
-  connect(looks_, &LookCommands::settings_changed, this, &WindowMemory::give_limits);
+  layouts_->set_layers([this] { return layers_text(parts_.map.layers()); },
+                       [this](const std::string& text) {
+                         parts_.map.set_layers(layers_of_text(text, parts_.map.layers()));
+                       });
+  parts.actions.on("view.wheel_zooms", this, [this] { choose_wheel(WheelUse::Zoom); });
+  parts.actions.on("view.wheel_moves", this, [this] { choose_wheel(WheelUse::Scroll); });
+  show_wheel();
+  connect(looks_, &LookCommands::settings_changed, this, [this] {
+    give_limits();
+    show_wheel();
+  });
   connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
   give_limits();
   parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
@@ -55,6 +65,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   QMenu* size = view.addMenu(tr("Si&ze"));
   parts_.actions.fill(*size, "scale");
   parts_.actions.fill(*size, "scale_more");
+  parts_.actions.fill(*view.addMenu(tr("Mouse &wheel")), "wheel");
   parts_.actions.fill(*view.addMenu(tr("S&ettings")), "settings");
 }
 
@@ -85,6 +96,18 @@ void WindowMemory::note() {
   profile_.save_user();
   memory_->note();
   layouts_->remember();
+}
+
+void WindowMemory::choose_wheel(WheelUse use) {
+  profile_.user().wheel = use;
+  profile_.save_user();
+  show_wheel();
+}
+
+void WindowMemory::show_wheel() {
+  const bool moves = profile_.user().wheel == WheelUse::Scroll;
+  parts_.map.set_wheel_pans(moves);
+  parts_.actions[moves ? "view.wheel_moves" : "view.wheel_zooms"].setChecked(true);
 }
 
 void WindowMemory::give_limits() {

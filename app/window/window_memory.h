@@ -57,6 +57,8 @@ class WindowMemory : public QObject {
 
  private:
   void show_appearance();
+  void choose_wheel(WheelUse use);
+  void show_wheel();
   void give_limits();
   void keep_limits();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/world_memory.h"
 
+#include <QJsonDocument>
 #include <algorithm>
 #include <iterator>
 
@@ -26,6 +27,14 @@ bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable;
 
 }  // namespace
 
+std::string layers_text(const MapLayers& layers) {
+  return QJsonDocument(to_json(layers)).toJson(QJsonDocument::Compact).toStdString();
+}
+
+MapLayers layers_of_text(const std::string& text, const MapLayers& usual) {
+  return layers_from_json(QJsonDocument::fromJson(QByteArray::fromStdString(text)).object(), usual);
+}
+
 WorldMemory::WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
                          Profile& profile)
     : QObject(parent), feed_(feed), actions_(actions), map_(map), profile_(profile) {}
@@ -33,10 +42,12 @@ WorldMemory::WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions
 void WorldMemory::note() {
   WorldSettings& world = profile_.world();
   world.view.reset();
-  if (!map_.fitted()) {
+  if (!map_.navigator().fitted()) {
     const MapView& view = map_.scene().view;
     world.view = WorldSettings::View{view.centre().x, view.centre().y, view.scale()};
   }
+  world.layers = layers_text(map_.layers());
+  if (map_.layers() == MapLayers{}) world.layers.clear();
   for (const ActionRow& row : action_table()) {
     if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
   }
@@ -50,8 +61,9 @@ void WorldMemory::restore() {
   RobotLooks looks;
   for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);
   feed_.set_looks(std::move(looks));
+  if (!world.layers.empty()) map_.set_layers(layers_of_text(world.layers, map_.layers()));
   if (world.view) {
-    map_.show_view({world.view->x, world.view->y}, world.view->scale);
+    map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);
   } else {
     map_.fit_all();
   }

@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include "app/profile/profile.h"
+#include "widgets/map/map_layers.h"
 #include "widgets/robot_looks.h"
 #include "widgets/snapshot_feed.h"
 
@@ -11,6 +12,10 @@ namespace magna {
 
 class ActionSet;
 class MapPane;
+
+/// The map's layers as one line of a file, and back; what is missing in it is as in `usual`.
+std::string layers_text(const MapLayers& layers);
+MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
 /// Gives each world back as it was looked at last: part of the map, tool, how its robots look.
 class WorldMemory : public QObject {

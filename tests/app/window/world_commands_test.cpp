@@ -127,11 +127,14 @@ TEST_F(WorldCommandsTest, SaysThatTheOldWorldIsOver) {
   EXPECT_EQ(changed.count(), 1);
 }
 
-TEST_F(WorldCommandsTest, GivesEachWorldItsViewAndToolBack) {
+TEST_F(WorldCommandsTest, GivesEachWorldItsViewToolAndLayersBack) {
+  MapLayers layers = window->map().layers();
+  layers.grid = !layers.grid;
+  window->map().set_layers(layers);
   QTest::keyClick(&window->map(), Qt::Key_M);
-  window->map().show_view({3, 4}, 55);
+  window->map().navigator().show_view({3, 4}, 55);
   opened({2, "/worlds/other.lisp", "", 0, ""});
-  EXPECT_TRUE(window->map().fitted());
+  EXPECT_TRUE(window->map().navigator().fitted());
   EXPECT_EQ(window->map().tool(), MapToolKind::Select);
   opened({3, "/worlds/office.lisp", "", 0, ""});
   EXPECT_NEAR(window->map().scene().view.centre().x, 3, 1e-6);
@@ -139,6 +142,7 @@ TEST_F(WorldCommandsTest, GivesEachWorldItsViewAndToolBack) {
   EXPECT_EQ(window->map().scene().view.scale(), 55);
   EXPECT_EQ(window->map().tool(), MapToolKind::Move);
   open_again();
+  EXPECT_EQ(window->map().layers(), layers);
   EXPECT_EQ(window->map().scene().view.scale(), 55);
   EXPECT_EQ(window->map().tool(), MapToolKind::Move);
 }
