@@ -14,14 +14,9 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
   for (const ActionRow& row : action_table()) {
     auto* action = new QAction(QCoreApplication::translate("Actions", row.text), this);
     action->setObjectName(QString::fromUtf8(row.id.data(), static_cast<qsizetype>(row.id.size())));
-    action->setToolTip(tooltip_text(row));
-    action->setStatusTip(hint_text(row));
     action->setCheckable(row.checkable);
     if (*row.icon != '\0') action->setIcon(tinted_icon(QLatin1String(row.icon)));
-    QList<QKeySequence> keys;
-    const auto parts = QString::fromLatin1(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (const QString& key : parts) keys << QKeySequence(key, QKeySequence::PortableText);
-    action->setShortcuts(keys);
+    action->setShortcuts(default_keys(row));
     action->setShortcutContext(row.scope == KeyScope::Map ? Qt::WidgetShortcut
                                                           : Qt::WindowShortcut);
     if (row.checkable && !row.alone) {
@@ -32,12 +27,81 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
     (row.scope == KeyScope::Map ? map : window).addAction(action);
     actions_.emplace(row.id, action);
     has_effect_.emplace(row.id, false);
+    dress(row);
   }
 }
 
 void ActionSet::on(std::string_view id, QObject* context, std::function<void()> effect) {
   has_effect_[id] = true;
   connect(&(*this)[id], &QAction::triggered, context, [effect = std::move(effect)] { effect(); });
+}
+
+void ActionSet::set_enabled(std::string_view id, bool enabled, const QString& reason) {
+  QString& known = reasons_[id];
+  const QString why = enabled ? QString() : reason;
+  QAction& action = (*this)[id];
+  if (action.isEnabled() == enabled && known == why) return;
+  known = why;
+  action.setEnabled(enabled);
+  dress(action_row(id));
+}
+
+QString ActionSet::why_disabled(std::string_view id) const {
+  const auto found = reasons_.find(id);
+  return found == reasons_.end() ? QString() : found->second;
+}
+
+void ActionSet::set_keys(std::string_view id, const QList<QKeySequence>& keys) {
+  const ActionRow& row = action_row(id);
+  if (row.scope == KeyScope::Guard || (*this)[id].shortcuts() == keys) return;
+  (*this)[id].setShortcuts(keys);
+  dress(row);
+  emit keys_changed();
+}
+
+void ActionSet::reset_keys(std::string_view id) { set_keys(id, default_keys(action_row(id))); }
+
+void ActionSet::reset_all_keys() {
+  for (const ActionRow& row : action_table()) reset_keys(row.id);
+}
+
+KeyMap ActionSet::changed_keys() const {
+  KeyMap changed;
+  for (const ActionRow& row : action_table()) {
+    const QList<QKeySequence> now = keys(row.id);
+    if (now != default_keys(row)) changed[std::string(row.id)] = portable_keys(now).toStdString();
+  }
+  return changed;
+}
+
+QStringList ActionSet::take_changed_keys(const KeyMap& changed) {
+  reset_all_keys();
+  QStringList said;
+  for (const auto& [id, text] : changed) {
+    const QString shown = QString::fromStdString(text);
+    const ActionRow* row = find_action_row(id);
+    const auto wanted = keys_from(shown);
+    if (row == nullptr) {
+      said << tr("There is no action \"%1\": its keys are left out.")
+                  .arg(QString::fromStdString(id));
+    } else if (row->scope == KeyScope::Guard) {
+      said << tr("The keys of \"%1\" cannot be changed.").arg(plain_text(*row));
+    } else if (!wanted) {
+      said << tr("\"%1\" are no keys: \"%2\" keeps its own.").arg(shown, plain_text(*row));
+    } else {
+      set_keys(row->id, *wanted);
+    }
+  }
+  return said;
+}
+
+// A disabled action says first what is missing.
+void ActionSet::dress(const ActionRow& row) {
+  QAction& action = (*this)[row.id];
+  const QString why = why_disabled(row.id);
+  const QString hint = tooltip_text(row, action.shortcuts());
+  action.setToolTip(why.isEmpty() ? hint : QStringLiteral("%1\n%2").arg(hint, why));
+  action.setStatusTip(why.isEmpty() ? hint_text(row) : why);
 }
 
 void ActionSet::fill(QMenu& menu, std::string_view name) const {

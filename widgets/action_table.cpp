@@ -2,7 +2,6 @@
 #include "widgets/action_table.h"
 
 #include <QCoreApplication>
-#include <QKeySequence>
 #include <QStringList>
 #include <algorithm>
 #include <array>
@@ -48,6 +47,8 @@ constexpr ActionRow kRows[] = {
      T("Makes the robot before this one active"), "robot"},
     {"robot.next", T("&Next robot"), "PgDown", "robot-next",
      T("Makes the robot after this one active"), "robot"},
+    {"robot.next_attention", T("Next needing &attention"), "N", "attention",
+     T("Makes the next robot that needs a person active and shows it"), "robot"},
     {"robot.choose_1", T("Robot &1"), "1", "", T("Makes this robot active"), "choose"},
     {"robot.choose_2", T("Robot &2"), "2", "", T("Makes this robot active"), "choose"},
     {"robot.choose_3", T("Robot &3"), "3", "", T("Makes this robot active"), "choose"},
@@ -238,9 +239,13 @@ constexpr ActionRow kRows[] = {
      T("Leaves the map alone in the window; again brings the panes back"), "arrange"},
 
     {"view.next_pane", T("Next &pane"), "F6", "", T("Moves the focus to the next pane"), "panes"},
+    {"view.previous_pane", T("P&revious pane"), "Shift+F6", "",
+     T("Moves the focus to the pane before"), "panes"},
 
-    {"help.keys", T("&Keys and actions"), "F1", "help",
-     T("Lists what can be done and with which keys"), "help"},
+    {"help.find", T("&Find an action…"), "Ctrl+Shift+P", "find",
+     T("Finds actions, robots and panes by some letters of their names"), "help"},
+    {"help.keys", T("&Keyboard shortcuts…"), "F1", "keyboard",
+     T("Lists what can be done with which keys, and changes the keys"), "help"},
     {"help.about", T("&About Magna"), "", "info", T("Version and licence"), "help"},
 };
 
@@ -258,22 +263,48 @@ const ActionRow& action_row(std::string_view id) {
   return *row;
 }
 
+const ActionRow* find_action_row(std::string_view id) {
+  const auto* row = std::ranges::find(kRows, id, &ActionRow::id);
+  return row == std::end(kRows) ? nullptr : row;
+}
+
 QString plain_text(const ActionRow& row) { return translated(row.text).remove(QLatin1Char('&')); }
 
 QString hint_text(const ActionRow& row) { return translated(row.hint); }
 
-QString keys_text(const ActionRow& row) {
-  QStringList keys;
-  for (const QString& key :
-       QString::fromLatin1(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-    keys << QKeySequence(key, QKeySequence::PortableText).toString(QKeySequence::NativeText);
+std::optional<QList<QKeySequence>> keys_from(const QString& portable) {
+  QList<QKeySequence> keys;
+  for (const QString& key : portable.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    const QKeySequence sequence(key, QKeySequence::PortableText);
+    if (sequence.count() != 1 || sequence[0].key() == Qt::Key_unknown) return {};
+    keys << sequence;
   }
-  return keys.join(QCoreApplication::translate("Actions", " or "));
+  return keys;
 }
 
-QString tooltip_text(const ActionRow& row) {
-  const QString keys = keys_text(row);
-  return keys.isEmpty() ? hint_text(row) : QStringLiteral("%1 (%2)").arg(hint_text(row), keys);
+QString portable_keys(const QList<QKeySequence>& keys) {
+  QStringList texts;
+  for (const QKeySequence& key : keys) texts << key.toString(QKeySequence::PortableText);
+  return texts.join(QLatin1Char(' '));
 }
+
+QList<QKeySequence> default_keys(const ActionRow& row) {
+  return keys_from(QString::fromLatin1(row.keys)).value_or(QList<QKeySequence>());
+}
+
+QString keys_text(const QList<QKeySequence>& keys) {
+  QStringList texts;
+  for (const QKeySequence& key : keys) texts << key.toString(QKeySequence::NativeText);
+  return texts.join(QCoreApplication::translate("Actions", " or "));
+}
+
+QString keys_text(const ActionRow& row) { return keys_text(default_keys(row)); }
+
+QString tooltip_text(const ActionRow& row, const QList<QKeySequence>& keys) {
+  if (keys.isEmpty()) return hint_text(row);
+  return QStringLiteral("%1 (%2)").arg(hint_text(row), keys_text(keys));
+}
+
+QString tooltip_text(const ActionRow& row) { return tooltip_text(row, default_keys(row)); }
 
 }  // namespace magna

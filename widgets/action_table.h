@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeySequence>
+#include <QList>
 #include <QString>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -32,13 +35,23 @@ struct ActionRow {
 std::span<const ActionRow> action_table();
 /// The row of an id that is in the table.
 const ActionRow& action_row(std::string_view id);
+/// The same for an id that may be in it; nothing when it is not.
+const ActionRow* find_action_row(std::string_view id);
 
 /// Translated text without the mnemonic's ampersand.
 QString plain_text(const ActionRow& row);
 QString hint_text(const ActionRow& row);
-/// The keys as the platform writes them, parted by " or ".
+/// Keys from portable text parted by blanks: "Ctrl++ Ctrl+="; nothing when one cannot be read.
+std::optional<QList<QKeySequence>> keys_from(const QString& portable);
+/// The other way.
+QString portable_keys(const QList<QKeySequence>& keys);
+/// The table's keys.
+QList<QKeySequence> default_keys(const ActionRow& row);
+/// Keys as the platform writes them, parted by " or ".
+QString keys_text(const QList<QKeySequence>& keys);
 QString keys_text(const ActionRow& row);
 /// Hint and keys: "Stops all robots at once (Shift+Space or Pause)".
+QString tooltip_text(const ActionRow& row, const QList<QKeySequence>& keys);
 QString tooltip_text(const ActionRow& row);
 
 }  // namespace magna

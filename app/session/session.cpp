@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
 
 namespace magna {
@@ -180,10 +181,29 @@ void Session::publish(bool force) {
 void Session::heartbeat() {
   if (actr_) {
     actr_->flush();
-    links_ = std::make_shared<LinkTable>(LinkTable{actr_->status()});
+    auto links = std::make_shared<LinkTable>(LinkTable{actr_->status()});
+    for (Notice& notice : link_news(*links_, *links, engine_->now(), [this](const auto& client) {
+           return robots_at_work(client);
+         })) {
+      notices_.post(std::move(notice));
+    }
+    links_ = std::move(links);
   }
   publish(pacer_->paused());
   input_log_.flush();
+}
+
+std::size_t Session::robots_at_work(const std::string& client) const {
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {
+    const RobotId robot{i};
+    if (!engine_->team().alive(robot)) continue;
+    const MissionState mission = engine_->missions().status(robot).state;
+    const bool planned = mission != MissionState::Idle && mission != MissionState::Held;
+    if (!planned && engine_->team().state()[i] != BodyState::Moving) continue;
+    if (engine_->writer(robot).name == client) ++count;
+  }
+  return count;
 }
 
 void Session::log_event(const Event& event) const {

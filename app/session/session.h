@@ -82,6 +82,8 @@ class Session : public QObject {
   void publish(bool force);
   void heartbeat();
   void log_event(const Event& event) const;
+  /// How many robots that a client commands have something left to do.
+  std::size_t robots_at_work(const std::string& client) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
 

@@ -17,13 +17,17 @@ namespace {
 // Taking control is never disabled: who has just chosen a robot need not wait for it to be shown.
 void follow(ActionSet& actions, const Snapshot& now) {
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  const QString choose = QCoreApplication::translate("Actions", "Choose a robot first");
   const auto statuses = statuses_of(now);
   const std::string locker = label != nullptr && label->id.index() < statuses.size()
                                  ? statuses[label->id.index()].locked_by
                                  : std::string();
   const bool mine = locker == Author::person().name;
   QAction& lock = actions["robot.lock"];
-  lock.setEnabled(label != nullptr && (mine || locker.empty()));
+  const QString locked = QCoreApplication::translate("Actions", "It is locked by %1")
+                             .arg(QString::fromStdString(locker));
+  actions.set_enabled("robot.lock", label != nullptr && (mine || locker.empty()),
+                      label == nullptr ? choose : locked);
   const QString text = mine ? QCoreApplication::translate("Actions", "Un&lock robot")
                             : QCoreApplication::translate("Actions", "&Lock robot");
   if (lock.text() == text) return;

@@ -28,8 +28,10 @@ void connect_history(ActionSet& actions, EditStack& edits) {
   const auto follow = [&actions, &stack] {
     name_action(actions["edit.undo"], action_row("edit.undo"), stack.undoText());
     name_action(actions["edit.redo"], action_row("edit.redo"), stack.redoText());
-    actions["edit.undo"].setEnabled(stack.canUndo());
-    actions["edit.redo"].setEnabled(stack.canRedo());
+    actions.set_enabled("edit.undo", stack.canUndo(),
+                        QCoreApplication::translate("Actions", "Nothing was edited yet"));
+    actions.set_enabled("edit.redo", stack.canRedo(),
+                        QCoreApplication::translate("Actions", "Nothing was taken back"));
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
   follow();

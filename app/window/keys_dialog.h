@@ -3,19 +3,20 @@
 
 #include <QDialog>
 
-class QTableWidget;
-
 namespace magna {
 
-/// What can be done and with which keys, made of the table of actions.
+class ActionSet;
+class KeysEditor;
+
+/// What can be done and with which keys; changes the keys too.
 class KeysDialog : public QDialog {
   Q_OBJECT
  public:
-  explicit KeysDialog(QWidget* parent = nullptr);
-  const QTableWidget& table() const { return *table_; }
+  explicit KeysDialog(ActionSet& actions, QWidget* parent = nullptr);
+  KeysEditor& editor() { return *editor_; }
 
  private:
-  QTableWidget* table_;
+  KeysEditor* editor_;
 };
 
 }  // namespace magna

@@ -6,25 +6,29 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QTableView>
 #include <QToolBar>
-#include <QTreeView>
 #include <QVBoxLayout>
 
+#include "app/window/attention_desk.h"
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/group_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/map_tool_commands.h"
+#include "app/window/palette_commands.h"
+#include "app/window/pane_focus.h"
 #include "app/window/robot_commands.h"
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/events/events_pane.h"
+#include "widgets/history/history_pane.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
 #include "widgets/speed_box.h"
 #include "widgets/status_line.h"
@@ -56,6 +60,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   make_panes();
   make_bars();
   make_menus();
+  attention_ = new AttentionDesk(*this);
   make_docks(options.size);
   connect_world();
   connect_robots();
@@ -170,11 +175,21 @@ void MainWindow::make_docks(const QSize& size) {
       dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
   waypoints_dock_ =
       dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
+  auto* events_dock =
+      dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
+  attention_->use_dock(*events_dock);
+  tabifyDockWidget(connections_dock_, events_dock);
+  auto* history_dock = dock(tr("History"), QStringLiteral("history"),
+                            new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(events_dock, history_dock);
+  connections_dock_->raise();
   auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
   panes->addAction(robots_dock_->toggleViewAction());
   panes->addAction(connections_dock_->toggleViewAction());
   panes->addAction(teleop_dock_->toggleViewAction());
   panes->addAction(waypoints_dock_->toggleViewAction());
+  panes->addAction(events_dock->toggleViewAction());
+  panes->addAction(history_dock->toggleViewAction());
   panes->addSeparator();
   actions_->fill(*panes, "panes");
   setDockNestingEnabled(true);
@@ -232,7 +247,8 @@ void MainWindow::connect_robots() {
 void MainWindow::connect_view() {
   connect_map_tools(*actions_, feed_, *map_);
   connect_map_view(*actions_, *map_);
-  actions_->on("view.next_pane", this, [this] { focus_next_pane(); });
+  actions_->on("view.next_pane", this, [this] { focus_pane(*this, +1); });
+  actions_->on("view.previous_pane", this, [this] { focus_pane(*this, -1); });
   connect(map_, &MapPane::hint_changed, status_, &StatusLine::show_hint);
   connect(map_, &MapPane::place_changed, status_, &StatusLine::show_cursor);
   connect(status_, &StatusLine::links_wanted, this, [this] {
@@ -243,8 +259,10 @@ void MainWindow::connect_view() {
 }
 
 void MainWindow::connect_help() {
+  palette_ = new CommandPalette(*this, [this] { return palette_entries(*this, *actions_, feed_); });
+  actions_->on("help.find", palette_, [this] { palette_->open(); });
   actions_->on("help.keys", this, [this] {
-    auto* dialog = new KeysDialog(this);
+    auto* dialog = new KeysDialog(*actions_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
   });
@@ -265,31 +283,13 @@ void MainWindow::follow() {
   if (windowTitle() != title) setWindowTitle(title);
   const bool chosen = !now.selected.empty();
   const bool planned = any_plan(now);
-  ActionSet& actions = *actions_;
-  actions["robot.appearance"].setEnabled(now.active.has_value());
+  const QString why = tr("Choose a robot first");
+  actions_->set_enabled("robot.appearance", now.active.has_value(), why);
   for (const std::string_view id : {"robot.stop", "robot.deselect", "view.fit_selection"}) {
-    actions[id].setEnabled(chosen);
+    actions_->set_enabled(id, chosen, why);
   }
   for (const std::string_view id : {"robot.resume", "robot.clear_plan", "robot.remove_last"}) {
-    actions[id].setEnabled(planned);
-  }
-}
-
-void MainWindow::focus_next_pane() {
-  QWidget* const panes[] = {map_,
-                            &robots_->table(),
-                            const_cast<QTreeView*>(&connections_->tree()),
-                            &teleop_->stick(),
-                            &waypoints_->table(),
-                            &controls_->stop()};
-  constexpr std::size_t kCount = std::size(panes);
-  std::size_t at = kCount - 1;
-  for (std::size_t i = 0; i < kCount; ++i) {
-    if (panes[i]->hasFocus()) at = i;
-  }
-  for (std::size_t step = 1; step <= kCount; ++step) {
-    QWidget* next = panes[(at + step) % kCount];
-    if (next->isVisible()) return next->setFocus(Qt::ShortcutFocusReason);
+    actions_->set_enabled(id, planned, chosen ? tr("No chosen robot has way-points") : why);
   }
 }
 

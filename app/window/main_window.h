@@ -18,6 +18,8 @@ class QDockWidget;
 namespace magna {
 
 class ActionSet;
+class AttentionDesk;
+class CommandPalette;
 class ConnectionsPane;
 class ConfirmBar;
 class ControlBar;
@@ -66,6 +68,8 @@ class MainWindow : public QMainWindow {
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
   MessageArea& messages() { return *messages_; }
+  AttentionDesk& attention() { return *attention_; }
+  CommandPalette& command_palette() { return *palette_; }
   PaneReporter& reporter() { return *reporter_; }
   WindowMemory& memory() { return *memory_; }
   WindowLag& lag() { return lag_; }
@@ -88,7 +92,6 @@ class MainWindow : public QMainWindow {
 
   void stop_all();
   void follow();
-  void focus_next_pane();
   void show_about();
 
   ConsoleLink& link_;
@@ -106,6 +109,8 @@ class MainWindow : public QMainWindow {
   ActionSet* actions_ = nullptr;
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
+  AttentionDesk* attention_ = nullptr;
+  CommandPalette* palette_ = nullptr;
   PaneReporter* reporter_ = nullptr;
   WindowLag lag_;
   Profile no_profile_;

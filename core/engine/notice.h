@@ -12,11 +12,24 @@ namespace magna {
 
 enum class Severity : std::uint8_t { Info, Caution, Warning };
 
+/// What a notice tells of, for those who act on it without reading its text.
+enum class NoticeKind : std::uint8_t {
+  Other,
+  Blocked,   ///< a mission cannot go on
+  Waiting,   ///< a mission waits for something that can move
+  Collided,  ///< a robot ran into something
+  Failed,    ///< a command ended with an error
+  Refused,   ///< an input was refused
+  Stop,      ///< STOP was latched or released
+  Link,      ///< a program attached or left, a server has a problem
+};
+
 /// One line of the event log: something an operator may want to know of.
 struct Notice {
   std::uint64_t sequence = 0;  ///< counts up from 1
   Tick tick = 0;
   Severity severity = Severity::Info;
+  NoticeKind kind = NoticeKind::Other;
   std::string source;  ///< a robot's name, "client-1", "STOP", "ACT-R"
   std::string text;    ///< one sentence
   std::optional<RobotId> robot;

@@ -15,41 +15,44 @@ class Teller {
     const MissionStatus& status = engine_.missions().status(e.robot);
     switch (status.state) {
       case MissionState::Blocked:
-        return about(e.robot, Severity::Warning, "blocked: " + status.reason);
-      case MissionState::Waiting: return about(e.robot, Severity::Info, "waits: " + status.reason);
+        return about(e.robot, Severity::Warning, NoticeKind::Blocked, "blocked: " + status.reason);
+      case MissionState::Waiting:
+        return about(e.robot, Severity::Info, NoticeKind::Waiting, "waits: " + status.reason);
       default: return {};
     }
   }
   std::optional<Notice> operator()(const event::Collided& e) const {
     const std::string what =
         e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
-    return about(e.robot, Severity::Warning, "ran into " + what);
+    return about(e.robot, Severity::Warning, NoticeKind::Collided, "ran into " + what);
   }
   std::optional<Notice> operator()(const event::CommandEnded& e) const {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
-    return about(e.robot, Severity::Caution,
+    return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", e.command, name(e.result.code)));
   }
   std::optional<Notice> operator()(const event::Refused& e) const {
-    Notice notice =
-        by(e.author.name, Severity::Caution, fmt::format("{} refused: {}", e.what, e.reason));
+    Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
+                       fmt::format("{} refused: {}", e.what, e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
     return notice;
   }
   std::optional<Notice> operator()(const event::StopLatched& e) const {
-    return by("STOP", Severity::Warning, "latched by " + e.author.name + ": every robot stands");
+    return by("STOP", Severity::Warning, NoticeKind::Stop,
+              "latched by " + e.author.name + ": every robot stands");
   }
   std::optional<Notice> operator()(const event::StopReleased& e) const {
-    return by("STOP", Severity::Info, "released by " + e.author.name + ": missions are held");
+    return by("STOP", Severity::Info, NoticeKind::Stop,
+              "released by " + e.author.name + ": missions are held");
   }
   std::optional<Notice> operator()(const event::Selected& e) const {
     if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
-    return by(e.author.name, Severity::Info, "selected " + name_of(*e.robot));
+    return by(e.author.name, Severity::Info, NoticeKind::Other, "selected " + name_of(*e.robot));
   }
   std::optional<Notice> operator()(const event::WriterChanged& e) const {
     const Author& writer = engine_.writer(e.robot);
     if (writer.kind == AuthorKind::Operator) return {};
-    return about(e.robot, Severity::Info, "is commanded by " + writer.name);
+    return about(e.robot, Severity::Info, NoticeKind::Other, "is commanded by " + writer.name);
   }
   template <class Other>
   std::optional<Notice> operator()(const Other&) const {
@@ -59,11 +62,11 @@ class Teller {
  private:
   std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
 
-  Notice by(std::string source, Severity severity, std::string text) const {
-    return {0, engine_.now(), severity, std::move(source), std::move(text), {}, {}};
+  Notice by(std::string source, Severity severity, NoticeKind kind, std::string text) const {
+    return {0, engine_.now(), severity, kind, std::move(source), std::move(text), {}, {}};
   }
-  Notice about(RobotId robot, Severity severity, std::string text) const {
-    Notice notice = by(name_of(robot), severity, std::move(text));
+  Notice about(RobotId robot, Severity severity, NoticeKind kind, std::string text) const {
+    Notice notice = by(name_of(robot), severity, kind, std::move(text));
     notice.robot = robot;
     notice.at = engine_.team().believed()[robot.index()].position();
     return notice;

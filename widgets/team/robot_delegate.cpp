@@ -44,6 +44,15 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                  QRectF(box.left() + scaled(8), box.top() + scaled(7), scaled(22), scaled(22)),
                  index.data(RobotTableModel::Number).toUInt(),
                  index.data(RobotTableModel::Letter).toString(), l.text);
+    if (!index.data(RobotTableModel::Attention).toString().isEmpty()) {
+      const QRectF badge(box.left() + 20, box.top() + 1, 16, 16);
+      painter->setPen(Qt::NoPen);
+      painter->setBrush(l.base);
+      painter->drawEllipse(badge);
+      painter->drawPixmap(badge.topLeft() + QPointF(1, 1),
+                          tinted_pixmap(QStringLiteral("attention"), l.caution, 14,
+                                        painter->device()->devicePixelRatioF()));
+    }
   }
   const auto state = static_cast<ShownState>(index.data(RobotTableModel::StateValue).toInt());
   const QColor colour = state_colour(state, l);

@@ -72,6 +72,17 @@ int RobotTableModel::team_size() const {
                                         [](const RobotLabel& label) { return label.present; }));
 }
 
+void RobotTableModel::show_attention(std::map<RobotId, QString> attention) {
+  if (attention == attention_) return;
+  attention_ = std::move(attention);
+  if (!rows_.empty()) emit dataChanged(index(0, Robot), index(rowCount() - 1, Robot));
+}
+
+QString RobotTableModel::attention_of(RobotId id) const {
+  const auto found = attention_.find(id);
+  return found == attention_.end() ? QString() : found->second;
+}
+
 std::optional<RobotId> RobotTableModel::robot_at(int row) const {
   if (row < 0 || row >= static_cast<int>(rows_.size())) return std::nullopt;
   return rows_[static_cast<std::size_t>(row)];
@@ -130,6 +141,7 @@ QString RobotTableModel::row_text(RobotId id) const {
   const QString reason =
       state_reason(status_of(id), state_of(id), QString::fromStdString(snapshot_->stopped_by));
   if (!reason.isEmpty()) parts << reason;
+  if (attention_.contains(id)) parts << tr("needs you: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -143,6 +155,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
     case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
     case StateValue: return static_cast<int>(state_of(*id));
     case Active: return snapshot_->active == *id;
+    case Attention: return attention_of(*id);
     case Qt::ToolTipRole: {
       if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
       const QString reason = state_reason(status_of(*id), state_of(*id),
@@ -150,7 +163,9 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
       const QString lines = QStringLiteral("%1, %2\n%3, %4")
                                 .arg(first_line(*id, Robot), second_line(*id, Robot),
                                      first_line(*id, State), second_line(*id, State));
-      return reason.isEmpty() ? lines : lines + QLatin1Char('\n') + reason;
+      QStringList all{lines, reason, attention_of(*id)};
+      all.removeAll(QString());
+      return all.join(QLatin1Char('\n'));
     }
     case Qt::AccessibleTextRole: {
       if (index.column() == Robot) return row_text(*id);

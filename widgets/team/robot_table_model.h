@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -25,6 +26,7 @@ class RobotTableModel : public QAbstractTableModel {
     Letter,                         ///< QString
     StateValue,                     ///< ShownState as int
     Active,                         ///< bool
+    Attention,                      ///< QString: why it needs a person; empty = it needs none
   };
 
   using QAbstractTableModel::QAbstractTableModel;
@@ -38,6 +40,8 @@ class RobotTableModel : public QAbstractTableModel {
   void reorder();
   /// How many robots there are, shown or not.
   int team_size() const;
+  /// Which robots need a person, and why.
+  void show_attention(std::map<RobotId, QString> attention);
 
   std::optional<RobotId> robot_at(int row) const;
   /// -1 when there is no such robot.
@@ -49,6 +53,7 @@ class RobotTableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  QString attention_of(RobotId id) const;
   QString first_line(RobotId id, int column) const;
   QString second_line(RobotId id, int column) const;
   ShownState state_of(RobotId id) const;
@@ -63,6 +68,7 @@ class RobotTableModel : public QAbstractTableModel {
   QString filter_;
   std::vector<RobotId> rows_;
   std::vector<int> row_by_robot_;  ///< index = robot number, -1 = not shown
+  std::map<RobotId, QString> attention_;
 };
 
 }  // namespace magna

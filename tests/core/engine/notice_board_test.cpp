@@ -37,6 +37,7 @@ TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
   ASSERT_EQ(notices.size(), 2U);
   EXPECT_EQ(notices[0].severity, Severity::Warning);
   EXPECT_EQ(notices[0].source, "STOP");
+  EXPECT_EQ(notices[0].kind, NoticeKind::Stop);
   EXPECT_NE(notices[0].text.find("client-1"), std::string::npos);
   EXPECT_EQ(notices[1].severity, Severity::Info);
   EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
@@ -48,6 +49,7 @@ TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
   EXPECT_EQ(notices[0].source, "client-1");
   EXPECT_EQ(notices[0].robot, kOne);
   EXPECT_EQ(notices[0].severity, Severity::Caution);
+  EXPECT_EQ(notices[0].kind, NoticeKind::Refused);
   EXPECT_EQ(after(kClient, input::Select{RobotId{99}}).back().robot, std::nullopt);
 }
 
@@ -56,6 +58,8 @@ TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
   ASSERT_FALSE(notices.empty());
   EXPECT_EQ(notices[0].source, "robot1");
   EXPECT_EQ(notices[0].text, "ran into an obstacle");
+  EXPECT_EQ(notices[0].kind, NoticeKind::Collided);
+  EXPECT_EQ(notices.back().kind, NoticeKind::Failed);
   ASSERT_TRUE(notices[0].at);
   EXPECT_LT(notices[0].at->x, 2.5);
   EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
@@ -66,7 +70,18 @@ TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
       after(kOperator, input::MissionAppend{kOne, Waypoint::go_to({0.5, 2.5})}, 100);
   ASSERT_FALSE(notices.empty());
   EXPECT_EQ(notices.back().severity, Severity::Warning);
+  EXPECT_EQ(notices.back().kind, NoticeKind::Blocked);
+  EXPECT_EQ(notices.back().robot, kOne);
+  EXPECT_TRUE(notices.back().at);
   EXPECT_EQ(notices.back().text.find("blocked: "), 0U) << notices.back().text;
+}
+
+TEST_F(NoticeBoardTest, TellsTheOperatorWhatWasRefusedToThem) {
+  after(kOperator, input::StopAll{});
+  const auto notices = after(kOperator, input::Command{kOne, Drive{{0.5, 0, 0}, 1.0}});
+  EXPECT_EQ(notices.back().source, "operator");
+  EXPECT_EQ(notices.back().kind, NoticeKind::Refused);
+  EXPECT_EQ(notices.back().severity, Severity::Caution);
 }
 
 TEST_F(NoticeBoardTest, KeepsTheNewestAndSharesThemUntilThereAreOthers) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/attention_desk.h"
+
+#include <QAction>
+#include <QDockWidget>
+
+#include "app/window/main_window.h"
+#include "app/window/pane_focus.h"
+#include "widgets/action_set.h"
+#include "widgets/attention/attention_watch.h"
+#include "widgets/attention/badge_button.h"
+#include "widgets/events/events_pane.h"
+#include "widgets/events/toast_stack.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/status_line.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+
+AttentionDesk::AttentionDesk(MainWindow& window)
+    : QObject(&window),
+      window_(window),
+      events_(new EventsPane(window.feed(), &window)),
+      watch_(new AttentionWatch(window.feed(), this)),
+      toasts_(new ToastStack(window.feed(), window.map())),
+      unread_(new BadgeButton(QStringLiteral("warning"), &Look::warning, &window.status())),
+      waiting_(new BadgeButton(QStringLiteral("attention"), &Look::caution, &window.status())) {
+  window.status().insertPermanentWidget(1, waiting_);
+  window.status().insertPermanentWidget(1, unread_);
+  window.actions().on("robot.next_attention", this, [this] { take_next(); });
+  connect(waiting_, &QToolButton::clicked, this, &AttentionDesk::take_next);
+  connect(unread_, &QToolButton::clicked, this, &AttentionDesk::show_events);
+  connect(toasts_, &ToastStack::events_wanted, this, &AttentionDesk::show_events);
+  connect(toasts_, &ToastStack::go_wanted, this, &AttentionDesk::go_there);
+  connect(events_, &EventsPane::go_wanted, this, &AttentionDesk::go_there);
+  connect(events_, &EventsPane::unread_changed, this, &AttentionDesk::show_unread);
+  connect(events_, &EventsPane::problem, &window,
+          [&window](const QString& text) { window.show_message(Severity::Warning, text); });
+  connect(watch_, &AttentionWatch::changed, this, &AttentionDesk::show_waiting);
+  show_unread(events_->unread());
+  show_waiting();
+}
+
+void AttentionDesk::use_dock(QDockWidget& dock) {
+  dock_ = &dock;
+  connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
+    if (visible && window_.isVisible()) events_->look();
+  });
+  show_unread(events_->unread());
+}
+
+void AttentionDesk::go_there(const Notice& notice) {
+  const Snapshot& now = window_.feed().now();
+  std::optional<Point> at = notice.at;
+  if (notice.robot && label_of(now, *notice.robot) != nullptr) {
+    window_.feed().link().post(input::Select{*notice.robot});
+    if (!at && notice.robot->index() < now.poses.size()) {
+      at = now.poses[notice.robot->index()].position();
+    }
+  }
+  if (at) window_.map().navigator().show_place(*at, true);
+}
+
+void AttentionDesk::take_next() {
+  const auto robot = watch_->take_next();
+  if (!robot) return;
+  const Snapshot& now = window_.feed().now();
+  window_.feed().link().post(input::Select{*robot});
+  if (robot->index() < now.poses.size()) {
+    window_.map().navigator().show_place(now.poses[robot->index()].position(), true);
+  }
+}
+
+void AttentionDesk::show_events() {
+  if (dock_) go_to_dock(*dock_);
+}
+
+void AttentionDesk::show_unread(int count) {
+  unread_->show_count(count, count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count),
+                      tr("Warnings that came since Events was looked at: shows it"));
+  if (!dock_) return;
+  dock_->setWindowTitle(count == 0 ? tr("Events") : tr("Events (%1)").arg(count));
+  dock_->toggleViewAction()->setText(tr("Events"));  // the menu's row keeps its name
+}
+
+void AttentionDesk::show_waiting() {
+  const AttentionQueue& queue = watch_->queue();
+  const auto count = static_cast<int>(queue.unseen());
+  QString hint = tr("Goes to the next robot that needs you (%1)")
+                     .arg(keys_text(window_.actions().keys("robot.next_attention")));
+  if (!queue.entries().empty()) {
+    const AttentionEntry& first = queue.entries().front();
+    if (const RobotLabel* label = label_of(window_.feed().now(), first.robot)) {
+      hint = QStringLiteral("%1: %2\n%3")
+                 .arg(QString::fromStdString(label->name), attention_text(first), hint);
+    }
+  }
+  waiting_->show_count(count, count == 1 ? tr("1 needs you") : tr("%1 need you").arg(count), hint);
+  std::map<RobotId, QString> reasons;
+  for (const AttentionEntry& entry : queue.entries()) {
+    if (!entry.seen) reasons[entry.robot] = attention_text(entry);
+  }
+  window_.robots().model().show_attention(std::move(reasons));
+  window_.actions().set_enabled("robot.next_attention", !queue.entries().empty(),
+                                tr("No robot needs attention"));
+}
+
+}  // namespace magna

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/palette_commands.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <set>
+
+#include "app/window/pane_focus.h"
+#include "widgets/action_set.h"
+#include "widgets/snapshot_feed.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/swatch_icon.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Palette", text); }
+
+QString without_mnemonic(QString text) {
+  text.replace(QStringLiteral("&&"), QStringLiteral("\x01"));
+  return text.remove(QLatin1Char('&')).replace(QLatin1Char('\x01'), QLatin1Char('&'));
+}
+
+class ActionCollector {
+ public:
+  explicit ActionCollector(const ActionSet& actions) : actions_(actions) {}
+
+  void add_menu(const QMenu& menu, const QString& above) {
+    const QString title = without_mnemonic(menu.title());
+    const QString path = above.isEmpty() ? title : tr("%1 > %2").arg(above, title);
+    for (QAction* action : menu.actions()) {
+      if (action->menu() != nullptr) {
+        add_menu(*action->menu(), path);
+      } else if (!action->isSeparator() && !action->text().isEmpty()) {
+        add(*action, path);
+      }
+    }
+  }
+
+  void add(QAction& action, const QString& path) {
+    if (!action.isVisible() || !seen_.insert(&action).second) return;
+    PaletteEntry entry;
+    entry.id = action.objectName().toStdString();
+    entry.text = without_mnemonic(action.text());
+    if (entry.id.empty()) entry.id = (path + QLatin1Char('/') + entry.text).toStdString();
+    entry.detail = path;
+    entry.keys = keys_text(action.shortcuts());
+    entry.enabled = action.isEnabled();
+    entry.icon = action.icon();
+    entry.hint = action.statusTip();
+    if (const ActionRow* row = find_action_row(entry.id)) {
+      entry.hint = hint_text(*row);
+      entry.problem = actions_.why_disabled(row->id);
+    }
+    if (entry.problem.isEmpty()) entry.problem = tr("Not possible now");
+    entry.run = [target = QPointer<QAction>(&action)] {
+      if (target) target->trigger();
+    };
+    entries_.push_back(std::move(entry));
+  }
+
+  std::vector<PaletteEntry> take() { return std::move(entries_); }
+
+ private:
+  const ActionSet& actions_;
+  std::vector<PaletteEntry> entries_;
+  std::set<const QAction*> seen_;
+};
+
+}  // namespace
+
+std::vector<PaletteEntry> action_entries(const QMainWindow& window, const ActionSet& actions) {
+  ActionCollector collector(actions);
+  for (const QAction* action : window.menuWidget()->actions()) {
+    if (action->menu() != nullptr) collector.add_menu(*action->menu(), {});
+  }
+  for (const ActionRow& row : action_table()) collector.add(actions[row.id], {});
+  return collector.take();
+}
+
+std::vector<PaletteEntry> pane_entries(const QMainWindow& window) {
+  std::vector<PaletteEntry> entries;
+  const auto add = [&](const QString& title, const QString& id, std::function<void()> run) {
+    PaletteEntry entry;
+    entry.id = ("pane:" + id).toStdString();
+    entry.text = tr("Go to %1").arg(title);
+    entry.detail = tr("Pane");
+    entry.hint = tr("Shows this pane and takes the focus there");
+    entry.run = std::move(run);
+    entries.push_back(std::move(entry));
+  };
+  for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    // A title may carry a count: "Events (3)". The name of its menu row does not.
+    add(without_mnemonic(dock->toggleViewAction()->text()), dock->objectName(),
+        [shown = QPointer<QDockWidget>(dock)] {
+          if (shown) go_to_dock(*shown);
+        });
+  }
+  return entries;
+}
+
+std::vector<PaletteEntry> robot_entries(SnapshotFeed& feed) {
+  std::vector<PaletteEntry> entries;
+  for (const RobotLabel& label : labels_of(feed.now())) {
+    if (!label.present) continue;
+    PaletteEntry entry;
+    const auto type = info(label.type).name;
+    entry.id = "robot:" + label.name;
+    entry.text = QString::fromStdString(label.name);
+    entry.detail =
+        tr("Robot, %1").arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
+    entry.hint = tr("Makes this robot active");
+    entry.icon = swatch_icon(label.id.index(), QString::fromStdString(label.letter));
+    entry.run = [&feed, id = label.id] { feed.link().post(input::Select{id}); };
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const ActionSet& actions,
+                                          SnapshotFeed& feed) {
+  std::vector<PaletteEntry> all = action_entries(window, actions);
+  for (auto& more : {pane_entries(window), robot_entries(feed)}) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
+}
+
+}  // namespace magna

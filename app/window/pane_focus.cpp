@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/pane_focus.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+#include "app/window/main_window.h"
+#include "widgets/control_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/stop_button.h"
+
+namespace magna {
+namespace {
+
+bool takes_tab(const QWidget& widget) {
+  return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled();
+}
+
+/// Where the focus goes within a pane: where it was last, else the first place that takes it.
+QWidget* entrance(QWidget& pane) {
+  if (QWidget* last = pane.focusWidget(); last != nullptr && last->isVisibleTo(&pane)) return last;
+  if (QWidget* proxy = pane.focusProxy(); proxy != nullptr && proxy->isVisibleTo(&pane)) {
+    return proxy;
+  }
+  if (takes_tab(pane)) return &pane;
+  for (QWidget* next = pane.nextInFocusChain(); next != nullptr && next != &pane;
+       next = next->nextInFocusChain()) {
+    if (takes_tab(*next) && pane.isAncestorOf(next) && next->isVisibleTo(&pane)) return next;
+  }
+  return nullptr;
+}
+
+struct Place {
+  QWidget* pane;   ///< whose focus counts as being there
+  QWidget* focus;  ///< what gets it
+};
+
+std::vector<Place> places(MainWindow& window) {
+  std::vector<Place> found{{&window.map(), &window.map()}};
+  QList<QDockWidget*> docks =
+      window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  std::ranges::stable_sort(docks, {}, [](const QDockWidget* dock) {
+    const QPoint at = dock->mapToGlobal(QPoint(0, 0));
+    return std::tuple(at.x(), at.y());
+  });
+  for (QDockWidget* dock : docks) {
+    // Behind another tab it is not hidden, but not in sight.
+    if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr)
+      continue;
+    if (QWidget* focus = entrance(*dock->widget())) found.push_back({dock, focus});
+  }
+  found.push_back({&window.controls(), &window.controls().stop()});
+  return found;
+}
+
+}  // namespace
+
+void focus_pane(MainWindow& window, int step) {
+  const std::vector<Place> all = places(window);
+  const QWidget* now = QApplication::focusWidget();
+  const auto here = std::ranges::find_if(all, [now](const Place& place) {
+    return now != nullptr && (place.pane == now || place.pane->isAncestorOf(now));
+  });
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  const std::ptrdiff_t next = here == all.end() ? 0 : (here - all.begin() + step + count) % count;
+  QWidget& focus = *all[static_cast<std::size_t>(next)].focus;
+  focus.activateWindow();  // a dock may float
+  focus.setFocus(Qt::ShortcutFocusReason);
+}
+
+void go_to_dock(QDockWidget& dock) {
+  dock.show();
+  dock.raise();
+  if (dock.widget() == nullptr) return;
+  if (QWidget* focus = entrance(*dock.widget())) {
+    focus->activateWindow();
+    focus->setFocus(Qt::ShortcutFocusReason);
+  }
+}
+
+}  // namespace magna

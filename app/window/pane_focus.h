@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QDockWidget;
+
+namespace magna {
+
+class MainWindow;
+
+// Where F6 goes.
+
+/// Gives the next (+1) or previous (-1) pane in sight the focus, round the end: the map, the docks
+/// as they stand from left to right and top to bottom, the bar on top (its stop-all button). What
+/// had the focus last in a pane has it again.
+void focus_pane(MainWindow& window, int step);
+
+/// Shows a dock that may be hidden or behind others and gives its content the focus.
+void go_to_dock(QDockWidget& dock);
+
+}  // namespace magna

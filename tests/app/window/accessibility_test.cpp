@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window as one sees it who cannot see it, or has no mouse: names, values, focus.
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QApplication>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTest>
+#include <set>
+
+#include "app/window/attention_desk.h"
+#include "app/window/main_window.h"
+#include "tests/app/window/window_walk.h"
+#include "tests/support/demo_notices.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/palette/command_palette.h"
+#include "widgets/stop_button.h"
+
+namespace magna {
+namespace {
+
+using test::controls_in_sight;
+using test::name_of;
+
+class AccessibilityTest : public testing::Test {
+ protected:
+  AccessibilityTest() {
+    Snapshot first = test::demo_snapshot();
+    first.links = test::demo_links();
+    first.notices = test::demo_notices(1, 40);
+    link.show(first);
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    clock.advance_ms(1000);
+    window->feed().poll();
+  }
+
+  static QString name(QWidget& widget) {
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(&widget);
+    return seen == nullptr ? QString() : seen->text(QAccessible::Name);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(AccessibilityTest, NamesEveryControl) {
+  std::size_t seen = 0;
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QWidget* control : controls_in_sight(*window)) {
+      ++seen;
+      EXPECT_FALSE(name(*control).isEmpty()) << view << ": " << name_of(*control);
+    }
+  });
+  EXPECT_GT(seen, 60U);
+}
+
+TEST_F(AccessibilityTest, GivesNoTwoControlsOfAPaneTheSameName) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    std::set<std::pair<const QWidget*, QString>> names;
+    for (QWidget* control : controls_in_sight(*window)) {
+      EXPECT_TRUE(names.emplace(control->parentWidget(), name(*control)).second)
+          << view << ": " << name_of(*control);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QWidget* control : controls_in_sight(*window)) {
+      QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
+      ASSERT_NE(seen, nullptr);
+      const auto role = seen->role();
+      if (role == QAccessible::Slider || role == QAccessible::SpinBox ||
+          role == QAccessible::ComboBox || role == QAccessible::Dial) {
+        EXPECT_FALSE(seen->text(QAccessible::Value).isEmpty()) << view << ": " << name_of(*control);
+      }
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
+      if (!test::in_sight(*button) || test::is_inner(*button)) continue;
+      EXPECT_FALSE(button->toolTip().isEmpty()) << view << ": " << name_of(*button);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, SaysWhatRowsAre) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QAbstractItemView* items : window->findChildren<QAbstractItemView*>()) {
+      if (!test::in_sight(*items) || test::is_inner(*items) || items->inherits("QHeaderView")) {
+        continue;
+      }
+      const QAbstractItemModel& model = *items->model();
+      if (model.rowCount() == 0) continue;
+      const QModelIndex first = model.index(0, 0);
+      EXPECT_FALSE(first.data().toString().isEmpty() &&
+                   first.data(Qt::AccessibleTextRole).toString().isEmpty())
+          << view << ": " << name_of(*items);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, ReachesEverythingByTab) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    window->map().setFocus();
+    std::set<QWidget*> reached;
+    QWidget* focus = QApplication::focusWidget();
+    for (int step = 0; step < 300 && reached.insert(focus).second; ++step) {
+      QTest::keyClick(focus, Qt::Key_Tab);
+      focus = QApplication::focusWidget();
+      ASSERT_NE(focus, nullptr);
+    }
+    EXPECT_EQ(focus, &window->map()) << view << ": stuck at " << name_of(*focus);
+    for (QWidget* control : controls_in_sight(*window)) {
+      if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
+      if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrows of its pane's row
+      QWidget* target = control->focusProxy() != nullptr ? control->focusProxy() : control;
+      EXPECT_TRUE(reached.contains(target)) << view << ": " << name_of(*control);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, ComesToEveryPaneByF6AndBack) {
+  window->map().setFocus();
+  std::vector<QWidget*> there;
+  for (int step = 0; step < 20; ++step) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+    there.push_back(QApplication::focusWidget());
+    if (there.back() == &window->map()) break;
+  }
+  ASSERT_EQ(there.back(), &window->map());
+  EXPECT_EQ(there[there.size() - 2], &window->controls().stop());
+  for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+    if (!test::in_sight(*dock)) continue;
+    EXPECT_TRUE(std::ranges::any_of(there, [dock](QWidget* focus) {
+      return dock->isAncestorOf(focus);
+    })) << dock->objectName().toStdString();
+  }
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+  EXPECT_EQ(QApplication::focusWidget(), &window->controls().stop());
+}
+
+TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
+  // A control that looks the same with the focus as without is lost to whoever has no mouse.
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QWidget* control : controls_in_sight(*window)) {
+      if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
+      if (control->inherits("QTabBar") || qobject_cast<QLineEdit*>(control) != nullptr) continue;
+      window->setFocus();
+      QCoreApplication::processEvents();
+      const QImage without = control->grab().toImage();
+      control->setFocus(Qt::TabFocusReason);
+      QCoreApplication::processEvents();
+      EXPECT_NE(control->grab().toImage(), without) << view << ": " << name_of(*control);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace magna

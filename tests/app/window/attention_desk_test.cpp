@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/attention_desk.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QTableView>
+#include <QTest>
+
+#include "app/window/main_window.h"
+#include "app/window/palette_commands.h"
+#include "tests/support/demo_notices.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/attention/attention_watch.h"
+#include "widgets/attention/badge_button.h"
+#include "widgets/events/events_pane.h"
+#include "widgets/events/toast_stack.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+/// The demonstration's seventh robot is blocked, its eighth waits.
+class AttentionDeskTest : public testing::Test {
+ protected:
+  AttentionDeskTest() {
+    link.show(test::demo_snapshot());
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    dock = window->findChild<QDockWidget*>(QStringLiteral("events"));
+  }
+
+  AttentionDesk& desk() { return window->attention(); }
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(1000);
+    window->feed().poll();
+  }
+  void show_notices(test::NoticeBlock notices) {
+    Snapshot next = link.copy();
+    next.notices = std::move(notices);
+    show(next);
+  }
+  Point centre() { return window->map().scene().view.centre(); }
+  bool in_the_middle(Point p) { return distance(centre(), p) < 0.01; }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+  QDockWidget* dock = nullptr;
+};
+
+TEST_F(AttentionDeskTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
+  ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
+  EXPECT_TRUE(desk().attention_badge().isVisible());
+  const QModelIndex row = window->robots().model().index(6, RobotTableModel::Robot);
+  EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
+  EXPECT_TRUE(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("needs you")));
+  QTest::keyClick(&window->robots().table(), Qt::Key_N);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
+  EXPECT_TRUE(in_the_middle(link.snapshot->poses[6].position()));
+  EXPECT_FALSE(desk().attention_badge().isVisible());
+  EXPECT_TRUE(row.data(RobotTableModel::Attention).toString().isEmpty());
+  QTest::keyClick(&window->map(), Qt::Key_N);
+  EXPECT_EQ(link.count<input::Select>(), 2U);
+}
+
+TEST_F(AttentionDeskTest, SaysThatNobodyNeedsAttention) {
+  Snapshot next = link.copy();
+  auto statuses = *next.statuses;
+  statuses[6].mission = MissionState::Running;
+  next.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
+  show(next);
+  EXPECT_FALSE(window->actions()["robot.next_attention"].isEnabled());
+  EXPECT_FALSE(window->actions().why_disabled("robot.next_attention").isEmpty());
+  EXPECT_FALSE(desk().attention_badge().isVisible());
+}
+
+TEST_F(AttentionDeskTest, GoesWhereItHappened) {
+  const auto notices = test::demo_notices(1, 10);
+  desk().go_there(notices->back());
+  EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{2});
+  EXPECT_TRUE(in_the_middle({1.5, -2.25}));
+  Notice gone = notices->back();
+  gone.robot = RobotId{99};
+  gone.at.reset();
+  desk().go_there(gone);
+  EXPECT_EQ(link.count<input::Select>(), 1U);
+}
+
+TEST_F(AttentionDeskTest, CountsUnreadWarningsOnTheTabAndInTheStatusBar) {
+  show_notices(test::demo_notices(1, 30));
+  EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events (3)"));
+  EXPECT_EQ(dock->toggleViewAction()->text(), QStringLiteral("Events"));
+  ASSERT_TRUE(desk().unread_badge().isVisible());
+  EXPECT_EQ(desk().unread_badge().text(), QStringLiteral("3 warnings"));
+  desk().unread_badge().click();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(desk().events().isVisible());
+  EXPECT_TRUE(dock->isAncestorOf(QApplication::focusWidget()));
+  EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events"));
+  EXPECT_FALSE(desk().unread_badge().isVisible());
+}
+
+TEST_F(AttentionDeskTest, ShowsToastsOverTheMapBelowTheStopButton) {
+  show_notices(test::demo_notices(1, 5));
+  window->map().setFocus();
+  show_notices(test::demo_notices(1, 20));
+  ASSERT_TRUE(desk().toasts().isVisible());
+  EXPECT_TRUE(window->map().hasFocus());
+  EXPECT_TRUE(window->map().rect().contains(desk().toasts().geometry()));
+}
+
+}  // namespace
+}  // namespace magna

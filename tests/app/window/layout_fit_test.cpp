@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nothing cut off and nothing on top of something else, at the sizes people have.
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QLayout>
+#include <QTest>
+
+#include "app/window/main_window.h"
+#include "tests/app/window/window_walk.h"
+#include "tests/support/demo_notices.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna {
+namespace {
+
+using test::in_sight;
+using test::name_of;
+
+struct Screen {
+  QSize size;
+  double scale;
+};
+
+class LayoutFitTest : public testing::TestWithParam<Screen> {
+ protected:
+  LayoutFitTest() : font_before(QApplication::font()) {
+    QFont font = font_before;
+    font.setPointSizeF(font.pointSizeF() * GetParam().scale);
+    QApplication::setFont(font);
+    Snapshot first = test::demo_snapshot();
+    first.links = test::demo_links();
+    first.notices = test::demo_notices(1, 40);
+    link.show(first);
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, GetParam().size, &clock});
+    window->show();
+    window->resize(GetParam().size);
+    clock.advance_ms(1000);
+    window->feed().poll();
+    QCoreApplication::processEvents();
+  }
+  ~LayoutFitTest() override {
+    window.reset();
+    QApplication::setFont(font_before);
+  }
+
+  QFont font_before;
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_P(LayoutFitTest, FitsOnTheScreen) {
+  EXPECT_LE(window->width(), GetParam().size.width());
+  EXPECT_LE(window->height(), GetParam().size.height());
+}
+
+TEST_P(LayoutFitTest, CutsNoLabel) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QLabel* label : window->findChildren<QLabel*>()) {
+      if (!in_sight(*label) || label->text().isEmpty() || label->text().contains('<')) continue;
+      const std::string what = view + ": " + label->text().toStdString();
+      if (label->wordWrap()) {
+        EXPECT_GE(label->height(), label->heightForWidth(label->width())) << what;
+      } else {
+        EXPECT_GE(label->width(), label->minimumSizeHint().width()) << what;
+        EXPECT_GE(label->height(), label->minimumSizeHint().height()) << what;
+      }
+      EXPECT_EQ(label->visibleRegion().boundingRect().size(), label->size()) << what;
+    }
+  });
+}
+
+TEST_P(LayoutFitTest, CutsNoButton) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
+      if (!in_sight(*button) || test::is_inner(*button)) continue;
+      const std::string what = view + ": " + name_of(*button);
+      EXPECT_EQ(button->visibleRegion().boundingRect().size(), button->size()) << what;
+      if (button->text().isEmpty() || button->inherits("QDockWidgetTitleButton")) continue;
+      EXPECT_GE(button->width(), button->minimumSizeHint().width()) << what;
+      EXPECT_GE(button->height(), button->minimumSizeHint().height()) << what;
+    }
+  });
+}
+
+TEST_P(LayoutFitTest, CutsNoTitle) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QTabBar* bar : window->findChildren<QTabBar*>()) {
+      if (!in_sight(*bar)) continue;
+      for (int tab = 0; tab < bar->count(); ++tab) {
+        const int text = bar->fontMetrics().horizontalAdvance(bar->tabText(tab));
+        EXPECT_GE(bar->tabRect(tab).width(), text)
+            << view << ": " << bar->tabText(tab).toStdString();
+        EXPECT_TRUE(bar->rect().contains(bar->tabRect(tab).center()))
+            << view << ": " << bar->tabText(tab).toStdString();
+      }
+    }
+    for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+      if (!in_sight(*dock)) continue;
+      EXPECT_GE(dock->width(), dock->fontMetrics().horizontalAdvance(dock->windowTitle()) + 40)
+          << view << ": " << dock->objectName().toStdString();
+    }
+  });
+}
+
+// What stands in one layout shares no pixel; what lies over the map on purpose is in none.
+TEST_P(LayoutFitTest, PutsNothingOnTopOfSomethingElse) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (const QWidget* parent : window->findChildren<QWidget*>()) {
+      if (parent->layout() == nullptr || !in_sight(*parent)) continue;
+      std::vector<const QWidget*> children;
+      for (const QObject* child : parent->children()) {
+        const auto* part = qobject_cast<const QWidget*>(child);
+        if (part != nullptr && part->isVisible() && !part->isWindow() &&
+            parent->layout()->indexOf(const_cast<QWidget*>(part)) >= 0) {
+          children.push_back(part);
+        }
+      }
+      for (std::size_t a = 0; a < children.size(); ++a) {
+        EXPECT_TRUE(parent->rect().contains(children[a]->geometry()))
+            << view << ": " << name_of(*children[a]) << " sticks out of " << name_of(*parent);
+        for (std::size_t b = a + 1; b < children.size(); ++b) {
+          EXPECT_FALSE(children[a]->geometry().intersects(children[b]->geometry()))
+              << view << ": " << name_of(*children[a]) << " and " << name_of(*children[b]);
+        }
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Screens, LayoutFitTest,
+                         testing::Values(Screen{{1280, 800}, 1.0}, Screen{{1920, 1080}, 1.0},
+                                         Screen{{1920, 1080}, 2.0}),
+                         [](const auto& info) {
+                           return std::to_string(info.param.size.width()) + "at" +
+                                  std::to_string(static_cast<int>(info.param.scale * 100));
+                         });
+
+}  // namespace
+}  // namespace magna

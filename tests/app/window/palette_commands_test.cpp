@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/palette_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QTest>
+#include <algorithm>
+
+#include "app/window/main_window.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/palette/command_palette.h"
+
+namespace magna {
+namespace {
+
+class PaletteCommandsTest : public testing::Test {
+ protected:
+  PaletteCommandsTest() {
+    link.show(test::demo_snapshot());
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+
+  std::vector<PaletteEntry> all() {
+    return palette_entries(*window, window->actions(), window->feed());
+  }
+  PaletteEntry find(const std::string& id) {
+    const auto entries = all();
+    const auto found = std::ranges::find(entries, id, &PaletteEntry::id);
+    return found == entries.end() ? PaletteEntry{} : *found;
+  }
+  void run_typed(const char* text) {
+    QTest::keyClick(&window->map(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(window->command_palette().isVisible());
+    QTest::keyClicks(&window->command_palette().field(), QLatin1String(text));
+    QTest::keyClick(&window->command_palette().field(), Qt::Key_Return);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(PaletteCommandsTest, OffersEveryActionOnceWithItsPlaceAndKeys) {
+  for (const ActionRow& row : action_table()) {
+    const auto entries = all();
+    EXPECT_EQ(std::ranges::count(entries, row.id, &PaletteEntry::id), 1) << row.id;
+  }
+  EXPECT_EQ(find("tool.select").detail, QStringLiteral("View > Map tool"));
+  EXPECT_EQ(find("world.pause").keys, QStringLiteral("Space"));
+  EXPECT_EQ(find("world.stop_all").text, QStringLiteral("Stop all robots"));
+}
+
+TEST_F(PaletteCommandsTest, SaysWhySomethingCannotBeDone) {
+  Snapshot next = link.copy();
+  next.active.reset();
+  next.selected.clear();
+  link.show(next);
+  clock.advance_ms(1000);
+  window->feed().poll();
+  EXPECT_FALSE(find("robot.stop").enabled);
+  EXPECT_EQ(find("robot.stop").problem, QStringLiteral("Choose a robot first"));
+}
+
+TEST_F(PaletteCommandsTest, RunsActionsByKeysAlone) {
+  run_typed("step one");
+  EXPECT_EQ(link.steps, 1);
+}
+
+TEST_F(PaletteCommandsTest, ChoosesRobotsByName) {
+  run_typed("robot12");
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{11});
+}
+
+TEST_F(PaletteCommandsTest, GoesToPanesThatAreHiddenToo) {
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  dock->hide();
+  run_typed("go to conn");
+  EXPECT_TRUE(dock->isVisible());
+  EXPECT_TRUE(dock->isAncestorOf(QApplication::focusWidget()));
+}
+
+TEST_F(PaletteCommandsTest, LeavesTheStopButtonInSight) {
+  window->command_palette().open();
+  EXPECT_GE(window->command_palette().y(), 48);
+}
+
+}  // namespace
+}  // namespace magna

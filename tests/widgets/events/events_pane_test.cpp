@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/events/events_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/demo_notices.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna {
+namespace {
+
+class EventsPaneTest : public testing::Test {
+ protected:
+  EventsPaneTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    pane = std::make_unique<EventsPane>(feed);
+    pane->resize(900, 200);
+    QObject::connect(pane.get(), &EventsPane::go_wanted, pane.get(),
+                     [this](const Notice& notice) { gone_to.push_back(notice); });
+    QObject::connect(pane.get(), &EventsPane::unread_changed, pane.get(),
+                     [this](int count) { unread.push_back(count); });
+  }
+
+  void show(test::NoticeBlock notices) {
+    Snapshot next = link.copy();
+    next.notices = std::move(notices);
+    link.show(next);
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  void open() {
+    pane->show();
+    QCoreApplication::processEvents();
+  }
+  QScrollBar& bar() { return *pane->table().verticalScrollBar(); }
+  std::uint64_t top() { return pane->model().notice(pane->table().rowAt(0)).sequence; }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  std::unique_ptr<EventsPane> pane;
+  std::vector<Notice> gone_to;
+  std::vector<int> unread;
+};
+
+TEST_F(EventsPaneTest, SaysWhatItIsForWhileNothingHappened) {
+  open();
+  EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("Nothing has happened")));
+  EXPECT_FALSE(pane->table().isVisible());
+  show(test::demo_notices(1, 3));
+  EXPECT_TRUE(pane->table().isVisible());
+  QTest::keyClicks(&pane->words(), QStringLiteral("nothing like this"));
+  EXPECT_FALSE(pane->table().isVisible());
+  EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("filter")));
+}
+
+TEST_F(EventsPaneTest, StaysAtTheNewestLineUntilSomebodyScrollsUp) {
+  open();
+  show(test::demo_notices(1, 100));
+  EXPECT_EQ(bar().value(), bar().maximum());
+  show(test::demo_notices(1, 120));
+  EXPECT_EQ(bar().value(), bar().maximum());
+  EXPECT_FALSE(pane->newest().isVisible());
+  bar().setValue(50);
+  EXPECT_TRUE(pane->newest().isVisible());
+  show(test::demo_notices(1, 130));
+  EXPECT_EQ(bar().value(), 50);
+  EXPECT_EQ(pane->newest().text(), QStringLiteral("Newest (10)"));
+  pane->newest().click();
+  EXPECT_EQ(bar().value(), bar().maximum());
+  EXPECT_FALSE(pane->newest().isVisible());
+}
+
+TEST_F(EventsPaneTest, KeepsTheSameLinesInSightWhenOldOnesFallOff) {
+  open();
+  show(test::demo_notices(1, 100));
+  bar().setValue(50);
+  const std::uint64_t before = top();
+  show(test::demo_notices(21, 120));
+  EXPECT_EQ(top(), before);
+}
+
+TEST_F(EventsPaneTest, FiltersByItsFields) {
+  open();
+  show(test::demo_notices(1, 40));
+  pane->level().setCurrentIndex(2);
+  EXPECT_EQ(pane->model().rowCount(), 4);
+  pane->level().setCurrentIndex(0);
+  pane->who().setCurrentIndex(pane->who().findText(QStringLiteral("robot1")));
+  EXPECT_EQ(pane->model().rowCount(), 4);
+  pane->who().setCurrentIndex(1);  // the active one is robot3
+  EXPECT_EQ(pane->model().rowCount(), 4);
+  Snapshot next = link.copy();
+  next.active = RobotId{5};
+  link.show(next);
+  clock.advance_ms(300);
+  feed.poll();
+  EXPECT_EQ(pane->model().rowCount(), 0);
+  pane->who().setCurrentIndex(0);
+  pane->words().setText(QStringLiteral("line 39"));
+  EXPECT_EQ(pane->model().rowCount(), 1);
+}
+
+TEST_F(EventsPaneTest, GoesThereByEnterAndByADoubleClick) {
+  open();
+  show(test::demo_notices(1, 10));
+  pane->table().setCurrentIndex(pane->model().index(9, 0));
+  QTest::keyClick(&pane->table(), Qt::Key_Return);
+  ASSERT_EQ(gone_to.size(), 1U);
+  EXPECT_EQ(gone_to[0].sequence, 10U);
+  ASSERT_TRUE(gone_to[0].at);
+  const QPoint at = pane->table().visualRect(pane->model().index(9, 3)).center();
+  QTest::mouseClick(pane->table().viewport(), Qt::LeftButton, {}, at);
+  QTest::mouseDClick(pane->table().viewport(), Qt::LeftButton, {}, at);
+  EXPECT_EQ(gone_to.size(), 2U);
+}
+
+TEST_F(EventsPaneTest, CopiesTheSelectedLinesOrAll) {
+  open();
+  show(test::demo_notices(1, 5));
+  pane->copy_button().click();
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 4);
+  pane->table().selectRow(1);
+  QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text(),
+            QStringLiteral("0:00:00.2\tInformation\tclient-1\tline 2"));
+}
+
+TEST_F(EventsPaneTest, HidesOnClearWhatWasThere) {
+  open();
+  show(test::demo_notices(1, 50));
+  pane->clear_button().click();
+  EXPECT_EQ(pane->model().rowCount(), 0);
+  EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("Cleared")));
+  show(test::demo_notices(1, 52));
+  EXPECT_EQ(pane->model().rowCount(), 2);
+}
+
+TEST_F(EventsPaneTest, SavesItsLinesOrSaysWhyNot) {
+  const QTemporaryDir folder;
+  show(test::demo_notices(1, 2));
+  const QString name = folder.filePath(QStringLiteral("events.csv"));
+  pane->save_as(name);
+  QFile file(name);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(file.readAll(), pane->model().csv());
+  QSignalSpy problem(pane.get(), &EventsPane::problem);
+  pane->save_as(folder.filePath(QStringLiteral("no/such/events.csv")));
+  ASSERT_EQ(problem.count(), 1);
+  EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("events.csv")));
+}
+
+TEST_F(EventsPaneTest, CountsWarningsUntilItIsLookedAt) {
+  show(test::demo_notices(1, 30));
+  EXPECT_EQ(pane->unread(), 3);
+  show(test::demo_notices(1, 45));
+  EXPECT_EQ(unread, (std::vector<int>{3, 4}));
+  open();
+  EXPECT_EQ(pane->unread(), 0);
+  show(test::demo_notices(1, 60));
+  EXPECT_EQ(unread, (std::vector<int>{3, 4, 0}));
+  bar().setValue(3);  // looks at older ones
+  show(test::demo_notices(1, 70));
+  EXPECT_EQ(unread.back(), 1);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/history/history_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QTest>
+#include <QUndoView>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/edit/edit_stack.h"
+
+namespace magna {
+namespace {
+
+class HistoryPaneTest : public testing::Test {
+ protected:
+  HistoryPaneTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    actions.on("edit.undo", &edits, [this] { edits.stack().undo(); });
+    pane.resize(600, 160);
+    pane.show();
+  }
+  void edit(const char* name) {
+    Plan plan = edits.plan_of({2});
+    plan.waypoints.pop_back();
+    edits.revise_plan({2}, plan, QLatin1String(name), false);
+  }
+  QString row(int at) { return pane.list().model()->index(at, 0).data().toString(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  EditStack edits{feed};
+  QWidget window;
+  QWidget map{&window};
+  ActionSet actions{window, map};
+  HistoryPane pane{edits, actions};
+};
+
+TEST_F(HistoryPaneTest, SaysWhatItIsForWhileNothingWasEdited) {
+  EXPECT_TRUE(pane.empty().isVisible());
+  EXPECT_FALSE(pane.list().isVisible());
+  EXPECT_FALSE(pane.list().accessibleName().isEmpty());
+}
+
+TEST_F(HistoryPaneTest, ListsEditsByNameAndGoesBackToTheChosenOne) {
+  edit("Remove way-point 3");
+  edit("Remove way-point 2");
+  EXPECT_TRUE(pane.list().isVisible());
+  ASSERT_EQ(pane.list().model()->rowCount(), 3);
+  EXPECT_EQ(row(0), QStringLiteral("Before all edits"));
+  EXPECT_EQ(row(2), QStringLiteral("Remove way-point 2"));
+  EXPECT_EQ(pane.list().currentIndex().row(), 2);
+  pane.list().setCurrentIndex(pane.list().model()->index(1, 0));
+  EXPECT_EQ(edits.stack().index(), 1);
+}
+
+TEST_F(HistoryPaneTest, UndoesByItsButton) {
+  edit("Remove way-point 3");
+  pane.undo().click();
+  EXPECT_EQ(edits.stack().index(), 0);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QLineEdit>
+#include <QPixmap>
+#include <QPushButton>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "widgets/action_set.h"
+#include "widgets/keys/key_conflicts.h"
+#include "widgets/keys/key_field.h"
+#include "widgets/keys/key_sheet.h"
+#include "widgets/keys/keys_editor.h"
+
+namespace magna {
+namespace {
+
+using Ids = std::vector<std::string_view>;
+
+class KeysTest : public testing::Test {
+ protected:
+  QWidget window;
+  QWidget map{&window};
+  ActionSet actions{window, map};
+};
+
+TEST_F(KeysTest, FindsWhoElseAKeyBelongsTo) {
+  EXPECT_EQ(users_of_key(actions, "view.zoom_in", QKeySequence(Qt::Key_F1)), Ids{"help.keys"});
+  EXPECT_EQ(users_of_key(actions, "help.keys", QKeySequence(Qt::Key_F1)), Ids{});
+  EXPECT_EQ(users_of_key(actions, "help.keys", QKeySequence(Qt::Key_Pause)), Ids{"world.stop_all"});
+  EXPECT_EQ(users_of_key(actions, "world.pause", QKeySequence(Qt::Key_W)), Ids{"tool.waypoints"});
+}
+
+TEST_F(KeysTest, KnowsWhichScopesOverlap) {
+  EXPECT_TRUE(scopes_overlap(KeyScope::Map, KeyScope::Map));
+  EXPECT_TRUE(scopes_overlap(KeyScope::Map, KeyScope::Window));
+  EXPECT_TRUE(scopes_overlap(KeyScope::Guard, KeyScope::Map));
+}
+
+TEST_F(KeysTest, ReservesKeysThatMeanSomethingEverywhere) {
+  for (const auto key : {Qt::Key_Tab, Qt::Key_Escape, Qt::Key_Return, Qt::Key_Shift}) {
+    EXPECT_TRUE(is_reserved(QKeySequence(key))) << key;
+  }
+  EXPECT_FALSE(is_reserved(QKeySequence(Qt::CTRL | Qt::Key_Return)));
+  EXPECT_FALSE(is_reserved(QKeySequence(Qt::Key_F9)));
+}
+
+TEST(KeyField, TakesAKeyWithItsModifiers) {
+  KeyField field;
+  QTest::keyClick(&field, Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(field.key(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
+  QTest::keyClick(&field, Qt::Key_Control);
+  EXPECT_EQ(field.key(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
+  QTest::keyClick(&field, Qt::Key_Plus, Qt::ControlModifier | Qt::KeypadModifier);
+  EXPECT_EQ(field.key(), QKeySequence(Qt::CTRL | Qt::Key_Plus));
+  field.forget();
+  EXPECT_TRUE(field.key().isEmpty());
+}
+
+class KeysEditorTest : public KeysTest {
+ protected:
+  KeysEditorTest() {
+    editor.show();
+    editor.choose("view.zoom_in");
+  }
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(&editor.field(), key, modifiers);
+  }
+  QString cell(std::string_view id, int column) {
+    return editor.model().index(editor.model().row_of(id), column).data().toString();
+  }
+
+  KeysEditor editor{actions};
+};
+
+TEST_F(KeysEditorTest, ListsAllActionsUnderHeadings) {
+  int rows = 0;
+  for (int row = 0; row < editor.model().rowCount(); ++row) {
+    if (editor.model().action(row) != nullptr) ++rows;
+  }
+  EXPECT_EQ(rows, static_cast<int>(action_table().size()));
+  EXPECT_EQ(editor.model().action(0), nullptr);
+  EXPECT_EQ(editor.model().index(0, 0).data().toString(), QStringLiteral("World"));
+  EXPECT_EQ(cell("world.pause", KeysModel::Keys), QStringLiteral("Space"));
+}
+
+TEST_F(KeysEditorTest, FindsByNameKeyOrWhatItDoes) {
+  editor.filter().setText(QStringLiteral("ctrl+q"));
+  EXPECT_EQ(editor.model().rowCount(), 2);
+  EXPECT_GE(editor.model().row_of("world.quit"), 0);
+  EXPECT_EQ(editor.table().currentIndex().row(), 1);
+  editor.choose("view.fit_all");
+  EXPECT_TRUE(editor.filter().text().isEmpty());
+}
+
+TEST_F(KeysEditorTest, AssignsAFreeKey) {
+  EXPECT_FALSE(editor.assign_button().isEnabled());
+  press(Qt::Key_F7);
+  EXPECT_TRUE(editor.advice().contains(QStringLiteral("free")));
+  editor.assign_button().click();
+  EXPECT_EQ(actions.changed_keys(), (KeyMap{{"view.zoom_in", "F7"}}));
+  EXPECT_EQ(cell("view.zoom_in", KeysModel::Keys), QStringLiteral("F7 (changed)"));
+  EXPECT_TRUE(editor.field().key().isEmpty());
+  press(Qt::Key_F8);
+  editor.add_button().click();
+  EXPECT_EQ(actions.changed_keys(), (KeyMap{{"view.zoom_in", "F7 F8"}}));
+}
+
+TEST_F(KeysEditorTest, NamesTheActionThatHasTheKeyAndTakesItFromThere) {
+  press(Qt::Key_F1);
+  EXPECT_TRUE(editor.advice().contains(plain_text(action_row("help.keys"))));
+  editor.assign_button().click();
+  EXPECT_TRUE(actions.keys("help.keys").isEmpty());
+  EXPECT_EQ(actions.keys("view.zoom_in"), QList<QKeySequence>{QKeySequence(Qt::Key_F1)});
+}
+
+TEST_F(KeysEditorTest, LeavesStopItsKeys) {
+  press(Qt::Key_Pause);
+  EXPECT_FALSE(editor.assign_button().isEnabled());
+  EXPECT_TRUE(editor.advice().contains(QStringLiteral("keeps its keys")));
+  editor.choose("world.stop_all");
+  EXPECT_FALSE(editor.field().isEnabled());
+  EXPECT_FALSE(editor.remove_button().isEnabled());
+  EXPECT_TRUE(editor.advice().contains(QStringLiteral("cannot be changed")));
+}
+
+TEST_F(KeysEditorTest, ResetsOneOrAll) {
+  editor.remove_button().click();
+  EXPECT_TRUE(actions.keys("view.zoom_in").isEmpty());
+  editor.reset_button().click();
+  EXPECT_TRUE(actions.changed_keys().empty());
+  EXPECT_FALSE(editor.reset_button().isEnabled());
+  actions.set_keys("view.zoom_in", {});
+  actions.set_keys("view.zoom_out", {});
+  editor.reset_all_button().click();
+  EXPECT_TRUE(actions.changed_keys().empty());
+}
+
+TEST_F(KeysEditorTest, FlagsKeysThatMeanTwoThings) {
+  actions.set_keys("view.zoom_out", actions.keys("help.keys"));
+  EXPECT_TRUE(cell("view.zoom_out", KeysModel::What).contains(plain_text(action_row("help.keys"))));
+  const QModelIndex what =
+      editor.model().index(editor.model().row_of("view.zoom_out"), KeysModel::What);
+  EXPECT_FALSE(what.data(Qt::DecorationRole).value<QPixmap>().isNull());
+  editor.choose("view.zoom_out");
+  EXPECT_TRUE(editor.advice().contains(QStringLiteral("neither works")));
+}
+
+TEST_F(KeysTest, WritesAListToBePrinted) {
+  actions.set_keys("view.zoom_in", {QKeySequence(Qt::Key_F7)});
+  const QString html = key_sheet_html(actions);
+  EXPECT_TRUE(html.contains(QStringLiteral("<b>F7</b>")));
+  EXPECT_TRUE(html.contains(QStringLiteral("Mouse wheel")));
+  EXPECT_TRUE(html.contains(QStringLiteral("Shift+Space or Pause")));
+}
+
+TEST_F(KeysTest, SavesTheListAsHtmlOrPdf) {
+  const QTemporaryDir folder;
+  const auto saved = [&](const char* name) {
+    const QString path = folder.filePath(QLatin1String(name));
+    EXPECT_EQ(save_key_sheet(actions, path), QString());
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+  };
+  EXPECT_TRUE(saved("keys.html").startsWith("<!DOCTYPE html>"));
+  EXPECT_TRUE(saved("keys.pdf").startsWith("%PDF-"));
+  EXPECT_FALSE(save_key_sheet(actions, folder.filePath(QStringLiteral("no/such.pdf"))).isEmpty());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/palette/command_palette.h"
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVBoxLayout>
+
+namespace magna {
+namespace {
+
+class CommandPaletteTest : public testing::Test {
+ protected:
+  CommandPaletteTest() {
+    window.resize(800, 600);
+    elsewhere = new QLineEdit(&window);
+    palette = new CommandPalette(window, [this] { return entries(); });
+    QObject::connect(palette, &CommandPalette::used, palette, [this] { ++used; });
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    elsewhere->setFocus();
+    palette->open();
+  }
+
+  std::vector<PaletteEntry> entries() {
+    const auto entry = [this](const char* id, const char* text, bool enabled = true) {
+      PaletteEntry made;
+      made.id = id;
+      made.text = QLatin1String(text);
+      made.detail = QStringLiteral("Robot");
+      made.keys = QStringLiteral("Ctrl+K");
+      made.enabled = enabled;
+      made.problem = QStringLiteral("Choose a robot first");
+      made.run = [this, id] { ran.emplace_back(id); };
+      return made;
+    };
+    return {entry("pause", "Pause"), entry("stop", "Stop robot"), entry("clear", "Clear plan"),
+            entry("resume", "Resume mission", false)};
+  }
+  QString first() const { return palette->model().index(0).data().toString(); }
+  void type(const char* text) { QTest::keyClicks(&palette->field(), QLatin1String(text)); }
+  void press(Qt::Key key) { QTest::keyClick(&palette->field(), key); }
+
+  QWidget window;
+  QLineEdit* elsewhere = nullptr;
+  CommandPalette* palette = nullptr;
+  std::vector<std::string> ran;
+  int used = 0;
+};
+
+TEST_F(CommandPaletteTest, OpensWithEverythingAndTakesTheFocus) {
+  EXPECT_TRUE(palette->isVisible());
+  EXPECT_TRUE(palette->field().hasFocus());
+  EXPECT_EQ(palette->model().rowCount(), 4);
+  EXPECT_TRUE(window.rect().contains(palette->geometry()));
+}
+
+TEST_F(CommandPaletteTest, RunsWhatWasTypedAndGivesTheFocusBack) {
+  type("sto");
+  EXPECT_EQ(first(), QStringLiteral("Stop robot"));
+  press(Qt::Key_Return);
+  EXPECT_EQ(ran, std::vector<std::string>{"stop"});
+  EXPECT_FALSE(palette->isVisible());
+  EXPECT_TRUE(elsewhere->hasFocus());
+  EXPECT_EQ(used, 1);
+}
+
+TEST_F(CommandPaletteTest, GoesThroughTheRowsByArrowsRoundTheEnds) {
+  press(Qt::Key_Up);
+  EXPECT_EQ(palette->list().currentIndex().row(), 3);
+  press(Qt::Key_Down);
+  press(Qt::Key_Down);
+  press(Qt::Key_Return);
+  EXPECT_EQ(ran, std::vector<std::string>{"stop"});
+}
+
+TEST_F(CommandPaletteTest, ClosesByEscapeAndWhenTheFocusLeaves) {
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(palette->isVisible());
+  EXPECT_TRUE(elsewhere->hasFocus());
+  palette->open();
+  elsewhere->setFocus(Qt::MouseFocusReason);
+  EXPECT_FALSE(palette->isVisible());
+  EXPECT_TRUE(ran.empty());
+}
+
+TEST_F(CommandPaletteTest, SaysWhyAndDoesNotRunWhatIsDisabled) {
+  type("resume");
+  EXPECT_TRUE(palette->model()
+                  .index(0)
+                  .data(PaletteModel::Detail)
+                  .toString()
+                  .contains(QStringLiteral("Choose a robot first")));
+  press(Qt::Key_Return);
+  EXPECT_TRUE(ran.empty());
+  EXPECT_TRUE(palette->isVisible());
+}
+
+TEST_F(CommandPaletteTest, ShowsWhatWasUsedLatelyFirst) {
+  type("clear");
+  press(Qt::Key_Return);
+  palette->open();
+  EXPECT_EQ(first(), QStringLiteral("Clear plan"));
+  EXPECT_EQ(palette->recent(), std::vector<std::string>{"clear"});
+  EXPECT_TRUE(palette->field().text().isEmpty());
+}
+
+TEST_F(CommandPaletteTest, RunsWhatIsClicked) {
+  const QRect row = palette->list().visualRect(palette->model().index(2));
+  QTest::mouseClick(palette->list().viewport(), Qt::LeftButton, {}, row.center());
+  EXPECT_EQ(ran, std::vector<std::string>{"clear"});
+  EXPECT_FALSE(palette->isVisible());
+}
+
+TEST_F(CommandPaletteTest, SaysThatNothingIsCalledSo) {
+  type("qqq");
+  EXPECT_EQ(palette->model().rowCount(), 0);
+  EXPECT_FALSE(palette->list().isVisible());
+  press(Qt::Key_Return);
+  EXPECT_TRUE(palette->isVisible());
+  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Nothing")));
+}
+
+TEST_F(CommandPaletteTest, TellsAScreenReaderWhatIsChosen) {
+  press(Qt::Key_Down);
+  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Stop robot")));
+  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Ctrl+K")));
+}
+
+TEST(FindEntries, FindsByThePlaceWhatTheNameDoesNotSay) {
+  PaletteEntry fit;
+  fit.text = QStringLiteral("Fit all");
+  fit.detail = QStringLiteral("View");
+  PaletteEntry review;
+  review.text = QStringLiteral("Review");
+  const auto hits = find_entries({fit, review}, QStringLiteral("view"), {});
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[0].entry, 1U);
+  EXPECT_TRUE(hits[1].letters.empty());
+  EXPECT_TRUE(find_entries({fit}, QStringLiteral("wive"), {}).empty());
+}
+
+}  // namespace
+}  // namespace magna

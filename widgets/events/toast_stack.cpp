@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/events/toast_stack.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QCursor>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/events/event_filter.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr int kWidth = 320;
+constexpr int kMargin = 8;
+constexpr int kTickMs = 250;
+
+QToolButton* make_button(const QString& name, QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setText(name);
+  button->setAccessibleName(name);
+  button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
+  button->setMinimumHeight(28);
+  return button;
+}
+
+}  // namespace
+
+Toast::Toast(std::uint64_t key, QWidget* parent) : QFrame(parent), key_(key) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(40, 6, 4, 6);
+  row->setSpacing(4);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(1);
+  head_ = new QLabel(this);
+  QFont strong = head_->font();
+  strong.setBold(true);
+  head_->setFont(strong);
+  text_ = new QLabel(this);
+  for (QLabel* label : {head_, text_}) {
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    column->addWidget(label);
+  }
+  row->addLayout(column, 1);
+  go_ = make_button(tr("Go"), this);
+  go_->setToolTip(tr("Chooses the robot and shows the place"));
+  close_ = make_button(tr("Dismiss"), this);
+  close_->setIcon(tinted_icon(QStringLiteral("close")));
+  close_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  close_->setToolTip(tr("Puts this message away; it stays in Events"));
+  row->addWidget(go_, 0, Qt::AlignTop);
+  row->addWidget(close_, 0, Qt::AlignTop);
+  connect(go_, &QToolButton::clicked, this, &Toast::go_wanted);
+  connect(close_, &QToolButton::clicked, this, &Toast::dismissed);
+}
+
+void Toast::show_item(const ToastQueue::Item& item) {
+  severity_ = item.notice.severity;
+  const QString source = QString::fromStdString(item.notice.source);
+  const QString word = severity_word(severity_);
+  const QString head = item.times == 1 ? tr("%1: %2").arg(word, source)
+                                       : tr("%1: %2 (%3 times)").arg(word, source).arg(item.times);
+  head_->setText(head);
+  text_->setText(QString::fromStdString(item.notice.text));
+  go_->setVisible(item.notice.robot.has_value() || item.notice.at.has_value());
+  go_->setAccessibleDescription(tr("Goes to %1").arg(source));
+  setAccessibleName(text());
+  update();
+}
+
+QString Toast::text() const { return head_->text() + QLatin1Char('\n') + text_->text(); }
+
+void Toast::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  const QColor colour = severity_ == Severity::Warning ? l.warning : l.caution;
+  QPainter painter(this);
+  painter.fillRect(rect(), mix(l.base, colour, 0.10));
+  painter.setPen(l.line);
+  painter.drawRect(rect().adjusted(0, 0, -1, -1));
+  painter.fillRect(QRect(0, 0, 4, height()), colour);
+  painter.drawPixmap(QPointF(12, 9),
+                     tinted_pixmap(severity_icon(severity_), colour, 20, devicePixelRatioF()));
+}
+
+ToastStack::ToastStack(SnapshotFeed& feed, QWidget& over)
+    : QWidget(&over), feed_(feed), over_(over) {
+  setAccessibleName(tr("New cautions and warnings"));
+  setCursor(Qt::ArrowCursor);  // not the one of the map's tool
+  rows_ = new QVBoxLayout(this);
+  rows_->setContentsMargins(0, 0, 0, 0);
+  rows_->setSpacing(4);
+  more_ = make_button({}, this);
+  more_->setAutoRaise(false);
+  more_->setToolTip(tr("Shows the event log"));
+  rows_->addWidget(more_, 0, Qt::AlignRight);
+  hide();
+  over.installEventFilter(this);
+  timer_.setInterval(kTickMs);
+  connect(&timer_, &QTimer::timeout, this, &ToastStack::tick);
+  connect(more_, &QToolButton::clicked, this, [this] {
+    queue_.dismiss_all();
+    show_items();
+    emit events_wanted();
+  });
+  connect(&feed, &SnapshotFeed::calm, this, &ToastStack::follow);
+  follow();
+}
+
+void ToastStack::follow() {
+  const auto& notices = feed_.now().notices;
+  const std::uint64_t newest = notices && !notices->empty() ? notices->back().sequence : 0;
+  if (!std::exchange(begun_, true)) newest_ = newest;  // what was before the window is no news
+  if (newest < newest_) newest_ = 0;                   // another world
+  if (newest == newest_) return;
+  queue_.advance(feed_.clock().now_ns(), held());
+  const auto first = std::ranges::upper_bound(*notices, newest_, {}, &Notice::sequence);
+  for (auto notice = first; notice != notices->end(); ++notice) queue_.post(*notice);
+  newest_ = newest;
+  show_items();
+}
+
+void ToastStack::tick() {
+  if (queue_.advance(feed_.clock().now_ns(), held())) show_items();
+}
+
+bool ToastStack::held() const { return underMouse() || isAncestorOf(QApplication::focusWidget()); }
+
+Toast* ToastStack::toast_for(const ToastQueue::Item& item) {
+  const auto known = std::ranges::find(toasts_, item.key, &Toast::key);
+  if (known != toasts_.end()) return *known;
+  auto* toast = new Toast(item.key, this);
+  rows_->insertWidget(static_cast<int>(toasts_.size()), toast);
+  toasts_.push_back(toast);
+  connect(toast, &Toast::dismissed, this, [this, key = item.key] { dismiss(key); });
+  connect(toast, &Toast::go_wanted, this, [this, key = item.key] {
+    const auto found = std::ranges::find(queue_.items(), key, &ToastQueue::Item::key);
+    if (found == queue_.items().end()) return;
+    const Notice notice = found->notice;
+    dismiss(key);
+    emit go_wanted(notice);
+  });
+  toast->show_item(item);
+  toast->show();
+  QAccessibleEvent alert(toast, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+  return toast;
+}
+
+void ToastStack::dismiss(std::uint64_t key) {
+  queue_.dismiss(key);
+  show_items();
+}
+
+void ToastStack::show_items() {
+  const bool had_focus = isAncestorOf(QApplication::focusWidget());
+  std::erase_if(toasts_, [this](Toast* toast) {
+    const auto& items = queue_.items();
+    if (std::ranges::find(items, toast->key(), &ToastQueue::Item::key) != items.end()) return false;
+    toast->hide();
+    rows_->removeWidget(toast);
+    toast->deleteLater();
+    return true;
+  });
+  for (const ToastQueue::Item& item : queue_.items()) toast_for(item)->show_item(item);
+  more_->setVisible(queue_.more() > 0);
+  const QString more = tr("%1 more in Events").arg(queue_.more());
+  more_->setText(more);
+  more_->setAccessibleName(more);
+  setVisible(!queue_.empty());
+  if (queue_.empty()) {
+    timer_.stop();
+  } else if (!timer_.isActive()) {
+    timer_.start();
+  }
+  if (had_focus && !isAncestorOf(QApplication::focusWidget())) over_.setFocus();
+  place();
+}
+
+void ToastStack::set_top(int top) {
+  top_ = top;
+  place();
+}
+
+void ToastStack::place() {
+  if (queue_.empty()) return;
+  const int width = std::min(kWidth, over_.width() - 2 * kMargin);
+  layout()->activate();
+  const int height = std::min(
+      layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height(),
+      over_.height() - top_ - kMargin);
+  setGeometry(over_.width() - width - kMargin, top_, width, height);
+  raise();
+}
+
+bool ToastStack::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Resize) place();
+  return false;
+}
+
+}  // namespace magna

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QTimer>
+
+#include "widgets/events/toast_queue.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace magna {
+
+/// One notice over the map: icon and word for its severity, who, what, and where to.
+class Toast : public QFrame {
+  Q_OBJECT
+ public:
+  explicit Toast(std::uint64_t key, QWidget* parent);
+  void show_item(const ToastQueue::Item& item);
+  std::uint64_t key() const { return key_; }
+  QString text() const;
+  QToolButton& go() { return *go_; }
+  QToolButton& close_button() { return *close_; }
+
+ signals:
+  void go_wanted();
+  void dismissed();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::uint64_t key_;
+  Severity severity_ = Severity::Caution;
+  QLabel* head_;
+  QLabel* text_;
+  QToolButton* go_;
+  QToolButton* close_;
+};
+
+/// Cautions and warnings as they come, in the upper right corner of the widget they lie over. They
+/// never take the focus, wait while the pointer or the focus is on them, and go by themselves.
+class ToastStack : public QWidget {
+  Q_OBJECT
+ public:
+  ToastStack(SnapshotFeed& feed, QWidget& over);
+
+  const std::vector<Toast*>& toasts() const { return toasts_; }
+  QToolButton& more() { return *more_; }
+  /// What the timer does: time passes.
+  void tick();
+  /// Keeps so far from the upper edge, pixels.
+  void set_top(int top);
+
+ signals:
+  void go_wanted(const magna::Notice& notice);
+  /// "4 more in Events" was pressed.
+  void events_wanted();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void follow();
+  void show_items();
+  Toast* toast_for(const ToastQueue::Item& item);
+  void dismiss(std::uint64_t key);
+  bool held() const;
+  void place();
+
+  SnapshotFeed& feed_;
+  QWidget& over_;
+  ToastQueue queue_;
+  std::vector<Toast*> toasts_;
+  QVBoxLayout* rows_;
+  QToolButton* more_;
+  QTimer timer_;
+  std::uint64_t newest_ = 0;
+  bool begun_ = false;
+  int top_ = 44;  ///< below what the map says in that corner
+};
+
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/key_sheet.h"
+
+#include <QCoreApplication>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QTextDocument>
+
+#include "widgets/action_set.h"
+#include "widgets/keys/keys_model.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("KeySheet", text); }
+
+struct Fixed {
+  const char* keys;
+  const char* what;
+};
+
+/// What no action of the table stands for.
+constexpr Fixed kFixed[] = {
+    {QT_TRANSLATE_NOOP("KeySheet", "Mouse wheel"),
+     QT_TRANSLATE_NOOP("KeySheet", "Zooms the map at the pointer")},
+    {QT_TRANSLATE_NOOP("KeySheet", "Middle drag, or drag with Space held"),
+     QT_TRANSLATE_NOOP("KeySheet", "Moves the map")},
+    {QT_TRANSLATE_NOOP("KeySheet", "Right button"),
+     QT_TRANSLATE_NOOP("KeySheet", "Asks what can be done there")},
+    {QT_TRANSLATE_NOOP("KeySheet", "Esc"),
+     QT_TRANSLATE_NOOP("KeySheet", "Drops what is unfinished; never quits")},
+    {QT_TRANSLATE_NOOP("KeySheet", "Tab, Shift+Tab"),
+     QT_TRANSLATE_NOOP("KeySheet", "Move the focus")},
+    {QT_TRANSLATE_NOOP("KeySheet", "W A S D, arrows"),
+     QT_TRANSLATE_NOOP("KeySheet", "Drive, while teleoperation is armed and has the focus")},
+};
+
+QString table_row(const QString& keys, const QString& name, const QString& what) {
+  return QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>\n")
+      .arg(keys.toHtmlEscaped(), name.toHtmlEscaped(), what.toHtmlEscaped());
+}
+
+QString heading(const QString& text) {
+  return QStringLiteral("<tr><th colspan=\"3\" align=\"left\">%1</th></tr>\n")
+      .arg(text.toHtmlEscaped());
+}
+
+}  // namespace
+
+QString key_sheet_html(const ActionSet& actions) {
+  QString rows;
+  QString group;
+  for (const ActionRow& row : action_table()) {
+    const QString keys = keys_text(actions.keys(row.id));
+    if (keys.isEmpty()) continue;
+    const QString title = action_group(row.menu);
+    if (title != group) rows += heading(title);
+    group = title;
+    const QString where = row.scope == KeyScope::Map ? tr("%1 (on the map)").arg(keys) : keys;
+    rows += table_row(where, plain_text(row), hint_text(row));
+  }
+  rows += heading(tr("Mouse and fixed keys"));
+  for (const Fixed& fixed : kFixed) rows += table_row(tr(fixed.keys), {}, tr(fixed.what));
+  const QString title = tr("Magna: keys");
+  return QStringLiteral(
+             "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>%1</title>\n"
+             "<style>body { font-family: sans-serif; font-size: 9pt; color: black; background: "
+             "white; }\n"
+             "table { border-collapse: collapse; } th { padding: 10px 8px 2px 0; }\n"
+             "td { padding: 1px 12px 1px 0; vertical-align: top; }</style></head>\n"
+             "<body><h2>%1</h2>\n<table>\n%2</table>\n</body></html>\n")
+      .arg(title.toHtmlEscaped(), rows);
+}
+
+QString save_key_sheet(const ActionSet& actions, const QString& file) {
+  QSaveFile out(file);
+  if (!out.open(QIODevice::WriteOnly)) return out.errorString();
+  const QString html = key_sheet_html(actions);
+  if (file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+    QPdfWriter pdf(&out);
+    pdf.setPageSize(QPageSize(QPageSize::A4));
+    pdf.setTitle(tr("Magna: keys"));
+    QTextDocument page;
+    page.setHtml(html);
+    page.print(&pdf);
+  } else {
+    out.write(html.toUtf8());
+  }
+  return out.commit() ? QString() : out.errorString();
+}
+
+}  // namespace magna

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/keys_editor.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "widgets/action_set.h"
+#include "widgets/keys/key_conflicts.h"
+#include "widgets/keys/key_field.h"
+#include "widgets/keys/key_sheet.h"
+
+namespace magna {
+
+KeysEditor::KeysEditor(ActionSet& actions, QWidget* parent)
+    : QWidget(parent), actions_(actions), model_(actions) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(8);
+  filter_ = new QLineEdit(this);
+  filter_->setPlaceholderText(tr("Find by name, key or what it does"));
+  filter_->setAccessibleName(tr("Find an action"));
+  filter_->setClearButtonEnabled(true);
+  column->addWidget(filter_);
+  make_table();
+  column->addWidget(table_, 1);
+  make_fields();
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& text) {
+    model_.set_filter(text.trimmed());
+    for (int row = 0; row < model_.rowCount(); ++row) {
+      if (model_.action(row) == nullptr) continue;
+      table_->setCurrentIndex(model_.index(row, 0));
+      break;
+    }
+    follow();
+  });
+  connect(&model_, &QAbstractItemModel::modelReset, this, &KeysEditor::span_headings);
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+    field_->forget();
+    follow();
+  });
+  connect(field_, &KeyField::key_pressed, this, &KeysEditor::follow);
+  connect(&actions_, &ActionSet::keys_changed, this, &KeysEditor::follow);
+  span_headings();
+  table_->setCurrentIndex(model_.index(1, 0));
+  follow();
+}
+
+void KeysEditor::make_table() {
+  table_ = new QTableView(this);
+  table_->setModel(&model_);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setShowGrid(false);
+  table_->setWordWrap(false);
+  table_->setTabKeyNavigation(false);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  table_->verticalHeader()->setDefaultSectionSize(std::max(28, fontMetrics().height() + 8));
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->horizontalHeader()->setHighlightSections(false);
+  table_->setAccessibleName(tr("Actions and keys"));
+}
+
+void KeysEditor::make_fields() {
+  const auto button = [this](const QString& text, const QString& hint) {
+    auto* made = new QPushButton(text, this);
+    made->setToolTip(hint);
+    made->setAutoDefault(false);  // Enter in a field must not press it
+    return made;
+  };
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  name_ = new QLabel(this);
+  QFont strong = name_->font();
+  strong.setBold(true);
+  name_->setFont(strong);
+  field_ = new KeyField(this);
+  field_->setAccessibleName(tr("New key"));
+  field_->setMinimumWidth(field_->fontMetrics().horizontalAdvance(field_->placeholderText()) + 24);
+  assign_ = button(tr("&Assign"), tr("Gives the key instead of those it has"));
+  add_ = button(tr("A&dd"), tr("Gives the key beside those it has"));
+  remove_ = button(tr("Re&move"), tr("Takes all its keys away"));
+  reset_ = button(tr("&Reset"), tr("Gives back the keys it came with"));
+  row->addWidget(name_, 1);
+  for (QWidget* part : std::initializer_list<QWidget*>{field_, assign_, add_, remove_, reset_}) {
+    row->addWidget(part);
+  }
+  advice_ = new QLabel(this);
+  advice_->setWordWrap(true);
+  advice_->setMinimumHeight(2 * fontMetrics().lineSpacing());
+  advice_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  auto* below = new QHBoxLayout;
+  reset_all_ = button(tr("Reset &all keys"), tr("Gives back the keys all actions came with"));
+  save_ = button(tr("&Save list…"), tr("Saves the list as HTML or PDF, to be printed"));
+  below->addWidget(reset_all_);
+  below->addWidget(save_);
+  below->addStretch(1);
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  column->addLayout(row);
+  column->addWidget(advice_);
+  column->addLayout(below);
+  connect(assign_, &QPushButton::clicked, this, [this] { give(true); });
+  connect(add_, &QPushButton::clicked, this, [this] { give(false); });
+  connect(remove_, &QPushButton::clicked, this, [this] {
+    if (const ActionRow* row = model_.action(table_->currentIndex().row())) {
+      actions_.set_keys(row->id, {});
+    }
+  });
+  connect(reset_, &QPushButton::clicked, this, [this] {
+    if (const ActionRow* row = model_.action(table_->currentIndex().row())) {
+      actions_.reset_keys(row->id);
+    }
+  });
+  connect(reset_all_, &QPushButton::clicked, this, [this] { actions_.reset_all_keys(); });
+  connect(save_, &QPushButton::clicked, this, &KeysEditor::ask_for_file);
+}
+
+void KeysEditor::span_headings() {
+  table_->clearSpans();
+  for (int row = 0; row < model_.rowCount(); ++row) {
+    if (model_.action(row) == nullptr) table_->setSpan(row, 0, 1, KeysModel::kColumns);
+  }
+}
+
+void KeysEditor::choose(std::string_view id) {
+  if (model_.row_of(id) < 0) filter_->clear();
+  table_->setCurrentIndex(model_.index(model_.row_of(id), 0));
+}
+
+QString KeysEditor::advice() const { return advice_->text(); }
+
+void KeysEditor::follow() {
+  const ActionRow* row = model_.action(table_->currentIndex().row());
+  const bool fixed = row != nullptr && row->scope == KeyScope::Guard;
+  const QKeySequence& key = field_->key();
+  bool belongs_to_stop = false;
+  QStringList others;
+  if (row != nullptr && !key.isEmpty()) {
+    for (const std::string_view id : users_of_key(actions_, row->id, key)) {
+      others << plain_text(action_row(id));
+      belongs_to_stop = belongs_to_stop || action_row(id).scope == KeyScope::Guard;
+    }
+  }
+  const QString pressed = key.toString(QKeySequence::NativeText);
+  QString advice;
+  if (row == nullptr) {
+    advice = tr("Choose an action.");
+  } else if (fixed) {
+    advice = tr("The keys of \"%1\" work everywhere and cannot be changed.").arg(plain_text(*row));
+  } else if (belongs_to_stop) {
+    advice = tr("%1 belongs to \"%2\", which keeps its keys.")
+                 .arg(pressed, others.join(QStringLiteral(", ")));
+  } else if (!others.isEmpty()) {
+    advice = tr("%1 is a key of \"%2\" now. Assigning it takes it from there.")
+                 .arg(pressed, others.join(QStringLiteral("\", \"")));
+  } else if (const QString same = model_.conflict(*row); !same.isEmpty()) {
+    advice = tr("One of its keys is also a key of \"%1\": neither works.").arg(same);
+  } else if (key.isEmpty()) {
+    advice = tr("To give it another key, go to the field and press the key.");
+  } else {
+    advice = tr("%1 is free.").arg(pressed);
+  }
+  advice_->setText(advice);
+  field_->setAccessibleDescription(advice);
+  name_->setText(row == nullptr ? QString() : plain_text(*row));
+  const bool may = row != nullptr && !fixed;
+  field_->setEnabled(may);
+  assign_->setEnabled(may && !key.isEmpty() && !belongs_to_stop);
+  add_->setEnabled(assign_->isEnabled() && !actions_.keys(row->id).contains(key));
+  remove_->setEnabled(may && !actions_.keys(row->id).isEmpty());
+  reset_->setEnabled(may && model_.is_changed(*row));
+  reset_all_->setEnabled(!actions_.changed_keys().empty());
+}
+
+void KeysEditor::give(bool instead) {
+  const ActionRow* row = model_.action(table_->currentIndex().row());
+  const QKeySequence key = field_->key();
+  if (row == nullptr || key.isEmpty()) return;
+  for (const std::string_view id : users_of_key(actions_, row->id, key)) {
+    QList<QKeySequence> rest = actions_.keys(id);
+    rest.removeAll(key);
+    actions_.set_keys(id, rest);
+  }
+  QList<QKeySequence> keys = instead ? QList<QKeySequence>() : actions_.keys(row->id);
+  keys << key;
+  field_->forget();
+  actions_.set_keys(row->id, keys);
+  follow();
+}
+
+void KeysEditor::ask_for_file() {
+  auto* dialog =
+      new QFileDialog(this, tr("Save the list of keys"), QStringLiteral("magna-keys.pdf"),
+                      tr("PDF (*.pdf);;HTML (*.html)"));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QFileDialog::fileSelected, this, &KeysEditor::save_as);
+  dialog->open();
+}
+
+void KeysEditor::save_as(const QString& file) {
+  const QString why = save_key_sheet(actions_, file);
+  const QString said = why.isEmpty() ? tr("The list was saved: %1").arg(file)
+                                     : tr("The list was not saved: %1: %2").arg(file, why);
+  advice_->setText(said);
+  if (!why.isEmpty()) emit problem(said);
+}
+
+}  // namespace magna

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/keys_model.h"
+
+#include <QCoreApplication>
+#include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
+#include <algorithm>
+
+#include "widgets/action_set.h"
+#include "widgets/keys/key_conflicts.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+
+QString action_group(std::string_view menu) {
+  struct Group {
+    std::string_view menu;
+    const char* text;
+  };
+  static constexpr Group kGroups[] = {
+      {"world", QT_TRANSLATE_NOOP("Keys", "World")},
+      {"edit", QT_TRANSLATE_NOOP("Keys", "Edit")},
+      {"robot", QT_TRANSLATE_NOOP("Keys", "Robots")},
+      {"choose", QT_TRANSLATE_NOOP("Keys", "Choose a robot")},
+      {"tool", QT_TRANSLATE_NOOP("Keys", "Map tools")},
+      {"view", QT_TRANSLATE_NOOP("Keys", "View")},
+      {"theme", QT_TRANSLATE_NOOP("Keys", "Colours")},
+      {"panes", QT_TRANSLATE_NOOP("Keys", "Panes")},
+      {"help", QT_TRANSLATE_NOOP("Keys", "Help")},
+  };
+  const auto* known = std::ranges::find(kGroups, menu, &Group::menu);
+  if (known != std::end(kGroups)) return QCoreApplication::translate("Keys", known->text);
+  QString own = QString::fromUtf8(menu.data(), static_cast<qsizetype>(menu.size()));
+  if (!own.isEmpty()) own[0] = own[0].toUpper();
+  return own;
+}
+
+QString scope_text(KeyScope scope) {
+  switch (scope) {
+    case KeyScope::Window: return QCoreApplication::translate("Keys", "Window");
+    case KeyScope::Map: return QCoreApplication::translate("Keys", "On the map");
+    case KeyScope::Guard: return QCoreApplication::translate("Keys", "Everywhere, fixed");
+  }
+  return {};
+}
+
+KeysModel::KeysModel(ActionSet& actions, QObject* parent)
+    : QAbstractTableModel(parent), actions_(actions) {
+  fill();
+  connect(&actions, &ActionSet::keys_changed, this, [this] {
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+  });
+}
+
+void KeysModel::set_filter(const QString& words) {
+  if (words == words_) return;
+  words_ = words;
+  beginResetModel();
+  fill();
+  endResetModel();
+}
+
+bool KeysModel::passes(const ActionRow& row) const {
+  const QString all = plain_text(row) + QLatin1Char(' ') + text(row, Keys) + QLatin1Char(' ') +
+                      hint_text(row) + QLatin1Char(' ') + action_group(row.menu);
+  const auto words = words_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  return std::ranges::all_of(
+      words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+// Rows of one menu may stand apart in the table; here they stand together.
+void KeysModel::fill() {
+  rows_.clear();
+  std::vector<std::string_view> menus;
+  for (const ActionRow& row : action_table()) {
+    if (std::ranges::find(menus, row.menu) == menus.end()) menus.push_back(row.menu);
+  }
+  for (const std::string_view menu : menus) {
+    bool first = true;
+    for (const ActionRow& row : action_table()) {
+      if (row.menu != menu || !passes(row)) continue;
+      if (std::exchange(first, false)) rows_.push_back({action_group(menu), nullptr});
+      rows_.push_back({{}, &row});
+    }
+  }
+}
+
+const ActionRow* KeysModel::action(int row) const {
+  if (row < 0 || row >= rowCount()) return nullptr;
+  return rows_[static_cast<std::size_t>(row)].action;
+}
+
+int KeysModel::row_of(std::string_view id) const {
+  const auto found = std::ranges::find_if(
+      rows_, [id](const Row& row) { return row.action != nullptr && row.action->id == id; });
+  return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+QString KeysModel::conflict(const ActionRow& row) const {
+  QStringList others;
+  for (const QKeySequence& key : actions_.keys(row.id)) {
+    for (const std::string_view id : users_of_key(actions_, row.id, key)) {
+      others << plain_text(action_row(id));
+    }
+  }
+  others.removeDuplicates();
+  return others.join(QStringLiteral(", "));
+}
+
+bool KeysModel::is_changed(const ActionRow& row) const {
+  return actions_.keys(row.id) != default_keys(row);
+}
+
+int KeysModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int KeysModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
+
+QString KeysModel::text(const ActionRow& row, int column) const {
+  switch (column) {
+    case Action: return plain_text(row);
+    case Keys: {
+      const QString keys = keys_text(actions_.keys(row.id));
+      return is_changed(row) ? tr("%1 (changed)").arg(keys.isEmpty() ? tr("None") : keys) : keys;
+    }
+    case Where:
+      return keys_text(actions_.keys(row.id)).isEmpty() ? QString() : scope_text(row.scope);
+    case What: {
+      const QString other = conflict(row);
+      return other.isEmpty() ? hint_text(row) : tr("The same key: %1").arg(other);
+    }
+    default: return {};
+  }
+}
+
+QVariant KeysModel::decoration(const ActionRow& row, int column) const {
+  if (column == Action && *row.icon != '\0') return tinted_icon(QLatin1String(row.icon));
+  if (column != What || conflict(row).isEmpty()) return {};
+  return tinted_pixmap(QStringLiteral("caution"), look_of(QGuiApplication::palette()).caution, 16,
+                       qGuiApp->devicePixelRatio());
+}
+
+QVariant KeysModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  const Row& row = rows_[static_cast<std::size_t>(index.row())];
+  if (row.action == nullptr) {
+    if (role == Qt::DisplayRole && index.column() == Action) return row.heading;
+    if (role == Qt::FontRole) {
+      QFont strong;
+      strong.setBold(true);
+      return strong;
+    }
+    return {};
+  }
+  switch (role) {
+    case Qt::DisplayRole: return text(*row.action, index.column());
+    case Qt::DecorationRole: return decoration(*row.action, index.column());
+    case Qt::ToolTipRole: return hint_text(*row.action);
+    default: return {};
+  }
+}
+
+QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Action: return tr("Action");
+    case Keys: return tr("Keys");
+    case Where: return tr("Where they work");
+    case What: return tr("What it does");
+    default: return {};
+  }
+}
+
+Qt::ItemFlags KeysModel::flags(const QModelIndex& index) const {
+  if (action(index.row()) == nullptr) return Qt::ItemIsEnabled;
+  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+}
+
+}  // namespace magna

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "widgets/action_table.h"
+
+namespace magna {
+
+class ActionSet;
+
+/// A menu of the table in words: "World", "Map tools". Groups of the list of keys.
+QString action_group(std::string_view menu);
+/// Where a row's keys work: "Window", "Map", "Everywhere, fixed".
+QString scope_text(KeyScope scope);
+
+/// All actions with their keys as they are now, under a heading for each group. Flags keys that
+/// mean something else too.
+class KeysModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column { Action, Keys, Where, What, kColumns };
+
+  explicit KeysModel(ActionSet& actions, QObject* parent = nullptr);
+
+  /// Only actions whose text, keys or hint have these words.
+  void set_filter(const QString& words);
+  /// The action of a row; nothing for a heading or no row.
+  const ActionRow* action(int row) const;
+  int row_of(std::string_view id) const;
+  /// Other actions that have one of this one's keys, by name; empty = none.
+  QString conflict(const ActionRow& row) const;
+  bool is_changed(const ActionRow& row) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ private:
+  struct Row {
+    QString heading;
+    const ActionRow* action = nullptr;
+  };
+
+  void fill();
+  bool passes(const ActionRow& row) const;
+  QString text(const ActionRow& row, int column) const;
+  QVariant decoration(const ActionRow& row, int column) const;
+
+  ActionSet& actions_;
+  QString words_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace magna

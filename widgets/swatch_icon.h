@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QIcon>
+#include <QString>
+#include <cstddef>
+
+namespace magna {
+
+/// A robot's swatch (colour, pattern, letter) as an icon; drawn when it is painted, so that
+/// thousands cost nothing.
+QIcon swatch_icon(std::size_t number, const QString& letter);
+
+}  // namespace magna
