@@ -164,7 +164,7 @@ void Session::change_played_inputs(const std::string& source) {
 }
 
 void Session::tell_of_world(Severity severity, const std::string& text) {
-  notices_.post({0, engine_->now(), severity, "world", text, {}, {}});
+  notices_.post({0, engine_->now(), severity, NoticeKind::Other, "world", text, {}, {}});
 }
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QToolBar>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include "app/window/attention_desk.h"

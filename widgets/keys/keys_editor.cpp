@@ -109,13 +109,13 @@ void KeysEditor::make_fields() {
   connect(assign_, &QPushButton::clicked, this, [this] { give(true); });
   connect(add_, &QPushButton::clicked, this, [this] { give(false); });
   connect(remove_, &QPushButton::clicked, this, [this] {
-    if (const ActionRow* row = model_.action(table_->currentIndex().row())) {
-      actions_.set_keys(row->id, {});
+    if (const ActionRow* chosen = model_.action(table_->currentIndex().row())) {
+      actions_.set_keys(chosen->id, {});
     }
   });
   connect(reset_, &QPushButton::clicked, this, [this] {
-    if (const ActionRow* row = model_.action(table_->currentIndex().row())) {
-      actions_.reset_keys(row->id);
+    if (const ActionRow* chosen = model_.action(table_->currentIndex().row())) {
+      actions_.reset_keys(chosen->id);
     }
   });
   connect(reset_all_, &QPushButton::clicked, this, [this] { actions_.reset_all_keys(); });

@@ -17,9 +17,9 @@
 #include "widgets/map/map_menu.h"
 #include "widgets/map/mark_layer.h"
 #include "widgets/map/ray_layer.h"
+#include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
-#include "widgets/pane_style.h"
 
 namespace magna {
 namespace {

@@ -51,8 +51,8 @@ QString RobotHeader::name() const { return name_->text(); }
 void RobotHeader::paintEvent(QPaintEvent*) {
   if (!robot_) return;
   QPainter painter(this);
-  paint_swatch(painter, QRectF(contentsRect().left(), (height() - kSwatch) / 2.0, kSwatch, kSwatch), robot_->index(),
-               letter_, look_of(palette()).text);
+  paint_swatch(painter, QRectF(contentsRect().left(), (height() - kSwatch) / 2.0, kSwatch, kSwatch),
+               robot_->index(), letter_, look_of(palette()).text);
 }
 
 }  // namespace magna

@@ -125,10 +125,10 @@ TEST_F(SettingsTest, AValueThatIsNoneOfTheWordsIsNamedWithItsPlace) {
   write(here_, "Theme = dark\nUserLog = perhaps\nTheme = pink\x01\n");
   const auto loaded = load_settings(places_);
   EXPECT_EQ(loaded.settings, (Settings{false, Theme::Dark}));
-  EXPECT_THAT(
-      texts(loaded.warnings),
-      ElementsAre(here_.string() + ":2:11: UserLog is one of false, true, not 'perhaps'",
-                  here_.string() + ":3:9: Theme is one of system, light, dark, contrast, not 'pink?'"));
+  EXPECT_THAT(texts(loaded.warnings),
+              ElementsAre(here_.string() + ":2:11: UserLog is one of false, true, not 'perhaps'",
+                          here_.string() +
+                              ":3:9: Theme is one of system, light, dark, contrast, not 'pink?'"));
 }
 
 TEST_F(SettingsTest, ABadLineIsAWarningAndTheOthersCount) {
