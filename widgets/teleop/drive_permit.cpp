@@ -79,6 +79,9 @@ QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool 
   if (source.must_centre()) return tr("Let go of stick and keys first, then drive.");
   if (source.waits_for_dead_man()) return tr("Hold Shift to drive.");
   if (!focused) return tr("Armed, but the focus is elsewhere: Ctrl+T or a click on the stick.");
+  if (source.stalled()) {
+    return tr("The window stalled, so nothing is held any more: let go and press again.");
+  }
   if (now.paused) return tr("The world is paused: the robot moves when it runs.");
   if (source.driving()) return tr("Driving. Letting go stops the robot.");
   return tr("Armed: drag the stick, or hold W A S D or arrows. Esc disarms.");

@@ -53,6 +53,7 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
     disarm();
   });
   connect(dead_man_, &QCheckBox::toggled, this, [this](bool on) { source_.set_dead_man(on); });
+  connect(gaits_, &QButtonGroup::idToggled, this, &TeleopPane::colour_buttons);
   connect(gaits_, &QButtonGroup::idClicked, this,
           [this](int gait) { source_.set_gait(static_cast<Gait>(gait)); });
   for (LimitRow* row : {speed_, turn_}) {
@@ -70,6 +71,7 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
   follow();
   follow_calmly();
   show_limits();
+  colour_buttons();
 }
 
 TeleopPane::~TeleopPane() = default;
@@ -80,18 +82,19 @@ void TeleopPane::take_control() {
   show_state();
 }
 
-// Armed is seen from across the room.
-void TeleopPane::colour_arm() {
+// Armed, and how fast, is seen from across the room.
+void TeleopPane::colour_buttons() {
   const Look& l = look_of(palette());
-  QPalette colours = palette();
-  if (source_.armed()) {
-    colours.setColor(QPalette::Button, l.accent);
-    colours.setColor(QPalette::ButtonText, l.on_accent);
-  }
-  arm_->setPalette(colours);
-  QFont weight = font();
-  weight.setBold(source_.armed());
-  arm_->setFont(weight);
+  const auto colour = [&](QWidget& button, bool on) {
+    QPalette colours = palette();
+    if (on) {
+      colours.setColor(QPalette::Button, l.accent);
+      colours.setColor(QPalette::ButtonText, l.on_accent);
+    }
+    button.setPalette(colours);
+  };
+  colour(*arm_, source_.armed());
+  for (QAbstractButton* gait : gaits_->buttons()) colour(*gait, gait->isChecked());
 }
 
 void TeleopPane::disarm() { arm(false); }
@@ -106,7 +109,7 @@ void TeleopPane::arm(bool armed) {
   arm_->setChecked(armed);
   arm_->setText(armed ? tr("Armed (Esc disarms)") : tr("Arm (Ctrl+T)"));
   arm_->setAccessibleName(armed ? tr("Disarm") : tr("Arm"));
-  colour_arm();
+  colour_buttons();
   stick_->update();
   show_state();
 }
@@ -166,7 +169,7 @@ void TeleopPane::hideEvent(QHideEvent* event) {
 
 void TeleopPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::ActivationChange && !isActiveWindow()) stick_->drop();
-  if (event->type() == QEvent::PaletteChange && arm_ != nullptr) colour_arm();
+  if (event->type() == QEvent::PaletteChange && gaits_ != nullptr) colour_buttons();
   if (event->type() == QEvent::EnabledChange && !isEnabled()) disarm();
   QWidget::changeEvent(event);
 }

@@ -79,7 +79,7 @@ class TeleopPane : public QWidget {
   QLabel* make_text(const QString& name, int lines);
 
   void arm(bool armed);
-  void colour_arm();
+  void colour_buttons();
   void follow();
   void follow_calmly();
   void look_for_silence();

@@ -41,6 +41,7 @@ void TeleopSource::set_time_scale(double scale) {
 
 void TeleopSource::arm(bool armed) {
   forget();
+  stalled_ = false;
   armed_ = armed;
 }
 
@@ -53,6 +54,7 @@ void TeleopSource::set_dead_man(bool on) {
 void TeleopSource::press(DriveKey key) {
   if (!armed_) return;
   believe_what_is_held();
+  stalled_ = false;
   keys_.press(key);
   update();
 }
@@ -72,6 +74,7 @@ void TeleopSource::set_modifiers(bool shift, bool ctrl) {
 void TeleopSource::press_stick() {
   if (!armed_) return;
   believe_what_is_held();
+  stalled_ = false;
   stick_ = Deflection{};
 }
 
@@ -111,7 +114,10 @@ void TeleopSource::update() {
 // that is held counts.
 void TeleopSource::believe_what_is_held() {
   const std::int64_t now = clock_.now_ns();
-  if (held() && now - heard_ns_ > kSilenceNs) forget();
+  if (held() && now - heard_ns_ > kSilenceNs) {
+    forget();
+    stalled_ = true;
+  }
   heard_ns_ = now;
 }
 

@@ -77,6 +77,8 @@ class TeleopSource {
   /// Something is held that counts only after it was let go.
   bool must_centre() const { return must_centre_; }
   bool waits_for_dead_man() const;
+  /// The window stalled while something was held, which was forgotten; until the next press.
+  bool stalled() const { return stalled_; }
   /// What is held now, each −1 to 1, whether it drives or not.
   Deflection deflection() const;
   const std::optional<DrivenRobot>& robot() const { return robot_; }
@@ -105,6 +107,7 @@ class TeleopSource {
   bool ctrl_ = false;
   std::optional<Deflection> stick_;
   bool must_centre_ = false;
+  bool stalled_ = false;
   std::int64_t heard_ns_ = 0;  ///< when events last came, while something is held
 
   std::optional<RobotId> sending_to_;

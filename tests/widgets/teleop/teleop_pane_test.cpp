@@ -330,6 +330,11 @@ TEST_F(TeleopPaneTest, LetsGoAfterTheWindowStalled) {
   pass(200);
   clock.advance_ms(251);
   expect_let_go();
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("The window stalled")));
+  let_go();
+  hold();
+  pass(100);
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Driving")));
 }
 
 TEST_F(TeleopPaneTest, LetsGoWhenTheEngineDoesNotAnswer) {
