@@ -21,7 +21,18 @@ MissionState mission(const Snapshot& now, RobotId robot) {
 
 GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
-    : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {}
+    : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {
+  // Other robots, or another world: the question is about nobody any more.
+  QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
+    if (bar_.asking() && edits_.now().labels != asked_about_) bar_.cancel();
+  });
+}
+
+void GroupCommands::ask(const QString& question, const QStringList& targets, const QString& yes,
+                        std::function<void()> effect) {
+  asked_about_ = edits_.now().labels;
+  bar_.ask(question, targets, yes, std::move(effect));
+}
 
 QStringList GroupCommands::names(const std::vector<RobotId>& robots, bool with_plans) const {
   QStringList texts;
@@ -52,8 +63,8 @@ void GroupCommands::resume(const std::vector<RobotId>& robots) {
     for (const RobotId robot : ready) edits_.feed().link().post(input::MissionRun{robot});
   };
   if (ready.size() < 2) return go();
-  bar_.ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), names(ready, false),
-           tr("Resume %1 robots").arg(ready.size()), go);
+  ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), names(ready, false),
+      tr("Resume %1 robots").arg(ready.size()), go);
 }
 
 void GroupCommands::clear(const std::vector<RobotId>& robots) {
@@ -63,8 +74,8 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
   }
   const auto go = [this, planned] { clear_plans(edits_, planned); };
   if (planned.size() < 2) return go();
-  bar_.ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()),
-           names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
+  ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()),
+      names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
 }
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "widgets/confirm_bar.h"
@@ -23,11 +24,14 @@ class GroupCommands {
   void clear(const std::vector<RobotId>& robots);
 
  private:
+  void ask(const QString& question, const QStringList& targets, const QString& yes,
+           std::function<void()> effect);
   QStringList names(const std::vector<RobotId>& robots, bool with_plans) const;
 
   EditStack& edits_;
   ConfirmBar& bar_;
   std::function<void(RobotId)> before_stop_;
+  std::shared_ptr<const std::vector<RobotLabel>> asked_about_;  ///< the team at the question
 };
 
 }  // namespace magna

@@ -195,6 +195,15 @@ TEST_F(TeamCommandsTest, WhatWasAskedAboutIsDoneThoughTheSelectionChanged) {
   EXPECT_EQ(cleared[1].robot, RobotId{4});
 }
 
+TEST_F(TeamCommandsTest, TheQuestionGoesWhenItIsAboutAnotherTeam) {
+  window->actions()["robot.clear_plan"].trigger();
+  ASSERT_TRUE(window->confirm().asking());
+  Snapshot next = test::demo_snapshot(5);
+  show(next);
+  EXPECT_FALSE(window->confirm().asking());
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+}
+
 TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneEntryOfTheHistory) {
   window->actions()["robot.clear_plan"].trigger();
   window->confirm().yes().click();
