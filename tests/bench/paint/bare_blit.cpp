@@ -7,7 +7,7 @@ namespace magna::bench {
 namespace {
 
 // Four channels in two multiplications; exact for alpha 0 and 255.
-inline __attribute__((always_inline)) std::uint32_t over(std::uint32_t top, std::uint32_t below) {
+std::uint32_t over(std::uint32_t top, std::uint32_t below) {
   const std::uint32_t left = 255U - (top >> 24U);
   std::uint32_t even = (below & 0xFF00FFU) * left;
   even = ((even + ((even >> 8U) & 0xFF00FFU) + 0x800080U) >> 8U) & 0xFF00FFU;
@@ -16,9 +16,8 @@ inline __attribute__((always_inline)) std::uint32_t over(std::uint32_t top, std:
   return top + (even | odd);
 }
 
-// As wide as the machine's registers: what Qt does, too.
-__attribute__((target_clones("avx2", "default"), optimize("O3"))) void blend_row(
-    std::uint32_t* to, const std::uint32_t* from, int width) {
+// Without a branch, so that it becomes as wide as the machine's registers, as Qt's own loops are.
+void blend_row(std::uint32_t* __restrict to, const std::uint32_t* __restrict from, int width) {
   for (int x = 0; x < width; ++x) to[x] = over(from[x], to[x]);
 }
 
