@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pane_style.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
 #include <QFocusFrame>
 #include <QMenuBar>
 #include <QPainter>
@@ -11,6 +13,7 @@
 #include <algorithm>
 
 #include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -116,6 +119,14 @@ int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
   return grows(metric) && own > 0 ? scaled(own) : own;
 }
 
+// Fusion's pictures in title bars are ten pixels at any size, and grey in any colours.
+QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
+                              const QWidget* widget) const {
+  if (icon == SP_TitleBarCloseButton) return tinted_icon(QStringLiteral("close"));
+  if (icon == SP_TitleBarNormalButton) return tinted_icon(QStringLiteral("float"));
+  return QProxyStyle::standardIcon(icon, option, widget);
+}
+
 int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
   if (hint == SH_ToolTipLabel_Opacity) return 255;
@@ -143,8 +154,14 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
   QProxyStyle::drawPrimitive(element, option, painter, widget);
   if (!needs_outline(option->palette)) return;
   switch (element) {
-    case PE_PanelButtonCommand:
     case PE_PanelLineEdit:
+      if (widget != nullptr &&
+          (qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr ||
+           qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr)) {
+        break;  // the whole box has one
+      }
+      [[fallthrough]];
+    case PE_PanelButtonCommand:
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
     case PE_FrameMenu:

@@ -16,7 +16,7 @@ void paint_footprints(QPainter& painter, const MapScene& scene) {
   for (std::size_t i = 0; i < std::min(labels.size(), scene.poses.size()); ++i) {
     const double r = labels[i].radius * scene.view.scale();
     if (r < kLeast || !scene.in_sight({static_cast<std::uint32_t>(i)})) continue;
-    QColor colour = robot_line_colour(i, scene.look->map_free);
+    QColor colour = robot_line_colour(scene.team.style(i), scene.look->map_free);
     painter.setPen(QPen(colour, 1));
     colour.setAlphaF(0.15F);
     painter.setBrush(colour);

@@ -35,7 +35,7 @@ void paint_ghost(QPainter& painter, const MapScene& scene, const GoalPlace& goal
                  std::optional<double> theta) {
   const Look& l = *scene.look;
   const std::size_t number = goal.robot.index();
-  const QColor colour = robot_line_colour(number, l.map_free);
+  const QColor colour = robot_line_colour(scene.team.style(number), l.map_free);
   const QPointF at = scene.view.to_screen(goal.place);
   const double r = std::max(10.0, scene.diameter(goal.robot) / 2);
   painter.setBrush(Qt::NoBrush);

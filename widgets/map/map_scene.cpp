@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -30,7 +31,7 @@ void MapScene::update_detail() {
     if (robots[i].present && pane.contains(view.to_screen(poses[i].position()))) ++count;
   }
   const double between = apart(count);
-  detail.least_pixels = count <= kFew ? (view.scale() >= 12.0 ? 20.0 : 16.0)
+  detail.least_pixels = count <= kFew ? scaled(view.scale() >= 12.0 ? 20.0 : 16.0)
                                       : std::clamp(between * kShare, kLeastPixels, 16.0);
   detail.labels = count <= kFew;
   detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kLeastPixels;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -54,6 +55,7 @@ void MapTeam::read_labels(const Snapshot& snapshot) {
     robots_[i].radius = static_cast<float>(radius);
     robots_[i].present = labels[i].present;
     robots_[i].type = labels[i].type;
+    robots_[i].style = static_cast<std::uint8_t>(style_of(labels[i]) % kRobotStyles);
     names_[i] = QString::fromStdString(labels[i].name);
     letters_[i] = QString::fromStdString(labels[i].letter);
     if (labels[i].present) largest_ = std::max(largest_, radius);

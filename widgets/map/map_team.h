@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct MapRobot {
   RobotType type = RobotType::Point;
   ShownState state = ShownState::Idle;
   std::uint8_t rank = 0;  ///< 2 active, 1 selected, 0 others
+  std::uint8_t style = 0;  ///< colour and pattern, below kRobotStyles
 };
 
 /// The team as the map draws it: read from a snapshot's labels, statuses and selection when these
@@ -27,6 +29,10 @@ class MapTeam {
   void update(const Snapshot& snapshot);
 
   const std::vector<MapRobot>& robots() const { return robots_; }
+  /// Colour and pattern: the operator's choice, else by the number.
+  std::size_t style(std::size_t robot) const {
+    return robot < robots_.size() ? robots_[robot].style : robot;
+  }
   /// Empty for an unknown robot.
   const QString& name(std::size_t robot) const { return text(names_, robot); }
   const QString& letter(std::size_t robot) const { return text(letters_, robot); }

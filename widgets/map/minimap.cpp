@@ -129,7 +129,7 @@ void Minimap::paint_robots(QPainter& painter) const {
   const auto& robots = scene_.team.robots();
   const std::size_t count = std::min(robots.size(), scene_.poses.size());
   for (std::size_t i = 0; i < count; ++i) {
-    if (robots[i].present) dots[i % kColours] << to_here(scene_.poses[i].position());
+    if (robots[i].present) dots[robots[i].style % kColours] << to_here(scene_.poses[i].position());
   }
   const double dot = count > 400 ? 1.0 : 3.0;
   for (std::size_t c = 0; c < kColours; ++c) {

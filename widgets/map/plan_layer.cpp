@@ -8,6 +8,7 @@
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -27,7 +28,7 @@ QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& pl
 
 void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
                 const QList<QPointF>& points, bool strong) {
-  QColor colour = robot_line_colour(robot, scene.look->map_free);
+  QColor colour = robot_line_colour(scene.team.style(robot), scene.look->map_free);
   if (!strong) colour.setAlphaF(0.5F);
   QPolygonF line;
   line << scene.view.to_screen(scene.poses[robot].position());
@@ -72,8 +73,8 @@ void paint_tick(QPainter& painter, QPointF at, double theta, double from) {
 void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, const Waypoint& w,
                    QPointF at, std::size_t number) {
   const Look& l = *scene.look;
-  const QColor colour = robot_line_colour(robot, l.map_free);
-  const double r = 9.0;
+  const QColor colour = robot_line_colour(scene.team.style(robot), l.map_free);
+  const double r = scaled(9.0);
   painter.setPen(QPen(colour, 2, w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(l.base);
   if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // not over the place it is done at
@@ -118,7 +119,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
         continue;
       }
       painter.setPen(Qt::NoPen);
-      painter.setBrush(robot_line_colour(i, scene.look->map_free));
+      painter.setBrush(robot_line_colour(scene.team.style(i), scene.look->map_free));
       for (const QPointF& p : points) painter.drawEllipse(p, 2.5, 2.5);
     }
   }

@@ -52,7 +52,7 @@ void paint_rays(QPainter& painter, const MapScene& scene) {
     lines.rays.clear();
     lines.hits.clear();
     collect(lines, scene, i, labels[i].radius);
-    QColor colour = robot_line_colour(i, scene.look->map_free);
+    QColor colour = robot_line_colour(scene.team.style(i), scene.look->map_free);
     colour.setAlphaF(kAlpha);
     painter.setPen(QPen(colour, 1));
     painter.drawLines(lines.rays);

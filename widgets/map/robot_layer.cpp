@@ -160,22 +160,24 @@ void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Dra
 
 void RobotLayer::paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const RobotType type = scene.team.robots()[drawn.robot].type;
+  const std::size_t style = scene.team.style(drawn.robot);
   const double theta = scene.view.to_screen_angle(scene.poses[drawn.robot].theta);
   if (drawn_.size() <= kSmooth || drawn.diameter > RobotSprites::kMostDiameter) {
-    return paint_glyph(painter, {type, drawn.robot, drawn.at, theta, drawn.diameter}, *scene.look);
+    return paint_glyph(painter, {type, style, drawn.at, theta, drawn.diameter}, *scene.look);
   }
   RobotSprites::Sheet& sheet = sprites_.sheet(drawn.diameter, *scene.look, ratio_);
   const QPointF corner = drawn.at - QPointF(sheet.half(), sheet.half());
   painter.drawPixmap(QPointF(std::round(corner.x()), std::round(corner.y())),
-                     sheet.sprite(shape_of(type), drawn.robot, theta));
+                     sheet.sprite(shape_of(type), style, theta));
 }
 
 void RobotLayer::paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const QString& letter = scene.team.letter(drawn.robot);
   const int pixels = letter_pixels(drawn.diameter, letter.size());
   if (pixels == 0) return;
-  const QPixmap& sprite = texts_.text(
-      letter, {pixels, true, robot_colour(drawn.robot).ink.rgb(), 0}, painter.font(), ratio_);
+  const QPixmap& sprite =
+      texts_.text(letter, {pixels, true, robot_colour(scene.team.style(drawn.robot)).ink.rgb(), 0},
+                  painter.font(), ratio_);
   const QSizeF size = TextSprites::size(sprite);
   painter.drawPixmap(drawn.at - QPointF(size.width() / 2, size.height() / 2), sprite);
 }

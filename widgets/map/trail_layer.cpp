@@ -56,7 +56,7 @@ void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails
     const auto& trail = trails.of(id);
     if (trail.empty() || label_of(*scene.snapshot, id) == nullptr) continue;
     collect(bands, scene, trail, trails.seconds(), scene.poses[i].position());
-    QColor colour = robot_line_colour(i, scene.look->map_free);
+    QColor colour = robot_line_colour(scene.team.style(i), scene.look->map_free);
     for (int b = 0; b < kBands; ++b) {
       const QPolygonF& band = bands[static_cast<std::size_t>(b)];
       if (band.size() < 2) continue;

@@ -78,10 +78,8 @@ QString WaypointTool::drag_text() const {
       return tr("%1: release to set it, drag into the middle for no heading, Esc drops it")
           .arg(heading_text(held.theta));
     case WaypointDrag::Kind::Insert:
-      return tr("Release to put a way-point in at %1; Ctrl: not on round places, Esc drops it")
-          .arg(what);
-    default:
-      return tr("Release to move it to %1; Ctrl: not to round places, Esc drops it").arg(what);
+      return tr("Release to put a way-point in at %1; Ctrl: exactly here, Esc drops it").arg(what);
+    default: return tr("Release to move it to %1; Ctrl: exactly here, Esc drops it").arg(what);
   }
 }
 
@@ -176,16 +174,20 @@ void WaypointTool::paint_draft(QPainter& painter, const Plan& after) const {
     if (inserted) return i == drag_->index;
     return after.waypoints[i] != picks_.plan().waypoints[i];
   };
-  QPointF before = scene.view.to_screen(scene.poses[robot_->index()].position());
   painter.setBrush(Qt::NoBrush);
+  const auto draw = [&](QPointF from, QPointF to) {
+    painter.setPen(QPen(l.map_free, 4));
+    painter.drawLine(from, to);
+    painter.setPen(QPen(l.accent, 2, Qt::DashLine));
+    painter.drawLine(from, to);
+  };
+  QPointF before = scene.view.to_screen(scene.poses[robot_->index()].position());
   for (std::size_t i = 0; i < stations.size(); ++i) {
-    if (changed(i) || (i > 0 && changed(i - 1))) {
-      painter.setPen(QPen(l.map_free, 4));
-      painter.drawLine(before, stations[i].at);
-      painter.setPen(QPen(l.accent, 2, Qt::DashLine));
-      painter.drawLine(before, stations[i].at);
-    }
+    if (changed(i) || (i > 0 && changed(i - 1))) draw(before, stations[i].at);
     before = stations[i].at;
+  }
+  if (after.patrol && stations.size() > 1 && (changed(0) || changed(stations.size() - 1))) {
+    draw(stations.back().at, stations.front().at);
   }
   for (std::size_t i = stations.size(); i-- > 0;) {
     if (!changed(i)) continue;
@@ -246,7 +248,7 @@ void WaypointTool::paint_hovered(QPainter& painter) const {
                              ? scene.view.to_screen(scene.poses[robot_->index()].position())
                              : line.stations().back().at;
     const QPointF to = scene.view.to_screen(waypoint_place(scene, *hovered_));
-    painter.setPen(QPen(robot_line_colour(robot_->index(), l.map_free), 1.5, Qt::DashLine));
+    painter.setPen(QPen(robot_line_colour(scene.team.style(robot_->index()), l.map_free), 1.5, Qt::DashLine));
     painter.drawLine(from, to);
   }
 }

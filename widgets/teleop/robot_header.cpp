@@ -6,12 +6,14 @@
 #include <QPainter>
 
 #include "widgets/robot_colours.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-constexpr int kSwatch = 22;
-}
+int swatch_side() { return scaled(22); }
+}  // namespace
 
 RobotHeader::RobotHeader(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
@@ -27,8 +29,10 @@ RobotHeader::RobotHeader(QWidget* parent) : QWidget(parent) {
   word_->setAccessibleName(tr("State"));
   row->addWidget(name_, 1);
   row->addWidget(word_);
-  setFixedHeight(kSwatch + 4);
-  layout()->setContentsMargins(0, 0, 0, 0);
+  keep_scaled(*this, [this] {
+    setFixedHeight(swatch_side() + 4);
+    layout()->setContentsMargins(robot_ ? swatch_side() + 8 : 0, 0, 0, 0);
+  });
   show_robot(nullptr, {});
 }
 
@@ -39,10 +43,13 @@ void RobotHeader::show_robot(const RobotLabel* label, const QString& word) {
   if (word_->text() != word) word_->setText(word);
   std::optional<RobotId> robot;
   if (label != nullptr) robot = label->id;
-  if (robot == robot_) return;
+  const std::size_t style = label == nullptr ? 0 : style_of(*label);
+  const QString letter = label == nullptr ? QString() : QString::fromStdString(label->letter);
+  if (robot == robot_ && style == style_ && letter == letter_) return;
   robot_ = robot;
-  layout()->setContentsMargins(robot ? kSwatch + 8 : 0, 0, 0, 0);
-  letter_ = label == nullptr ? QString() : QString::fromStdString(label->letter);
+  style_ = style;
+  letter_ = letter;
+  layout()->setContentsMargins(robot ? swatch_side() + 8 : 0, 0, 0, 0);
   update();
 }
 
@@ -51,8 +58,9 @@ QString RobotHeader::name() const { return name_->text(); }
 void RobotHeader::paintEvent(QPaintEvent*) {
   if (!robot_) return;
   QPainter painter(this);
-  paint_swatch(painter, QRectF(contentsRect().left(), (height() - kSwatch) / 2.0, kSwatch, kSwatch),
-               robot_->index(), letter_, look_of(palette()).text);
+  const int side = swatch_side();
+  paint_swatch(painter, QRectF(contentsRect().left(), (height() - side) / 2.0, side, side), style_,
+               letter_, look_of(palette()).text);
 }
 
 }  // namespace magna

@@ -27,6 +27,7 @@ class RobotHeader : public QWidget {
   QLabel* name_;
   QLabel* word_;
   std::optional<RobotId> robot_;
+  std::size_t style_ = 0;
   QString letter_;
 };
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -38,10 +39,12 @@ bool ours(const QKeyEvent& event) {
 
 }  // namespace
 
+QSize StickWidget::sizeHint() const { return {scaled(128), scaled(128)}; }
+
 StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);  // a move without its button tells that the release went elsewhere
-  setFixedSize(sizeHint());
+  keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   setAccessibleName(tr("Stick"));
   setAccessibleDescription(
       tr("While armed: hold W and S or up and down to drive, A and D or left and right to turn, "
@@ -63,7 +66,9 @@ std::optional<DriveKey> StickWidget::steering(const QKeyEvent& event) const {
   return key;
 }
 
-double StickWidget::reach() const { return std::min(width(), height()) / 2.0 - kKnob - 2.0; }
+double StickWidget::reach() const {
+  return std::min(width(), height()) / 2.0 - scaled(kKnob) - 2.0;
+}
 
 Deflection StickWidget::at(QPointF place) const {
   QPointF from = (place - QRectF(rect()).center()) / reach();
@@ -184,7 +189,7 @@ void StickWidget::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QPointF centre = QRectF(rect()).center();
-  const double rim = reach() + kKnob;
+  const double rim = reach() + scaled(kKnob);
   const bool live = source_.armed() && isEnabled();
   const bool driven = live && hasFocus();
   painter.setBrush(live ? l.base : mix(l.window, l.base, 0.4));
@@ -204,9 +209,10 @@ void StickWidget::paintEvent(QPaintEvent*) {
   }
   painter.setPen(QPen(live ? l.accent : l.muted, 2));
   painter.setBrush(moved ? l.accent : l.window);
-  painter.drawEllipse(knob, kKnob, kKnob);
+  painter.drawEllipse(knob, scaled(kKnob), scaled(kKnob));
   painter.setPen(moved ? l.on_accent : live ? l.text : l.muted);
-  painter.drawText(QRectF(knob.x() - kKnob, knob.y() - kKnob, 2 * kKnob, 2 * kKnob),
+  painter.drawText(QRectF(knob.x() - scaled(kKnob), knob.y() - scaled(kKnob), 2 * scaled(kKnob),
+                          2 * scaled(kKnob)),
                    Qt::AlignCenter, live ? QString() : tr("off"));
 }
 

@@ -16,7 +16,7 @@ class StickWidget : public QWidget {
  public:
   explicit StickWidget(TeleopSource& source, QWidget* parent = nullptr);
 
-  QSize sizeHint() const override { return {128, 128}; }
+  QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
   bool dragged() const { return dragged_; }

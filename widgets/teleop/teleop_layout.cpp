@@ -14,6 +14,7 @@
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -29,7 +30,7 @@ QToolButton* make_button(QWidget* parent, const QString& text, const QString& hi
   button->setAccessibleName(text);
   button->setAccessibleDescription(hint);
   button->setFocusPolicy(Qt::TabFocus);
-  button->setMinimumHeight(30);
+  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(30)); });
   button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   return button;
@@ -76,7 +77,9 @@ QLabel* TeleopPane::make_text(const QString& name, int lines) {
   label->setWordWrap(lines > 1);
   label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   // Room for the longest: nothing below it jumps when the text changes.
-  label->setFixedHeight(lines * fontMetrics().lineSpacing() + 2);
+  keep_scaled(*label, [label, lines] {
+    label->setFixedHeight(lines * label->fontMetrics().lineSpacing() + 2);
+  });
   label->setMinimumWidth(10);
   return label;
 }
@@ -91,7 +94,7 @@ QLayout* TeleopPane::make_hands() {
   arm_ = make_button(this, tr("Arm (Ctrl+T)"),
                      tr("Armed, stick and keys drive the active robot; Escape disarms"));
   arm_->setCheckable(true);
-  arm_->setMinimumHeight(32);
+  keep_scaled(*arm_, [this] { arm_->setMinimumHeight(scaled(32)); });
   column->addWidget(arm_);
   const auto value = [this](const QString& name) {
     auto* label = new QLabel(this);
