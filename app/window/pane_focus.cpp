@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pane_focus.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QDockWidget>
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include "widgets/control_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/stop_button.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
@@ -19,18 +22,19 @@ bool takes_tab(const QWidget& widget) {
   return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled();
 }
 
-/// Where the focus goes within a pane: where it was last, else the first place that takes it.
+/// Where the focus goes within a pane: where it was last, else its table or list, else the first
+/// place that takes it. (A focus proxy on the pane would do, but takes Tab past everything else.)
 QWidget* entrance(QWidget& pane) {
   if (QWidget* last = pane.focusWidget(); last != nullptr && last->isVisibleTo(&pane)) return last;
-  if (QWidget* proxy = pane.focusProxy(); proxy != nullptr && proxy->isVisibleTo(&pane)) {
-    return proxy;
-  }
   if (takes_tab(pane)) return &pane;
+  QWidget* first = nullptr;
   for (QWidget* next = pane.nextInFocusChain(); next != nullptr && next != &pane;
        next = next->nextInFocusChain()) {
-    if (takes_tab(*next) && pane.isAncestorOf(next) && next->isVisibleTo(&pane)) return next;
+    if (!takes_tab(*next) || !pane.isAncestorOf(next) || !next->isVisibleTo(&pane)) continue;
+    if (qobject_cast<QAbstractItemView*>(next) != nullptr) return next;
+    if (first == nullptr) first = next;
   }
-  return nullptr;
+  return first;
 }
 
 struct Place {
@@ -50,7 +54,9 @@ std::vector<Place> places(MainWindow& window) {
     // Behind another tab it is not hidden, but not in sight.
     if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr)
       continue;
-    if (QWidget* focus = entrance(*dock->widget())) found.push_back({dock, focus});
+    QWidget* focus =
+        dock->widget() == &window.teleop() ? &window.teleop().stick() : entrance(*dock->widget());
+    if (focus != nullptr) found.push_back({dock, focus});
   }
   found.push_back({&window.controls(), &window.controls().stop()});
   return found;
@@ -78,6 +84,14 @@ void go_to_dock(QDockWidget& dock) {
   if (QWidget* focus = entrance(*dock.widget())) {
     focus->activateWindow();
     focus->setFocus(Qt::ShortcutFocusReason);
+  }
+}
+
+void hide_behind_tabs(QMainWindow& window) {
+  for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [dock](bool visible) {
+      if (dock->widget() != nullptr) dock->widget()->setVisible(visible);
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 class QDockWidget;
+class QMainWindow;
 
 namespace magna {
 
@@ -16,5 +17,9 @@ void focus_pane(MainWindow& window, int step);
 
 /// Shows a dock that may be hidden or behind others and gives its content the focus.
 void go_to_dock(QDockWidget& dock);
+
+/// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
+/// there unseen.
+void hide_behind_tabs(QMainWindow& window);
 
 }  // namespace magna

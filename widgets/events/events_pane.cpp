@@ -55,7 +55,6 @@ EventsPane::EventsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), f
   pages_->addWidget(table_);
   pages_->addWidget(empty_);
   column->addWidget(pages_, 1);
-  setFocusProxy(table_);
   connect(&feed, &SnapshotFeed::calm, this, &EventsPane::follow);
   follow();
 }

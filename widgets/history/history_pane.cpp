@@ -48,7 +48,6 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
   column->addWidget(redo_);
   column->addStretch(1);
   row->addLayout(column);
-  setFocusProxy(list_);
   connect(&edits.stack(), &QUndoStack::indexChanged, this, &HistoryPane::follow);
   follow();
 }

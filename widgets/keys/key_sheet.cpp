@@ -50,15 +50,18 @@ QString heading(const QString& text) {
 
 QString key_sheet_html(const ActionSet& actions) {
   QString rows;
-  QString group;
-  for (const ActionRow& row : action_table()) {
-    const QString keys = keys_text(actions.keys(row.id));
-    if (keys.isEmpty()) continue;
-    const QString title = action_group(row.menu);
-    if (title != group) rows += heading(title);
-    group = title;
-    const QString where = row.scope == KeyScope::Map ? tr("%1 (on the map)").arg(keys) : keys;
-    rows += table_row(where, plain_text(row), hint_text(row));
+  QStringList groups;
+  for (const ActionRow& row : action_table()) groups << action_group(row.menu);
+  groups.removeDuplicates();
+  for (const QString& group : groups) {
+    QString of_group;
+    for (const ActionRow& row : action_table()) {
+      const QString keys = keys_text(actions.keys(row.id));
+      if (keys.isEmpty() || action_group(row.menu) != group) continue;
+      const QString where = row.scope == KeyScope::Map ? tr("%1 (on the map)").arg(keys) : keys;
+      of_group += table_row(where, plain_text(row), hint_text(row));
+    }
+    if (!of_group.isEmpty()) rows += heading(group) + of_group;
   }
   rows += heading(tr("Mouse and fixed keys"));
   for (const Fixed& fixed : kFixed) rows += table_row(tr(fixed.keys), {}, tr(fixed.what));

@@ -26,6 +26,15 @@ QString action_group(std::string_view menu) {
       {"choose", QT_TRANSLATE_NOOP("Keys", "Choose a robot")},
       {"tool", QT_TRANSLATE_NOOP("Keys", "Map tools")},
       {"view", QT_TRANSLATE_NOOP("Keys", "View")},
+      {"layers", QT_TRANSLATE_NOOP("Keys", "Map layers")},
+      {"trail", QT_TRANSLATE_NOOP("Keys", "Trails")},
+      {"follow", QT_TRANSLATE_NOOP("Keys", "Following")},
+      {"layouts", QT_TRANSLATE_NOOP("Keys", "Layouts")},
+      {"layout", QT_TRANSLATE_NOOP("Keys", "Layouts")},
+      {"arrange", QT_TRANSLATE_NOOP("Keys", "View")},
+      {"scale", QT_TRANSLATE_NOOP("Keys", "Size")},
+      {"scale_more", QT_TRANSLATE_NOOP("Keys", "Size")},
+      {"settings", QT_TRANSLATE_NOOP("Keys", "Settings")},
       {"theme", QT_TRANSLATE_NOOP("Keys", "Colours")},
       {"panes", QT_TRANSLATE_NOOP("Keys", "Panes")},
       {"help", QT_TRANSLATE_NOOP("Keys", "Help")},
@@ -70,18 +79,17 @@ bool KeysModel::passes(const ActionRow& row) const {
       words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
-// Rows of one menu may stand apart in the table; here they stand together.
+// Rows of one group may stand apart in the table; here they stand together.
 void KeysModel::fill() {
   rows_.clear();
-  std::vector<std::string_view> menus;
-  for (const ActionRow& row : action_table()) {
-    if (std::ranges::find(menus, row.menu) == menus.end()) menus.push_back(row.menu);
-  }
-  for (const std::string_view menu : menus) {
+  QStringList groups;
+  for (const ActionRow& row : action_table()) groups << action_group(row.menu);
+  groups.removeDuplicates();
+  for (const QString& group : groups) {
     bool first = true;
     for (const ActionRow& row : action_table()) {
-      if (row.menu != menu || !passes(row)) continue;
-      if (std::exchange(first, false)) rows_.push_back({action_group(menu), nullptr});
+      if (action_group(row.menu) != group || !passes(row)) continue;
+      if (std::exchange(first, false)) rows_.push_back({group, nullptr});
       rows_.push_back({{}, &row});
     }
   }

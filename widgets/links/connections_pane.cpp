@@ -63,7 +63,6 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   all->setContentsMargins(0, 0, 0, 0);
   all->addWidget(parts);
 
-  setFocusProxy(tree_);
   connect(&model_, &QAbstractItemModel::modelReset, tree_, &QTreeView::expandAll);
   connect(&feed, &SnapshotFeed::calm, this, &ConnectionsPane::follow);
   follow();

@@ -18,7 +18,7 @@ struct MapRobot {
   bool present = false;
   RobotType type = RobotType::Point;
   ShownState state = ShownState::Idle;
-  std::uint8_t rank = 0;  ///< 2 active, 1 selected, 0 others
+  std::uint8_t rank = 0;   ///< 2 active, 1 selected, 0 others
   std::uint8_t style = 0;  ///< colour and pattern, below kRobotStyles
 };
 

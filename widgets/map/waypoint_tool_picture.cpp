@@ -248,7 +248,8 @@ void WaypointTool::paint_hovered(QPainter& painter) const {
                              ? scene.view.to_screen(scene.poses[robot_->index()].position())
                              : line.stations().back().at;
     const QPointF to = scene.view.to_screen(waypoint_place(scene, *hovered_));
-    painter.setPen(QPen(robot_line_colour(scene.team.style(robot_->index()), l.map_free), 1.5, Qt::DashLine));
+    painter.setPen(
+        QPen(robot_line_colour(scene.team.style(robot_->index()), l.map_free), 1.5, Qt::DashLine));
     painter.drawLine(from, to);
   }
 }

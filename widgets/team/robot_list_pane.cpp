@@ -116,7 +116,6 @@ void RobotListPane::make_table() {
     table_->setColumnWidth(RobotTableModel::Stop, scaled(40));
   });
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
-  setFocusProxy(table_);
 }
 
 void RobotListPane::find() {
