@@ -11,11 +11,14 @@
 namespace magna {
 namespace {
 
-// The roles of the palette, so that a change of theme changes it.
-constexpr const char* kStyle =
-    "QToolButton { background: palette(base); color: palette(text); border: 1px solid "
-    "palette(highlight); border-radius: 4px; padding: 4px 8px; }"
-    "QToolButton:hover, QToolButton:focus { border-width: 2px; padding: 3px 7px; }";
+// Colours by value: a style sheet keeps those of the palette that it met first.
+QString style_of(const Look& look) {
+  return QStringLiteral(
+             "QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 4px; "
+             "padding: 4px 8px; }"
+             "QToolButton:hover, QToolButton:focus { border-width: 2px; padding: 3px 7px; }")
+      .arg(look.base.name(), look.text.name(), look.accent.name());
+}
 
 }  // namespace
 
@@ -32,13 +35,17 @@ MapChips::MapChips(QWidget* parent)
     chip->setIconSize({14, 14});
     chip->setFocusPolicy(Qt::TabFocus);
     chip->setCursor(Qt::ArrowCursor);
-    chip->setStyleSheet(QLatin1String(kStyle));
     chip->hide();
   }
   setLayoutDirection(Qt::LeftToRight);
   connect(follow_, &QToolButton::clicked, this, &MapChips::unfollow_wanted);
   connect(turn_, &QToolButton::clicked, this, &MapChips::unturn_wanted);
   hide();
+}
+
+void MapChips::show_look(const Look& look) {
+  for (QToolButton* chip : {turn_, follow_}) chip->setStyleSheet(style_of(look));
+  adjustSize();
 }
 
 void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end) {

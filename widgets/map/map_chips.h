@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "widgets/theme.h"
+
 class QToolButton;
 
 namespace magna {
@@ -14,6 +16,8 @@ class MapChips : public QWidget {
  public:
   explicit MapChips(QWidget* parent);
 
+  /// Call again when the theme changes.
+  void show_look(const Look& look);
   /// "Following alpha (centre)"; empty = it follows none.
   void show_follow(const QString& text);
   /// The world's turn on the screen, radians; 0 = none.

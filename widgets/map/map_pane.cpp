@@ -14,6 +14,7 @@
 #include "widgets/edit/mark_edits.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
+#include "widgets/map/map_chips.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/mark_layer.h"
 #include "widgets/map/ray_layer.h"
@@ -156,6 +157,7 @@ void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }
 void MapPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) {
     scene_.look = &look_of(palette());
+    if (chips_ != nullptr) chips_->show_look(*scene_.look);
     update();
   }
   QWidget::changeEvent(event);

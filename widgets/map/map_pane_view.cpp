@@ -36,6 +36,7 @@ void MapPane::make_overlays() {
   minimap_ = new Minimap(scene_, this);
   minimap_->hide();
   chips_ = new MapChips(this);
+  chips_->show_look(*scene_.look);
   connect(minimap_, &Minimap::place_wanted, this,
           [this](Point place) { navigator_.show_place(place, false); });
   connect(chips_, &MapChips::unfollow_wanted, this, [this] { navigator_.follow(FollowMode::Off); });
