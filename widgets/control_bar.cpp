@@ -18,6 +18,8 @@
 namespace magna {
 namespace {
 
+constexpr int kSpare = 40;  // pixels at 100 %
+
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
   line->setFrameShape(QFrame::VLine);
@@ -151,11 +153,12 @@ void ControlBar::fit() {
   const auto dress = [this](Qt::ToolButtonStyle style) {
     for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
   };
-  const auto needed = [this] { return layout()->totalMinimumSize().width(); };
+  const auto needed = [this] { return layout()->totalSizeHint().width(); };
   for (QWidget* part : yielding_) part->setVisible(true);
   dress(Qt::ToolButtonTextBesideIcon);
   layout()->invalidate();
-  if (needed() > width()) dress(Qt::ToolButtonIconOnly);
+  // With some room to spare: figures grow, and names that come and go would be unrest.
+  if (needed() + scaled(kSpare) > width()) dress(Qt::ToolButtonIconOnly);
   layout()->invalidate();
   for (QWidget* part : yielding_) {
     if (needed() <= width()) break;

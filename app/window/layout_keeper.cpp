@@ -6,8 +6,10 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QTimer>
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "widgets/ui_scale.h"
 
@@ -154,8 +156,16 @@ void LayoutKeeper::place(const Layout& layout) {
     window_.tabifyDockWidget(front, dock);
     if (!front->isHidden()) front->raise();
   }
-  // The panes just put there have no sizes before they are laid out.
+  // The panes just put there have no sizes before they are laid out, and the layout of a window
+  // with nothing new in it is done already.
+  window_.layout()->invalidate();
   window_.layout()->activate();
+  // By their names alone panes of one side stand in one column or row: the largest gives its size.
+  std::map<DockPlace, int> largest;
+  for (QDockWidget* dock : listed) {
+    const PanePlace& pane = pane_of(dock);
+    if (pane.shown) largest[pane.place] = std::max(largest[pane.place], pane.size);
+  }
   for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {
     QList<QDockWidget*> docks;
     QList<int> sizes;
@@ -164,9 +174,14 @@ void LayoutKeeper::place(const Layout& layout) {
       if (pane.size <= 0 || !pane.shown || dock->isFloating()) continue;
       if (stands_at_a_side(pane.place) != (way == Qt::Horizontal)) continue;
       docks << dock;
-      sizes << scaled(pane.size);
+      sizes << scaled(largest[pane.place]);
     }
-    if (!docks.isEmpty()) window_.resizeDocks(docks, sizes, way);
+    if (docks.isEmpty()) continue;
+    window_.resizeDocks(docks, sizes, way);
+    // Again when the events are through that showing and tabbing left behind: they give sizes, too.
+    QTimer::singleShot(0, &window_, [window = &window_, docks, sizes, way] {
+      window->resizeDocks(docks, sizes, way);
+    });
   }
 }
 

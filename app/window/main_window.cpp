@@ -184,7 +184,7 @@ void MainWindow::make_docks(const QSize& size) {
                             new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
   tabifyDockWidget(events_dock, history_dock);
   connections_dock_->raise();
-  hide_behind_tabs(*this);
+  hide_behind_tabs(*this, edits_);
   auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
   panes->addAction(robots_dock_->toggleViewAction());
   panes->addAction(connections_dock_->toggleViewAction());

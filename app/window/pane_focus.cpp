@@ -87,10 +87,11 @@ void go_to_dock(QDockWidget& dock) {
   }
 }
 
-void hide_behind_tabs(QMainWindow& window) {
+void hide_behind_tabs(QMainWindow& window, QObject& alive) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-    QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [dock](bool visible) {
-      if (dock->widget() != nullptr) dock->widget()->setVisible(visible);
+    QObject::connect(dock, &QDockWidget::visibilityChanged, &alive, [&window, dock](bool visible) {
+      const bool behind = !visible && !window.tabifiedDockWidgets(dock).isEmpty();
+      if (dock->widget() != nullptr) dock->widget()->setVisible(!behind);
     });
   }
 }

@@ -3,6 +3,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QObject;
 
 namespace magna {
 
@@ -19,7 +20,7 @@ void focus_pane(MainWindow& window, int step);
 void go_to_dock(QDockWidget& dock);
 
 /// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
-/// there unseen.
-void hide_behind_tabs(QMainWindow& window);
+/// there unseen. Ends with `alive`, which must go before the window's docks do.
+void hide_behind_tabs(QMainWindow& window, QObject& alive);
 
 }  // namespace magna

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
-#include <signal.h>
 
 #include <atomic>
 #include <clocale>
+#include <csignal>
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_sources.h"
@@ -27,7 +27,7 @@ cl_object cut_tag = nullptr;            // an interned symbol: always reachable,
 
 void handle_cut(int) {
   if (!cut_requested.load() || lisp_environment == nullptr) return;
-  const cl_env_ptr env = lisp_environment;
+  cl_env_ptr env = lisp_environment;
   if (env->disable_interrupts != 0) return;
   if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
   if (frs_sch(cut_tag) == nullptr) return;
@@ -44,10 +44,10 @@ cl_object load_source(const char* text) {
       "(lambda (code)"
       "  (handler-case (progn (load (make-string-input-stream code) :verbose nil) nil)"
       "    (serious-condition (c) (substitute #\\Space #\\Newline (princ-to-string c)))))";
-  const cl_env_ptr env = ecl_process_env();
+  cl_env_ptr env = ecl_process_env();
   cl_object volatile result = nullptr;
   ECL_CATCH_ALL_BEGIN(env) {
-    const cl_object load = cl_eval(ecl_read_from_cstring(kLoad));
+    cl_object load = cl_eval(ecl_read_from_cstring(kLoad));
     result = cl_funcall(2, load, ecl_make_simple_base_string(text, -1));
     if (!Null(result)) result = si_coerce_to_base_string(result);
   }
@@ -70,7 +70,7 @@ std::string boot_lisp() {
   static char* arguments[] = {program, nullptr};
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
   for (const LispSource& source : lisp_sources()) {
-    const cl_object problem = load_source(source.text);
+    cl_object problem = load_source(source.text);
     if (problem == nullptr) return fmt::format("{} does not load", source.name);
     if (!Null(problem)) {
       return fmt::format("{}: {}", source.name, ecl_base_string_pointer_safe(problem));

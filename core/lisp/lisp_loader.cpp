@@ -19,7 +19,7 @@ struct Exchange {
 };
 
 cl_object lisp_string(std::u32string_view text) {
-  const cl_object string = ecl_alloc_simple_extended_string(text.size());
+  cl_object string = ecl_alloc_simple_extended_string(text.size());
   for (std::size_t k = 0; k < text.size(); ++k) {
     string->string.self[k] = static_cast<ecl_character>(text[k]);
   }
@@ -29,10 +29,10 @@ cl_object lisp_string(std::u32string_view text) {
 // Calls load-world and gives what it returns; false if something unwound to here. No C++ object
 // lives in this frame.
 bool call_load_world(const char32_t* text, std::size_t size, cl_object* result) {
-  const cl_env_ptr env = ecl_process_env();
+  cl_env_ptr env = ecl_process_env();
   volatile bool returned = false;
   ECL_CATCH_ALL_BEGIN(env) {
-    const cl_object string = lisp_string({text, size});
+    cl_object string = lisp_string({text, size});
     *result = cl_funcall(2, ecl_make_symbol("LOAD-WORLD", "MAGNA"), string);
     returned = true;
   }

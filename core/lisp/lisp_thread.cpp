@@ -2,10 +2,10 @@
 #include "core/lisp/lisp_thread.h"
 
 #include <pthread.h>
-#include <signal.h>
 
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 
 #include "core/lisp/ecl.h"
@@ -46,7 +46,7 @@ LispThread::LispThread() : shared_(std::make_shared<Shared>()) {
   const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
   pthread_attr_destroy(&attributes);
   if (failed == 0) {
-    handed_over.release();  // the thread owns it now
+    static_cast<void>(handed_over.release());  // the thread owns it now
     std::unique_lock lock(shared_->mutex);
     shared_->changed.wait(lock, [this] { return !shared_->busy; });
   } else {

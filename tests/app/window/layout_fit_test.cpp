@@ -137,9 +137,9 @@ TEST_P(LayoutFitTest, PutsNothingOnTopOfSomethingElse) {
 
 INSTANTIATE_TEST_SUITE_P(Screens, LayoutFitTest,
                          testing::Values(Screen{{1280, 800}, 1.0}, Screen{{1920, 1080}, 1.0}),
-                         [](const auto& info) {
-                           return std::to_string(info.param.size.width()) + "at" +
-                                  std::to_string(static_cast<int>(info.param.scale * 100));
+                         [](const auto& screen) {
+                           return std::to_string(screen.param.size.width()) + "at" +
+                                  std::to_string(static_cast<int>(screen.param.scale * 100));
                          });
 
 }  // namespace

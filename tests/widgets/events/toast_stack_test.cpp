@@ -32,6 +32,7 @@ class ToastStackTest : public testing::Test {
     map.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&map));
     field->setFocus();
+    QCursor::setPos(map.mapToGlobal(QPoint(20, 480)));
     QTest::mouseMove(&map, QPoint(20, 480));  // wherever another test left it
   }
 

@@ -155,8 +155,8 @@ TEST(RobotLayer, MarksAWholeCrowdThatIsSelected) {
 }
 
 TEST(MapScene, SizesACrowdByTheRoomThereIs) {
-  const MapScene dense = demo_scene(20000, 5);
-  const MapScene loose = demo_scene(1000, 5);
+  const MapScene dense = demo_scene(20000, 8);
+  const MapScene loose = demo_scene(1000, 8);
   ASSERT_TRUE(dense.detail.crowd && loose.detail.crowd);
   EXPECT_LT(dense.detail.dart_pixels, loose.detail.dart_pixels);
   EXPECT_GE(dense.detail.dart_pixels, 3.0);
