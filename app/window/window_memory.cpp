@@ -37,7 +37,10 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   connect(looks_, &LookCommands::settings_changed, this, [this] {
     give_limits();
     show_wheel();
+    give_keys();
   });
+  give_keys();
+  connect(&parts.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
   connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
   give_limits();
   parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
@@ -108,6 +111,21 @@ void WindowMemory::show_wheel() {
   const bool moves = profile_.user().wheel == WheelUse::Scroll;
   parts_.map.set_wheel_pans(moves);
   parts_.actions[moves ? "view.wheel_moves" : "view.wheel_zooms"].setChecked(true);
+}
+
+void WindowMemory::give_keys() {
+  const KeyMap kept = profile_.user().keys;  // what is said while they are given is no change
+  giving_keys_ = true;
+  for (const QString& problem : parts_.actions.take_changed_keys(kept)) {
+    parts_.messages.show_message(Severity::Caution, problem);
+  }
+  giving_keys_ = false;
+}
+
+void WindowMemory::keep_keys() {
+  if (giving_keys_) return;
+  profile_.user().keys = parts_.actions.changed_keys();
+  profile_.save_user();
 }
 
 void WindowMemory::give_limits() {

@@ -59,6 +59,8 @@ class WindowMemory : public QObject {
   void show_appearance();
   void choose_wheel(WheelUse use);
   void show_wheel();
+  void give_keys();
+  void keep_keys();
   void give_limits();
   void keep_limits();
 
@@ -68,6 +70,7 @@ class WindowMemory : public QObject {
   LayoutCommands* layouts_;
   WorldMemory* memory_;
   WorldCommands* worlds_;
+  bool giving_keys_ = false;
 };
 
 }  // namespace magna

@@ -16,6 +16,7 @@
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
@@ -124,6 +125,20 @@ TEST_F(LookTest, ShowsRobotsAsTheOperatorWants) {
   other.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/b.lisp", "", 0, ""});
   show(other);
   EXPECT_EQ(label_of(window->feed().now(), active)->name, own);
+}
+
+TEST_F(LookTest, KeepsOtherKeysAndSaysWhichCannotBeUsed) {
+  open();
+  window->actions().set_keys("world.step", {QKeySequence(Qt::Key_F9)});
+  open_again();
+  EXPECT_EQ(window->actions().keys("world.step"), QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
+  EXPECT_TRUE(window->messages().texts().empty());
+  profile->user().keys["world.fly"] = "F10";
+  profile->save_user();
+  open_again();
+  ASSERT_EQ(window->messages().texts().size(), 1);
+  EXPECT_TRUE(window->messages().texts()[0].contains(QStringLiteral("world.fly")));
+  EXPECT_EQ(window->actions().keys("world.step"), QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
 }
 
 TEST_F(LookTest, SaysWhichOtherRobotLooksTheSame) {
