@@ -47,7 +47,8 @@ namespace {
 constexpr int kListWidth = 300;
 constexpr int kBottomHeight = 168;
 constexpr int kRightWidth = 300;
-constexpr int kTeleopHeight = 420;  // just what it needs
+constexpr int kTeleopHeight = 430;  // just what it needs
+constexpr int kBarsHeight = 110;    // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
 
 }  // namespace
@@ -201,7 +202,8 @@ void MainWindow::make_docks(const QSize& size) {
               Qt::Horizontal);
   resizeDocks({connections_dock_}, {scaled(kBottomHeight)}, Qt::Vertical);
   resizeDocks({teleop_dock_, waypoints_dock_},
-              {scaled(kTeleopHeight), size.height() - scaled(kTeleopHeight)}, Qt::Vertical);
+              {scaled(kTeleopHeight), size.height() - scaled(kTeleopHeight + kBarsHeight)},
+              Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

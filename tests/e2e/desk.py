@@ -90,6 +90,8 @@ class Desk:
         quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.stack.enter_context(running([bus, "--launch-immediately"], **quiet))
         self.stack.enter_context(running(["openbox", "--sm-disable"], **quiet))
+        wait_for(lambda: subprocess.run(["xdotool", "get_num_desktops"], **quiet).returncode == 0,
+                 "the window manager")
         environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=home, HOME=home,
                            QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")

@@ -16,6 +16,7 @@
 #include "widgets/teleop/robot_header.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -74,18 +75,20 @@ void WaypointPane::lay_out() {
   empty_->setContentsMargins(16, 8, 16, 8);
   table_ = new WaypointTable(this);
   table_->setModel(&model_);
-  const QFontMetrics metrics = fontMetrics();
-  const auto wide = [&](int column_index, const QString& widest) {
-    table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + 10);
-  };
-  wide(WaypointTableModel::Index, QStringLiteral("No."));
-  wide(WaypointTableModel::Type, tr("Drive to"));
-  wide(WaypointTableModel::X, QStringLiteral("-00.00"));
-  wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
-  wide(WaypointTableModel::Heading, tr("Heading") + QLatin1Char('n'));
-  wide(WaypointTableModel::Way, QStringLiteral("00.0"));
+  keep_scaled(*table_, [this] {
+    const QFontMetrics metrics = fontMetrics();
+    const auto wide = [&](int column_index, const QString& widest) {
+      table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + scaled(8));
+    };
+    wide(WaypointTableModel::Index, QStringLiteral("No."));
+    wide(WaypointTableModel::Type, tr("Drive to"));
+    wide(WaypointTableModel::X, QStringLiteral("-00.00"));
+    wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
+    wide(WaypointTableModel::Heading, tr("Heading"));
+    wide(WaypointTableModel::Way, QStringLiteral("00.0"));
+    table_->horizontalHeader()->setMinimumSectionSize(scaled(24));
+  });
   table_->horizontalHeader()->setStretchLastSection(true);
-  table_->horizontalHeader()->setMinimumSectionSize(24);
   add_ = make_button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
   remove_ = make_button("row-remove", tr("Delete"), tr("Takes the chosen ones away (Delete)"));
   up_ = make_button("row-up", tr("Earlier"), tr("Moves the chosen ones up (Alt+Up)"));
@@ -134,8 +137,10 @@ QToolButton* WaypointPane::make_button(const char* icon, const QString& text, co
   button->setAccessibleDescription(hint);
   button->setAutoRaise(true);
   button->setFocusPolicy(Qt::TabFocus);
-  button->setIconSize({18, 18});
-  button->setMinimumSize(28, 28);
+  keep_scaled(*button, [button] {
+    button->setIconSize({scaled(18), scaled(18)});
+    button->setMinimumSize(scaled(28), scaled(28));
+  });
   return button;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the teleoperation pane is put together.
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -15,6 +16,7 @@
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
+#include "widgets/upright_scroll.h"
 
 namespace magna {
 namespace {
@@ -39,7 +41,13 @@ QToolButton* make_button(QWidget* parent, const QString& text, const QString& hi
 }  // namespace
 
 void TeleopPane::lay_out() {
-  auto* column = new QVBoxLayout(this);
+  // Large text on a small screen: what does not fit is scrolled to, not laid over its neighbours.
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new UprightScroll(this);
+  auto* content = new QWidget(scroll);
+  whole->addWidget(scroll);
+  auto* column = new QVBoxLayout(content);
   column->setContentsMargins(kMargin, kGap, kMargin, kGap);
   column->setSpacing(kGap);
   header_ = new RobotHeader(this);
@@ -53,7 +61,9 @@ void TeleopPane::lay_out() {
   speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
   turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
   for (LimitRow* row : {speed_, turn_}) {
-    row->set_title_width(fontMetrics().horizontalAdvance(tr("Speed limit")) + 6);
+    keep_scaled(*row, [row] {
+      row->set_title_width(row->fontMetrics().horizontalAdvance(tr("Speed limit")) + 6);
+    });
     row->slider().setFocusPolicy(Qt::TabFocus);
     column->addWidget(row);
   }
@@ -68,6 +78,7 @@ void TeleopPane::lay_out() {
   link_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(link_);
   column->addStretch(1);
+  scroll->set_content(content);
 }
 
 QLabel* TeleopPane::make_text(const QString& name, int lines) {
@@ -105,9 +116,13 @@ QLayout* TeleopPane::make_hands() {
   turn_rate_ = value(tr("Turn rate that is sent, clockwise"));
   measured_ = value(tr("Speed of the robot"));
   measured_->setForegroundRole(QPalette::PlaceholderText);
-  QFont large = font();
-  large.setPointSizeF(large.pointSizeF() + 2);
-  for (QLabel* label : {ahead_, turn_rate_}) label->setFont(large);
+  for (QLabel* label : {ahead_, turn_rate_}) {
+    keep_scaled(*label, [label] {
+      QFont large = QApplication::font();
+      large.setPointSizeF(large.pointSizeF() * 1.2);
+      if (label->font() != large) label->setFont(large);
+    });
+  }
   for (QLabel* label : {ahead_, turn_rate_, measured_}) column->addWidget(label);
   column->addLayout(make_gaits());
   row->addLayout(column, 1);

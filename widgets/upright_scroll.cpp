@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/upright_scroll.h"
+
+#include <QEvent>
+#include <QScrollBar>
+
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeastHeight = 120;  // pixels at 100 %
+
+}  // namespace
+
+UprightScroll::UprightScroll(QWidget* parent) : QScrollArea(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+}
+
+void UprightScroll::set_content(QWidget* content) {
+  setWidget(content);
+  viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
+}
+
+QSize UprightScroll::minimumSizeHint() const {
+  if (widget() == nullptr) return QScrollArea::minimumSizeHint();
+  const int bar = verticalScrollBar()->isVisible() ? verticalScrollBar()->sizeHint().width() : 0;
+  return {widget()->minimumSizeHint().width() + bar, scaled(kLeastHeight)};
+}
+
+QSize UprightScroll::sizeHint() const {
+  return widget() == nullptr ? QScrollArea::sizeHint()
+                             : widget()->sizeHint().expandedTo(minimumSizeHint());
+}
+
+bool UprightScroll::eventFilter(QObject* watched, QEvent* event) {
+  const bool done = QScrollArea::eventFilter(watched, event);
+  // The scroll bar came or went, or the content needs another width.
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) updateGeometry();
+  return done;
+}
+
+}  // namespace magna
