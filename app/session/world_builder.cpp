@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/world_builder.h"
 
-#include <QThread>
 #include <utility>
 
 #include "app/session/scenario_loader.h"
@@ -18,7 +17,7 @@ BuiltWorld build_world(const std::string& world, const EngineOptions& options) {
 WorldBuilder::WorldBuilder(QObject* parent) : QObject(parent) {}
 
 WorldBuilder::~WorldBuilder() {
-  if (thread_) thread_->wait();
+  if (worker_.joinable()) worker_.join();
 }
 
 void WorldBuilder::begin(std::string world, EngineOptions options) {
@@ -38,16 +37,15 @@ BuiltWorld WorldBuilder::take() {
 
 void WorldBuilder::start(Job job) {
   job_ = std::move(job);
-  // The thread has the job and the result to itself until it has ended.
-  thread_.reset(
-      QThread::create([this] { result_.emplace(build_world(job_.world, job_.options)); }));
-  connect(thread_.get(), &QThread::finished, this, &WorldBuilder::ended, Qt::QueuedConnection);
-  thread_->start();
+  // The thread has the job and the result to itself until it is joined.
+  worker_ = std::thread([this] {
+    result_.emplace(build_world(job_.world, job_.options));
+    QMetaObject::invokeMethod(this, &WorldBuilder::ended, Qt::QueuedConnection);
+  });
 }
 
 void WorldBuilder::ended() {
-  thread_->wait();
-  thread_.reset();
+  worker_.join();
   if (next_) {
     result_.reset();
     Job job = std::move(*next_);

@@ -5,11 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "core/engine/engine.h"
 #include "core/sim/result.h"
-
-class QThread;
 
 namespace magna {
 
@@ -31,7 +30,7 @@ class WorldBuilder : public QObject {
   /// Begins; `built` follows. A world that is wanted while another is being built takes its turn
   /// after it, in place of any that waited before, and only the last one is told.
   void begin(std::string world, EngineOptions options);
-  bool busy() const { return thread_ != nullptr; }
+  bool busy() const { return worker_.joinable(); }
 
   /// What `built` is about: once.
   BuiltWorld take();
@@ -52,7 +51,7 @@ class WorldBuilder : public QObject {
 
   Job job_;
   std::optional<Job> next_;
-  std::unique_ptr<QThread> thread_;
+  std::thread worker_;
   std::optional<BuiltWorld> result_;
 };
 

@@ -53,8 +53,11 @@ def running(command, **options):
 def display(stack, size):
     """The name of an X display that nobody else uses."""
     reading, writing = os.pipe()
+    # Without -noreset the display begins anew, and drops who is just coming, whenever its last
+    # client goes: xdotool comes and goes.
     stack.enter_context(running(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", size + "x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", size + "x24", "-noreset", "-nolisten",
+         "tcp"],
         pass_fds=[writing], stderr=subprocess.DEVNULL))
     os.close(writing)
     with os.fdopen(reading) as pipe:
