@@ -29,6 +29,13 @@ def play(program, world, name):
             return 1
 
 
+def play_apart(program, world, name):
+    """One play in a process and on a session bus of its own: accessibility keeps state there."""
+    return subprocess.run(
+        ["dbus-run-session", "--", sys.executable, "-B", __file__, "--play", program, world, name],
+        capture_output=True, text=True)
+
+
 def main():
     if len(sys.argv) == 5 and sys.argv[1] == "--play":
         return play(*sys.argv[2:])
@@ -38,14 +45,15 @@ def main():
     program, world = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     failed = 0
     for name in sys.argv[3:] or keyboard_plays.PLAYS:
-        # Each with a session bus of its own: accessibility keeps state there.
-        done = subprocess.run(
-            ["dbus-run-session", "--", sys.executable, "-B", __file__, "--play", program, world, name],
-            capture_output=True, text=True)
-        print("FAILED" if done.returncode else "ok    ", name, flush=True)
-        if done.returncode:
-            failed += 1
+        # A desk is made of six programs that are not ours and start at once: one that was not set up
+        # as it should be gets a second try, and what went wrong is told all the same.
+        for last in (False, True):
+            done = play_apart(program, world, name)
+            print("FAILED" if done.returncode else "ok    ", name, flush=True)
+            if not done.returncode:
+                break
             print(done.stdout + done.stderr, flush=True)
+            failed += last
     return 1 if failed else 0
 
 
