@@ -231,13 +231,13 @@ void MainWindow::connect_robots() {
   const auto on = [this](std::string_view id, void (*effect)(ConsoleLink&, const Snapshot&)) {
     actions_->on(id, this, [this, effect] { effect(link_, feed_.now()); });
   };
-  actions_->on("robot.previous", this, [this] { choose_neighbour(link_, feed_.now(), -1); });
-  actions_->on("robot.next", this, [this] { choose_neighbour(link_, feed_.now(), +1); });
+  actions_->on("robot.previous", this, [this] { chooser_.neighbour(-1); });
+  actions_->on("robot.next", this, [this] { chooser_.neighbour(+1); });
   static constexpr std::string_view kNumbers[kNumberKeys] = {
       "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4", "robot.choose_5",
       "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
   for (int i = 0; i < kNumberKeys; ++i) {
-    actions_->on(kNumbers[i], this, [this, i] { choose_number(link_, feed_.now(), i + 1); });
+    actions_->on(kNumbers[i], this, [this, i] { chooser_.number(i + 1); });
   }
   actions_->on("robot.deselect", this, [this] { link_.post(input::Deselect{}); });
   on("robot.select_all", &select_all);

@@ -117,6 +117,7 @@ TEST_F(MainWindowTest, StepsAndChangesTheSpeedByKeys) {
 TEST_F(MainWindowTest, ChoosesRobotsByKeys) {
   press(window->robots().table(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
+  clock.advance_ms(1000);
   press(window->map(), Qt::Key_PageUp);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
   press(window->map(), Qt::Key_9);
@@ -169,6 +170,20 @@ TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
   EXPECT_EQ(link.all<input::MissionRevise>()[2].after, Plan{});
   window->actions()["robot.select_all"].trigger();
   EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
+}
+
+TEST_F(MainWindowTest, TwoQuickPressesAreTwoStepsFromRobotToRobot) {
+  press(window->map(), Qt::Key_PageDown);
+  press(window->map(), Qt::Key_PageDown);
+  press(window->map(), Qt::Key_PageUp);
+  const auto chosen = link.all<input::Select>();
+  ASSERT_EQ(chosen.size(), 3U);
+  EXPECT_EQ(chosen[0].robot, RobotId{3});
+  EXPECT_EQ(chosen[1].robot, RobotId{4});
+  EXPECT_EQ(chosen[2].robot, RobotId{3});
+  clock.advance_ms(1000);  // long enough: what is shown counts, whoever chose it
+  press(window->map(), Qt::Key_PageDown);
+  EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});
 }
 
 TEST_F(MainWindowTest, UndoesByKeyAndNamesWhatItUndoes) {

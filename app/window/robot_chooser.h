@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+/// Makes robots active by keys. Two quick presses are two steps: it goes on from the robot that was
+/// asked for last, also before a snapshot shows it.
+class RobotChooser {
+ public:
+  explicit RobotChooser(SnapshotFeed& feed) : feed_(feed) {}
+
+  /// The next (+1) or previous (-1) robot, round the ends; the first or last when none is active.
+  void neighbour(int step);
+  /// The robot of this number in the team, 1 = first; nothing when there is no such robot.
+  void number(int number);
+
+ private:
+  std::optional<RobotId> active() const;
+  void choose(RobotId robot);
+
+  SnapshotFeed& feed_;
+  std::optional<RobotId> asked_;
+  std::int64_t asked_ns_ = 0;
+};
+
+}  // namespace magna
