@@ -33,8 +33,8 @@ QSize UprightScroll::minimumSizeHint() const {
 }
 
 QSize UprightScroll::sizeHint() const {
-  return widget() == nullptr ? QScrollArea::sizeHint()
-                             : widget()->sizeHint().expandedTo(minimumSizeHint());
+  if (widget() == nullptr) return QScrollArea::sizeHint();
+  return {minimumSizeHint().width(), widget()->sizeHint().height()};
 }
 
 bool UprightScroll::eventFilter(QObject* watched, QEvent* event) {

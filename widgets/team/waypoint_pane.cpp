@@ -57,6 +57,8 @@ WaypointPane::WaypointPane(EditStack& edits, QWidget* parent)
   follow_calmly();
 }
 
+QSize WaypointPane::sizeHint() const { return {scaled(280), scaled(200)}; }
+
 void WaypointPane::lay_out() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, kGap, 0, kGap);
@@ -84,7 +86,7 @@ void WaypointPane::lay_out() {
     wide(WaypointTableModel::Type, tr("Drive to"));
     wide(WaypointTableModel::X, QStringLiteral("-00.00"));
     wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
-    wide(WaypointTableModel::Heading, tr("Heading"));
+    wide(WaypointTableModel::Heading, tr("Heading") + QLatin1Char('i'));
     wide(WaypointTableModel::Way, QStringLiteral("00.0"));
     table_->horizontalHeader()->setMinimumSectionSize(scaled(24));
   });

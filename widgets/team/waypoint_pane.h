@@ -36,6 +36,9 @@ class WaypointPane : public QWidget {
   void move_rows(int step);
   void clear_rows();
 
+  /// Some rows; teleoperation above it needs its height more.
+  QSize sizeHint() const override;
+
  private:
   void lay_out();
   QToolButton* make_button(const char* icon, const QString& text, const QString& hint);
