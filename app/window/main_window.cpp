@@ -94,7 +94,10 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   feed_.start();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  // It lets go of what it drives when it goes, which takes the feed: before the feed does.
+  delete teleop_;
+}
 
 void MainWindow::show_message(Severity severity, const QString& text) {
   messages_->show_message(severity, text);

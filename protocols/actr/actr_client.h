@@ -33,7 +33,7 @@ class ActrClient final : public ConnectionHandler {
 
   /// A reader that is this far behind gets no robot lines: it is told where they are when it has
   /// caught up.
-  static constexpr std::uint64_t kBehind = 64 * 1024;  ///< bytes
+  static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
   ActrClient(Host& host, Connection& connection);
   ~ActrClient() override;

@@ -30,8 +30,8 @@ struct FramedItem {
 /// balance or a `(` stands in column 0.
 class SexpFramer {
  public:
-  static constexpr std::size_t kMaxForm = 64 * 1024;  ///< bytes of one form
-  static constexpr int kMaxDepth = 8;                 ///< open parentheses at a time
+  static constexpr std::size_t kMaxForm = std::size_t{64} * 1024;  ///< bytes of one form
+  static constexpr int kMaxDepth = 8;                              ///< open parentheses at a time
 
   using Sink = std::function<void(FramedItem)>;
 
