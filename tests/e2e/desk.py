@@ -87,7 +87,7 @@ class Desk:
         return self
 
     def _open(self):
-        home = self.stack.enter_context(tempfile.TemporaryDirectory())
+        self.home = self.stack.enter_context(tempfile.TemporaryDirectory())
         os.environ["DISPLAY"] = display(self.stack, self.size)
         bus = "/usr/libexec/at-spi-bus-launcher"
         quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -95,11 +95,13 @@ class Desk:
         self.stack.enter_context(running(["openbox", "--sm-disable"], **quiet))
         wait_for(lambda: subprocess.run(["xdotool", "get_num_desktops"], **quiet).returncode == 0,
                  "the window manager")
-        environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=home, HOME=home,
-                           QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
+        self._start()
+
+    def _start(self):
+        environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=self.home,
+                           HOME=self.home, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
-        self.home = home
-        self.log = open(os.path.join(home, "stderr"), "w+b")
+        self.log = self.stack.enter_context(open(os.path.join(self.home, "stderr"), "ab"))
         self.process = self.stack.enter_context(running(
             [self.program, "--actr-port", "0", "--seed", "7", *self.options, self.world],
             env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True))
@@ -114,6 +116,12 @@ class Desk:
         self.hand("search", "--sync", "--onlyvisible", "--name", "Magna", "windowactivate",
                   "--sync")
 
+    def start_again(self):
+        """After it was closed: the same program with what it keeps, as on the next morning."""
+        if self.process.wait(PATIENCE) != 0:
+            raise Missing("it should have ended well, not with %s" % self.process.returncode)
+        self._start()
+
     def __exit__(self, *_):
         self.stack.close()
 
@@ -125,7 +133,7 @@ class Desk:
         desktop = Atspi.get_desktop(0)
         for i in range(desktop.get_child_count()):
             application = desktop.get_child_at_index(i)
-            if application is not None and application.get_name() == "magna":
+            if application is not None and application.get_process_id() == self.process.pid:
                 self.application = application
                 return application.get_child_at_index(0) if application.get_child_count() else None
         return None
@@ -190,11 +198,21 @@ class Desk:
     def focused(self, node):
         return self.has(node, Atspi.StateType.FOCUSED)
 
+    def wait_for_focus(self, role, name):
+        return wait_for(lambda: next(filter(self.focused, self.all(role, name)), None),
+                        "the focus on %s" % getattr(name, "pattern", name))
+
     def focus(self, node):
         """In the main window, which comes back to the front when a dialog closes."""
         wait_for(lambda: self.has(self.window, Atspi.StateType.ACTIVE), "the main window in front")
         node.get_component_iface().grab_focus()
         wait_for(lambda: self.focused(node), "the focus on %s" % node.get_name())
+
+    @staticmethod
+    def description(node):
+        """As it is now, not as it was when somebody asked before."""
+        node.clear_cache()
+        return node.get_description() or ""
 
     @staticmethod
     def text(node):

@@ -13,15 +13,20 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
 
-import keyboard_plays  # noqa: E402
+import keyboard_plays  # noqa: E402, F401
+import layout_plays  # noqa: E402, F401
+import palette_plays  # noqa: E402, F401
+import plan_plays  # noqa: E402, F401
+import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402
+from stage import PLAYS  # noqa: E402
 
 
 def play(program, world, name):
     """One play in this process, on the session bus it was started with."""
     with Desk(program, world) as desk:
         try:
-            keyboard_plays.PLAYS[name](desk)
+            PLAYS[name](desk)
             return 0
         except Exception:  # whatever it was, what the program said belongs to it
             traceback.print_exc()
@@ -44,7 +49,7 @@ def main():
         return 2
     program, world = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     failed = 0
-    for name in sys.argv[3:] or keyboard_plays.PLAYS:
+    for name in sys.argv[3:] or PLAYS:
         # A desk is made of six programs that are not ours and start at once: one that was not set up
         # as it should be gets a second try, and what went wrong is told all the same.
         for last in (False, True):

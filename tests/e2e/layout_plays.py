@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The arrangement of panes: on keys, and there again tomorrow."""
+
+import re
+
+from desk import wait_for
+from stage import do, play
+
+PANES = ("Robots", "Teleoperation", "Way-points", "Connections")
+
+
+def panes(desk, *expected):
+    """Waits until of the panes these are in sight."""
+    wait_for(lambda: tuple(p for p in PANES if desk.shown("frame", p)) == expected,
+             "the panes %s" % (expected,))
+
+
+@play
+def layouts_come_by_keys(desk, witness):
+    panes(desk, *PANES)
+    desk.press("F11")
+    panes(desk)
+    desk.press("F11")
+    panes(desk, *PANES)
+    desk.press("ctrl+4")  # Map
+    panes(desk)
+    desk.press("ctrl+1")
+    panes(desk, *PANES)
+
+
+@play
+def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
+    do(desk, "teleop", r"Teleoperation, View > Panes")
+    panes(desk, "Robots", "Way-points", "Connections")
+    do(desk, "save layout", "Save layout as…")
+    desk.wait_for_focus("text", "Name of the layout")
+    desk.press("ctrl+a")
+    desk.type("Mine")
+    desk.press("Tab")
+    desk.wait_for_focus("combo box", "Ctrl+1: in place of Drive")
+    desk.press("Down", "Down", "Down", "Down")
+    desk.wait_for_focus("combo box", "Ctrl+5: free")
+    desk.press("Return")
+    desk.find("menu item", "5 Mine")
+    desk.press("ctrl+1")
+    panes(desk, *PANES)
+    desk.press("ctrl+5")
+    panes(desk, "Robots", "Way-points", "Connections")
+    desk.press("ctrl+q")
+    desk.start_again()
+    panes(desk, "Robots", "Way-points", "Connections")
+    desk.press("ctrl+1")
+    panes(desk, *PANES)
+    desk.press("ctrl+5")
+    panes(desk, "Robots", "Way-points", "Connections")

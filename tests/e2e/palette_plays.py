@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command palette, and the robots that call for a person."""
+
+import re
+
+from desk import wait_for
+from stage import chosen_last, do, look_for, moves, play, stands
+
+
+@play
+def the_palette_does_what_some_letters_find(desk, witness):
+    moves(witness, "robot9")
+    do(desk, "rb11", r"1 of \d+: robot11, ")
+    chosen_last(witness, "robot11")
+    do(desk, "stal", r"1 of \d+: Stop all robots, ")
+    desk.find("push button", re.compile(r"(?i)release"))
+    stands(witness, "robot9")
+
+
+@play
+def the_palette_says_why_something_cannot_be_done(desk, witness):
+    desk.press("1")
+    desk.find("table cell", re.compile("^robot1, p2at, active, "))
+    field = look_for(desk, "undo", "not possible now.*Nothing was edited yet")
+    desk.press("Return")  # does nothing, and leaves the reason in sight
+    desk.press("ctrl+a")
+    desk.type("clear plan")
+    wait_for(lambda: "No chosen robot has way-points" in desk.description(field),
+             "the other reason")
+    desk.press("Escape")
+    desk.wait_for_focus("anything", "Map")  # where it was before
+    desk.press("2")
+    chosen_last(witness, "robot2")
+
+
+@play
+def n_takes_the_next_robot_that_needs_a_person(desk, witness):
+    desk.press("9")
+    chosen_last(witness, "robot9")
+    look_for(desk, "attention", "No robot needs attention")
+    desk.press("Escape")
+    witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # straight into a wall
+    desk.find("push button", "1 needs you")
+    witness.send("(missionadd robot4 (goto (20 -2)))\n")  # and the other one
+    desk.find("push button", "2 need you")
+    chosen_last(witness, "robot9")  # what calls for attention takes nothing
+    desk.wait_for_focus("anything", "Map")
+    desk.press("n")
+    chosen_last(witness, "robot1")
+    desk.find("push button", "1 needs you")
+    desk.press("n")
+    chosen_last(witness, "robot4")
+    desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, wall "))
+    wait_for(lambda: not desk.shown("push button", re.compile("needs? you")), "nobody waits unseen")

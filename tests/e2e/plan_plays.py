@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Plans by keys alone: the table of way-points, and edits taken back."""
+
+import re
+
+from desk import wait_for
+from stage import do, plan, play
+
+A = "(goto (10.0000 0.5000 0.0000))"
+B = "(goto (5.0000 2.0000 0.0000))"
+
+
+def table_of_robot1(desk, witness):
+    """robot1 stands with the plan A B, the focus is on the first x of its table."""
+    desk.press("1")
+    witness.wait_for_line("(select robot1)")
+    witness.send("(missionadd robot1 (goto (10 0.5)))\n(missionadd robot1 (goto (5 2)))\n")
+    desk.press("ctrl+space")  # nothing is finished while somebody types
+    plan(witness, "robot1", A + " " + B)
+    desk.find("table cell", "y 2.00 metres")
+    do(desk, "goto way", "Go to Way-points")
+    desk.wait_for_focus("table", "Way-points")
+    desk.press("ctrl+Home", "Right", "Right")
+    desk.wait_for_focus("table cell", "x 10.00 metres")
+
+
+def change_cell(desk, text):
+    """Of the cell that has the focus."""
+    table = desk.wait_for_focus("table", "Way-points")
+    desk.press("F2")
+    wait_for(lambda: not desk.focused(table), "the cell's field")  # which is none of its children
+    desk.type(text)
+    desk.press("Return")
+    wait_for(lambda: desk.focused(table), "the table again")
+
+
+@play
+def a_plan_is_edited_in_its_table(desk, witness):
+    table_of_robot1(desk, witness)
+    change_cell(desk, "11.5")
+    a = "(goto (11.5000 0.5000 0.0000))"
+    plan(witness, "robot1", a + " " + B)
+    desk.wait_for_focus("table cell", "x 11.50 metres")
+    desk.press("Insert")  # behind the chosen one, half-way to the next
+    half = "(goto (8.2500 1.2500 0.0000))"
+    plan(witness, "robot1", " ".join((a, half, B)))
+    desk.wait_for_focus("table cell", "x 8.25 metres")
+    desk.press("alt+Up")
+    plan(witness, "robot1", " ".join((half, a, B)))
+    desk.press("alt+Down")
+    plan(witness, "robot1", " ".join((a, half, B)))
+    desk.wait_for_focus("table cell", "x 8.25 metres")
+    desk.press("Delete")
+    plan(witness, "robot1", a + " " + B)
+
+
+@play
+def what_cannot_be_is_said_and_changes_nothing(desk, witness):
+    table_of_robot1(desk, witness)
+    change_cell(desk, "far")
+    wait_for(lambda: desk.shown("label", "What was wrong"), "what was wrong")
+    plan(witness, "robot1", A + " " + B)
+    change_cell(desk, "4")  # the next that can be clears it away
+    plan(witness, "robot1", "(goto (4.0000 0.5000 0.0000)) " + B)
+    wait_for(lambda: not desk.shown("label", "What was wrong"), "no reason any more")
+
+
+def history(desk):
+    return [entry.get_name() for entry in desk.all("list item", re.compile(" robot1$"))]
+
+
+def both_see(desk, witness, told, *shown):
+    """The client was told this plan, and the table has these rows, as who goes on sees first."""
+    plan(witness, "robot1", told)
+    wait_for(lambda: tuple(cell.get_name() for cell in desk.all("table cell", re.compile("^x ")))
+             == shown, "the rows %s" % (shown,))
+
+
+@play
+def edits_are_taken_back_by_name(desk, witness):
+    table_of_robot1(desk, witness)
+    desk.press("Delete")
+    both_see(desk, witness, B, "x 5.00 metres")
+    desk.press("Home", "Insert")  # beyond the last: where, depends on where the robot stands
+    desk.find("menu item", "Undo Add way-point to robot1")
+    wait_for(lambda: len(desk.all("table cell", re.compile("^x "))) == 2, "two rows")
+    desk.press("ctrl+z")
+    both_see(desk, witness, B, "x 5.00 metres")
+    desk.find("menu item", "Redo Add way-point to robot1")
+    desk.press("ctrl+z")
+    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    desk.press("ctrl+shift+z")
+    both_see(desk, witness, B, "x 5.00 metres")
+    assert history(desk) == ["Delete way-point of robot1", "Add way-point to robot1"]
+    do(desk, "goto hist", "Go to History")
+    desk.wait_for_focus("list item", "Delete way-point of robot1")
+    desk.press("Up")  # to before all edits
+    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    desk.press("End")
+    witness.wait(lambda lines: re.match(r"\(mission robot1 \(goto \(5\S+ \S+ \S+\)\) \(goto",
+                                        [l for l in lines if "mission robot1 " in l][-1]),
+                 "both edits done again")

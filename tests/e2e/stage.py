@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What every play needs: the witness, waiting for what robots do, the palette, pictures."""
+
+import os
+import re
+import time
+
+from actr_client import Client
+from desk import wait_for
+
+ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) (\S+)\)")
+PLAYS = {}
+
+
+def play(function):
+    """A play, under its name."""
+
+    def run(desk):
+        witness = Client(desk.port)
+        try:
+            function(desk, witness)
+        finally:
+            witness.close()
+
+    PLAYS[function.__name__] = run
+    return function
+
+
+class Film:
+    """Pictures of the steps, when FILM names a folder."""
+
+    def __init__(self, desk):
+        self.desk, self.folder, self.count = desk, os.environ.get("FILM"), 0
+
+    def step(self, what):
+        self.count += 1
+        if self.folder:
+            os.makedirs(self.folder, exist_ok=True)
+            time.sleep(0.3)  # for the picture only: what was asked for is drawn
+            self.desk.picture(os.path.join(self.folder, "%02d-%s.png" % (self.count, what)))
+
+
+def place(witness, robot):
+    """Where the robot was told to be last."""
+    for line in reversed(witness.lines()):
+        found = ROBOT.match(line)
+        if found and found.group(1) == robot:
+            return float(found.group(2)), float(found.group(3))
+    return None
+
+
+def moves(witness, robot):
+    """Waits until it is somewhere else than it is told to be now."""
+    before = wait_for(lambda: place(witness, robot), "a place of " + robot)
+    wait_for(lambda: place(witness, robot) != before, robot + " moves")
+
+
+def stands(witness, robot, seconds=0.5):
+    """Waits until it has been told to be at one place for so long."""
+    since = [time.monotonic(), place(witness, robot)]
+
+    def look():
+        if place(witness, robot) != since[1]:
+            since[:] = [time.monotonic(), place(witness, robot)]
+        return time.monotonic() - since[0] > seconds
+
+    wait_for(look, robot + " stands")
+
+
+def plan(witness, robot, text):
+    """Waits until this is the plan that it was told last: "(goto (1.0000 2.0000 0.0000))"."""
+    whole = "(mission %s%s)" % (robot, " " + text if text else "")
+    about = re.compile(r"\(mission %s[ )]" % re.escape(robot))
+    witness.wait(lambda lines: next(filter(about.match, reversed(lines)), None) == whole,
+                 "the last plan %s" % whole)
+
+
+def chosen_last(witness, robot):
+    """Waits until this robot was the last that was made active."""
+    witness.wait(lambda lines: next((line for line in reversed(lines)
+                                     if line.startswith("(select ")), None)
+                 == "(select %s)" % robot, "%s chosen last" % robot)
+
+
+def look_for(desk, letters, expected):
+    """Types letters into the command palette, until what is expected is chosen there."""
+    desk.press("ctrl+shift+p")
+    field = desk.wait_for_focus("text", "What to do")
+    desk.type(letters)
+    wait_for(lambda: re.search(expected, desk.description(field)),
+             "%s found by %s" % (expected, letters))
+    return field
+
+
+def do(desk, letters, expected):
+    """Does by the command palette what some letters find."""
+    look_for(desk, letters, expected)
+    desk.press("Return")
+    wait_for(lambda: not desk.shown("text", "What to do"), "the palette gone")
+
+
+def told_in_window(desk, pattern):
+    """Waits until a message bar says something like this."""
+    return wait_for(lambda: desk.shown("label", re.compile(pattern)), "a message: " + pattern)[0]
