@@ -8,6 +8,7 @@
 #include <clocale>
 #include <csignal>
 
+#include "core/lisp/collector_frames.h"
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_sources.h"
 
@@ -31,6 +32,7 @@ void handle_cut(int) {
   if (env->disable_interrupts != 0) return;
   if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
   if (frs_sch(cut_tag) == nullptr) return;
+  if (inside_collector()) return;
   cut_requested.store(false);
   env->nvalues = 1;
   env->values[0] = ECL_NIL;
@@ -82,6 +84,7 @@ std::string boot_lisp() {
 void install_cut_handler() {
   lisp_environment = ecl_process_env();
   cut_tag = ecl_make_symbol("%CUT", "MAGNA");
+  learn_collector();
   struct sigaction action = {};
   action.sa_handler = handle_cut;
   action.sa_flags = SA_NODEFER;  // the handler is left by a jump, not by returning
