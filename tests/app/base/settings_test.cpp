@@ -10,6 +10,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/support/temporary_folder.h"
+
 namespace magna {
 namespace {
 
@@ -23,8 +25,6 @@ using ::testing::StartsWith;
 class SettingsTest : public testing::Test {
  protected:
   SettingsTest() {
-    std::string pattern = (fs::temp_directory_path() / "magna-settings-XXXXXX").string();
-    root_ = mkdtemp(pattern.data());
     places_.working_folder = root_ / "work";
     places_.config_home = root_ / "config";
     fs::create_directories(places_.working_folder);
@@ -32,7 +32,6 @@ class SettingsTest : public testing::Test {
     here_ = places_.working_folder / "usar.ini";
     home_ = places_.config_home / "magna" / "usar.ini";
   }
-  ~SettingsTest() override { fs::remove_all(root_); }
 
   static void write(const fs::path& path, std::string_view text) {
     std::ofstream{path, std::ios::binary} << text;
@@ -54,7 +53,7 @@ class SettingsTest : public testing::Test {
                 ElementsAre(HasSubstr("; the default settings are in force")));
   }
 
-  fs::path root_;
+  test::TemporaryFolder root_;
   SettingsPlaces places_;
   fs::path here_;
   fs::path home_;
@@ -173,7 +172,7 @@ class AsNobody {
 
 TEST_F(SettingsTest, AFileOneMayNotReadGivesDefaultsAndAWarning) {
   write(here_, "Theme = dark\n");
-  fs::permissions(root_, fs::perms::others_exec, fs::perm_options::add);
+  fs::permissions(root_.path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_.parent_path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_, fs::perms::none);
   const AsNobody nobody;
@@ -182,12 +181,12 @@ TEST_F(SettingsTest, AFileOneMayNotReadGivesDefaultsAndAWarning) {
 
 TEST_F(SettingsTest, AFolderOneMayNotLookIntoGivesDefaultsAndAWarning) {
   write(home_, "Theme = dark\n");
-  fs::permissions(root_, fs::perms::none);
+  fs::permissions(root_.path(), fs::perms::none);
   {
     const AsNobody nobody;
     expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
   }
-  fs::permissions(root_, fs::perms::owner_all);
+  fs::permissions(root_.path(), fs::perms::owner_all);
 }
 
 TEST_F(SettingsTest, ADamagedFileGivesDefaultsAndIsLeftAsItIs) {

@@ -5,9 +5,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
+
+#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -19,15 +20,7 @@ using ::testing::IsEmpty;
 
 class KeptFileTest : public testing::Test {
  protected:
-  KeptFileTest() {
-    std::string pattern = (fs::temp_directory_path() / "magna-kept-XXXXXX").string();
-    root_ = mkdtemp(pattern.data());
-    path_ = root_ / "deep" / "user.ini";
-  }
-  ~KeptFileTest() override {
-    fs::permissions(root_, fs::perms::owner_all, fs::perm_options::add);
-    fs::remove_all(root_);
-  }
+  KeptFileTest() { path_ = root_ / "deep" / "user.ini"; }
 
   void put(std::string_view text) {
     fs::create_directories(path_.parent_path());
@@ -49,7 +42,7 @@ class KeptFileTest : public testing::Test {
   }
   fs::path kept(int number) const { return path_.string() + ".bak-" + std::to_string(number); }
 
-  fs::path root_;
+  test::TemporaryFolder root_;
   fs::path path_;
 };
 

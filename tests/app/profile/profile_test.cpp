@@ -5,8 +5,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <fstream>
+
+#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -18,12 +19,6 @@ using ::testing::IsEmpty;
 
 class ProfileTest : public testing::Test {
  protected:
-  ProfileTest() {
-    std::string pattern = (fs::temp_directory_path() / "magna-profile-XXXXXX").string();
-    root_ = mkdtemp(pattern.data());
-  }
-  ~ProfileTest() override { fs::remove_all(root_); }
-
   static void put(const fs::path& path, std::string_view text) {
     fs::create_directories(path.parent_path());
     std::ofstream{path, std::ios::binary} << text;
@@ -34,7 +29,7 @@ class ProfileTest : public testing::Test {
     return all;
   }
 
-  fs::path root_;
+  test::TemporaryFolder root_;
 };
 
 UserSettings some_settings() {
@@ -63,12 +58,12 @@ Layout some_layout() {
 
 TEST_F(ProfileTest, RemembersTheUsersSettings) {
   {
-    Profile profile(root_);
+    Profile profile(root_.path());
     EXPECT_EQ(profile.user(), UserSettings{});
     profile.user() = some_settings();
     profile.save_user();
   }
-  Profile again(root_);
+  Profile again(root_.path());
   EXPECT_EQ(again.user(), some_settings());
   EXPECT_THAT(messages(again), IsEmpty());
 }
@@ -80,7 +75,7 @@ TEST_F(ProfileTest, RemembersEachWorldApart) {
   office.layers = "rays";
   office.robots["alpha"] = {"Anna", 12, "A"};
   office.robots["b \"2\""] = {"", 0, ""};
-  Profile profile(root_);
+  Profile profile(root_.path());
   profile.open_world("/a/office.lisp");
   profile.world() = office;
   profile.save_world();
@@ -92,7 +87,7 @@ TEST_F(ProfileTest, RemembersEachWorldApart) {
 }
 
 TEST_F(ProfileTest, WritesNothingForAWorldThatWasLeftAsItIs) {
-  Profile profile(root_);
+  Profile profile(root_.path());
   profile.open_world("field:10");
   profile.save_world();
   EXPECT_FALSE(fs::exists(root_ / "worlds"));
@@ -110,20 +105,20 @@ TEST_F(ProfileTest, KeepsTheTenNewestWorlds) {
 
 TEST_F(ProfileTest, MendsADamagedFileOnceAndSaysSo) {
   put(root_ / "user.ini", "[look]\nTheme = pink\nScale = 125\n[map]\nWheel\n");
-  Profile profile(root_);
+  Profile profile(root_.path());
   EXPECT_EQ(profile.user().scale, 125);
   EXPECT_EQ(profile.user().theme, Theme::System);
   EXPECT_THAT(messages(profile),
               ElementsAre(HasSubstr("user.ini:5:1: expected"),
                           HasSubstr("Theme is one of system, light, dark, contrast, not 'pink'"),
                           HasSubstr("user.ini.bak-1")));
-  Profile again(root_);
+  Profile again(root_.path());
   EXPECT_THAT(messages(again), IsEmpty());
   EXPECT_EQ(again.user().scale, 125);
 }
 
 TEST_F(ProfileTest, FillsTheFirstSlotsWithLayoutsOfItsOwn) {
-  Profile profile(root_);
+  Profile profile(root_.path());
   EXPECT_EQ(profile.layout(1)->name, "Drive");
   EXPECT_EQ(profile.layout(2)->name, "Plan");
   EXPECT_FALSE(profile.layout(8));
@@ -132,7 +127,7 @@ TEST_F(ProfileTest, FillsTheFirstSlotsWithLayoutsOfItsOwn) {
 }
 
 TEST_F(ProfileTest, KeepsLayoutsInSlotsAndTheirOldOnes) {
-  Profile profile(root_);
+  Profile profile(root_.path());
   profile.save_layout(2, some_layout());
   EXPECT_EQ(profile.layout(2), some_layout());
   EXPECT_TRUE(profile.own_layout(2));
@@ -142,7 +137,7 @@ TEST_F(ProfileTest, KeepsLayoutsInSlotsAndTheirOldOnes) {
 }
 
 TEST_F(ProfileTest, UsesWhatIsLeftOfADamagedLayout) {
-  Profile profile(root_);
+  Profile profile(root_.path());
   put(root_ / "layouts" / "3.layout",
       "[magna]\nKind = layout\nVersion = 1\n[layout]\nName = Mine\nLayers = rays\n"
       "[pane robots]\nPlace = nowhere\nShown = no\nSize = -3\n[pane ev");
@@ -159,7 +154,7 @@ TEST_F(ProfileTest, UsesWhatIsLeftOfADamagedLayout) {
 }
 
 TEST_F(ProfileTest, KeepsWhatItWouldWriteOver) {
-  Profile profile(root_);
+  Profile profile(root_.path());
   const fs::path letter = root_ / "letter.txt";
   put(letter, "Dear reader\n");
   EXPECT_FALSE(profile.read_layout_file(letter));

@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "app/session/session.h"
 #include "tests/support/line_client.h"
+#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -24,16 +24,11 @@ using ::testing::StartsWith;
 class SessionWorldsTest : public testing::Test {
  protected:
   SessionWorldsTest() {
-    std::string pattern = (fs::temp_directory_path() / "magna-worlds-XXXXXX").string();
-    root_ = mkdtemp(pattern.data());
     options_.command_line.world = "field:3";
     options_.command_line.seed = 7;
     options_.command_line.actr_port = 0;
   }
-  ~SessionWorldsTest() override {
-    session_.reset();
-    fs::remove_all(root_);
-  }
+  ~SessionWorldsTest() override { session_.reset(); }
 
   void begin() {
     session_ = std::make_unique<Session>(options_, log_, exchange_);
@@ -59,7 +54,7 @@ class SessionWorldsTest : public testing::Test {
   }
   void post(const Input& input) { session_->submit(Author::person(), input); }
 
-  fs::path root_;
+  test::TemporaryFolder root_;
   SessionOptions options_;
   Log log_{LogLevel::Error};
   SnapshotExchange exchange_;

@@ -7,12 +7,9 @@
 #include <QTableView>
 #include <QTest>
 
-#include "app/window/main_window.h"
 #include "app/window/palette_commands.h"
 #include "tests/support/demo_notices.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/attention/badge_button.h"
@@ -24,18 +21,9 @@
 namespace magna {
 namespace {
 
-/// The demonstration's seventh robot is blocked, its eighth waits.
-class AttentionDeskTest : public testing::Test {
+class AttentionDeskTest : public test::DemoWindowTest {
  protected:
-  AttentionDeskTest() {
-    link.show(test::demo_snapshot());
-    window = std::make_unique<MainWindow>(
-        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-    dock = window->findChild<QDockWidget*>(QStringLiteral("events"));
-  }
+  AttentionDeskTest() { dock = window->findChild<QDockWidget*>(QStringLiteral("events")); }
 
   AttentionDesk& desk() { return window->attention(); }
   void show(const Snapshot& next) {
@@ -51,9 +39,6 @@ class AttentionDeskTest : public testing::Test {
   Point centre() { return window->map().scene().view.centre(); }
   bool in_the_middle(Point p) { return distance(centre(), p) < 0.01; }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
   QDockWidget* dock = nullptr;
 };
 

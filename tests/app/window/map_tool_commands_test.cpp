@@ -8,10 +8,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "app/window/main_window.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/team/robot_list_pane.h"
@@ -19,27 +16,15 @@
 namespace magna {
 namespace {
 
-class MapToolCommandsTest : public testing::Test {
+class MapToolCommandsTest : public test::DemoWindowTest {
  protected:
-  MapToolCommandsTest() {
-    link.show(test::demo_snapshot());
-    window = std::make_unique<MainWindow>(
-        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-    map().setFocus();
-  }
+  MapToolCommandsTest() { map().setFocus(); }
   MapPane& map() { return window->map(); }
   QAction& action(std::string_view id) { return window->actions()[id]; }
   QPoint spot(Point p) { return map().scene().view.to_screen(p).toPoint(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     QTest::keyClick(&map(), key, modifiers);
   }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
 };
 
 TEST_F(MapToolCommandsTest, ChoosesEachToolByItsLetterAndChecksItsAction) {

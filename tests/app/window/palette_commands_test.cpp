@@ -8,10 +8,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "app/window/main_window.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
@@ -19,17 +16,8 @@
 namespace magna {
 namespace {
 
-class PaletteCommandsTest : public testing::Test {
+class PaletteCommandsTest : public test::DemoWindowTest {
  protected:
-  PaletteCommandsTest() {
-    link.show(test::demo_snapshot());
-    window = std::make_unique<MainWindow>(
-        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-  }
-
   std::vector<PaletteEntry> all() {
     return palette_entries(*window, window->actions(), window->feed());
   }
@@ -44,10 +32,6 @@ class PaletteCommandsTest : public testing::Test {
     QTest::keyClicks(&window->command_palette().field(), QLatin1String(text));
     QTest::keyClick(&window->command_palette().field(), Qt::Key_Return);
   }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
 };
 
 TEST_F(PaletteCommandsTest, OffersEveryActionOnceWithItsPlaceAndKeys) {

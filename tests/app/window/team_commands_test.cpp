@@ -10,10 +10,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "app/window/main_window.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/map/map_pane.h"
@@ -25,17 +22,8 @@
 namespace magna {
 namespace {
 
-class TeamCommandsTest : public testing::Test {
+class TeamCommandsTest : public test::DemoWindowTest {
  protected:
-  TeamCommandsTest() {
-    link.show(test::demo_snapshot());
-    window = std::make_unique<MainWindow>(
-        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
-    window->show();
-    window->activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-  }
-
   StickWidget& stick() { return window->teleop().stick(); }
   void show(Snapshot next) {
     clock.advance_ms(1000);
@@ -69,10 +57,6 @@ class TeamCommandsTest : public testing::Test {
     }
     EXPECT_EQ(link.count<input::Hold>(), before);
   }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  std::unique_ptr<MainWindow> window;
 };
 
 TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickWhereverItsDockIs) {

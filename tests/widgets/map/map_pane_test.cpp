@@ -9,30 +9,13 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
+#include "tests/support/demo_map.h"
 
 namespace magna {
 namespace {
 
-class MapPaneTest : public testing::Test {
+class MapPaneTest : public test::DemoMapTest {
  protected:
-  MapPaneTest() {
-    link.show(test::demo_snapshot());
-    feed.poll();
-    pane.resize(900, 600);
-    pane.show();
-    clock.advance_ms(1000);
-    feed.poll();
-  }
-
-  void show(const Snapshot& next) {
-    link.show(next);
-    clock.advance_ms(1000);
-    feed.poll();
-  }
   QPoint spot(RobotId id) const {
     return pane.scene().view.to_screen(pane.scene().poses[id.index()].position()).toPoint();
   }
@@ -47,11 +30,6 @@ class MapPaneTest : public testing::Test {
   }
 
   const Point floor{20.0, 7.5};  ///< nothing near it
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  EditStack edits{feed};
-  MapPane pane{feed, edits};
 };
 
 TEST_F(MapPaneTest, ZoomsAtTheCursor) {

@@ -12,10 +12,7 @@
 #include <memory>
 
 #include "core/geometry/angle.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
+#include "tests/support/demo_map.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
@@ -23,22 +20,8 @@
 namespace magna {
 namespace {
 
-class MapPaneViewTest : public testing::Test {
+class MapPaneViewTest : public test::DemoMapTest {
  protected:
-  MapPaneViewTest() {
-    link.show(test::demo_snapshot());
-    feed.poll();
-    pane.resize(900, 600);
-    pane.show();
-    clock.advance_ms(1000);
-    feed.poll();
-  }
-
-  void show(const Snapshot& next) {
-    link.show(next);
-    clock.advance_ms(1000);
-    feed.poll();
-  }
   QImage picture() { return pane.grab().toImage(); }
   const MapView& view() const { return pane.scene().view; }
   void wheel(QPointF at, QPoint delta, Qt::KeyboardModifiers modifiers = {}) {
@@ -51,12 +34,6 @@ class MapPaneViewTest : public testing::Test {
     change(layers);
     pane.set_layers(layers);
   }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  EditStack edits{feed};
-  MapPane pane{feed, edits};
 };
 
 TEST_F(MapPaneViewTest, SaysThatItFollowsAndEndsItByAClick) {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QTest>
+#include <memory>
+
+#include "app/window/main_window.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna::test {
+
+/// The window on the demonstration's twelve robots (the seventh is blocked, the eighth waits), over
+/// a link with nothing behind it; remembers nothing.
+class DemoWindowTest : public testing::Test {
+ protected:
+  DemoWindowTest() {
+    link.show(demo_snapshot());
+    window = std::make_unique<MainWindow>(
+        link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+
+  FakeConsoleLink link;
+  FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace magna::test
