@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzzer's code once over each file of the folder named: what a fuzzer found stays found.
+// Runs a fuzzer's code once over each file of the folders named: what a fuzzer found stays found.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -13,18 +14,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 int main(int argc, char** argv) {
   namespace fs = std::filesystem;
-  if (argc != 2 || !fs::is_directory(argv[1])) {
-    std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+  const std::vector<fs::path> folders(argv + 1, argv + argc);
+  if (folders.empty() || !std::ranges::all_of(folders, [](const fs::path& folder) {
+        return fs::is_directory(folder);
+      })) {
+    std::fprintf(stderr, "usage: %s FOLDER…\n", argv[0]);
     return 2;
   }
   int count = 0;
-  for (const auto& entry : fs::directory_iterator{argv[1]}) {
-    std::ifstream stream{entry.path(), std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{stream}, {}};
-    // On the heap and without a terminating zero, so that a sanitizer sees every read beyond it.
-    const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
-    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
-    ++count;
+  for (const fs::path& folder : folders) {
+    for (const auto& entry : fs::directory_iterator{folder}) {
+      std::ifstream stream{entry.path(), std::ios::binary};
+      const std::string text{std::istreambuf_iterator<char>{stream}, {}};
+      // On the heap and without a terminating zero, so that a sanitizer sees every read beyond it.
+      const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
+      LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+      ++count;
+    }
   }
   std::printf("%d inputs\n", count);
   return count > 0 ? 0 : 1;
