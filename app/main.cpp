@@ -31,7 +31,7 @@ std::optional<std::filesystem::path> user_log_path(const LoadedSettings& setting
   return settings.file.parent_path() / fmt::format("user-{}.log", milliseconds);
 }
 
-int run(int argc, char** argv, SessionOptions options, const LoadedSettings& settings,
+int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
         const Log& log) {
 #ifdef MAGNA_HAS_GUI
   if (!options.command_line.headless) return run_windowed(argc, argv, options, settings, log);

@@ -19,7 +19,7 @@ void on_signal(int) {
 
 }  // namespace
 
-QuitSignals::QuitSignals() : notifier_(nullptr) {
+QuitSignals::QuitSignals() {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0) return;
   notifier_ = new QSocketNotifier(ends[1], QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, [this] {

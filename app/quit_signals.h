@@ -19,7 +19,7 @@ class QuitSignals : public QObject {
   void raised();
 
  private:
-  QSocketNotifier* notifier_;
+  QSocketNotifier* notifier_ = nullptr;
 };
 
 }  // namespace magna

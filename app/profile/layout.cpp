@@ -86,7 +86,7 @@ const std::vector<Layout>& factory_layouts() {
   constexpr int kSide = 300;
   constexpr int kBottom = 168;
   using enum DockPlace;
-  static const std::vector<Layout> layouts = {
+  static const std::vector<Layout> kLayouts = {
       made("Drive", {{"robots", at(Left, kList)},
                      {"teleop", at(Right, kSide)},
                      {"waypoints", at(Right, kSide)},
@@ -112,7 +112,7 @@ const std::vector<Layout>& factory_layouts() {
                    {"events", at(Bottom, kBottom, false, "connections")},
                    {"history", at(Bottom, kBottom, false, "connections")}}),
   };
-  return layouts;
+  return kLayouts;
 }
 
 }  // namespace magna

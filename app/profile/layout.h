@@ -30,7 +30,7 @@ struct Layout {
 
   std::string name;
   std::map<std::string, PanePlace> panes;  ///< by the dock's id
-  std::string state;                       ///< QMainWindow::saveState, base 64; empty = by `panes`
+  std::string state;                       ///< the window's own bytes, base 64; empty = by `panes`
   std::string layers;                      ///< the map's layers; empty = as they are
 
   friend bool operator==(const Layout&, const Layout&) = default;

@@ -47,7 +47,6 @@ class Session : public QObject {
   /// The port the ACT-R server listens on; 0 = it does not.
   int actr_port() const;
 
- public slots:
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
   /// the robots of a world that has gone since touches nobody. STOP and where the panes are hold

@@ -50,8 +50,8 @@ void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool
                             EditMerge merge) {
   Plan before = plan_of(robot);
   if (before == after || label_of(now(), robot) == nullptr) return;
-  stack_.push(
-      new PlanEdit(*this, {{robot, std::move(before), std::move(after)}}, name, run, merge));
+  PlanEdit::Revision revision{robot, std::move(before), std::move(after)};
+  stack_.push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
 }
 
 void EditStack::revise_plans(Plans after, const QString& name, bool run) {
