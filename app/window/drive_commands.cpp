@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDockWidget>
 
+#include "app/window/pane_focus.h"
 #include "core/engine/author.h"
 #include "widgets/action_set.h"
 #include "widgets/snapshot_feed.h"
@@ -40,9 +41,7 @@ void follow(ActionSet& actions, const Snapshot& now) {
 void connect_driving(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop,
                      QDockWidget& dock) {
   actions.on("robot.take_control", &teleop, [&teleop, &dock] {
-    dock.show();
-    dock.raise();
-    if (dock.isFloating()) dock.activateWindow();
+    go_to_dock(dock);
     teleop.take_control();
   });
   actions.on("robot.lock", &teleop, [&teleop] { teleop.toggle_lock(); });

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/layout_keeper.h"
 
+#include <QCryptographicHash>
 #include <QDockWidget>
 #include <QGuiApplication>
-#include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
-#include <QTimer>
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 
 #include "widgets/ui_scale.h"
 
@@ -52,11 +52,31 @@ int distance_between(const QRect& a, const QRect& b) {
   return std::abs(d.x()) + std::abs(d.y());
 }
 
+// Qt would use damaged bytes in part and leave the panes in between: a check sum stands in front.
+QByteArray check_sum(const QByteArray& bytes) {
+  return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1);
+}
+
+std::string packed(const QByteArray& bytes) {
+  return (check_sum(bytes) + bytes).toBase64().toStdString();
+}
+
+/// Nothing when it is not what packed() gave.
+std::optional<QByteArray> unpacked(const std::string& text) {
+  const auto whole = QByteArray::fromBase64Encoding(QByteArray::fromStdString(text),
+                                                    QByteArray::AbortOnBase64DecodingErrors);
+  if (!whole) return std::nullopt;
+  const int head = QCryptographicHash::hashLength(QCryptographicHash::Sha1);
+  const QByteArray bytes = whole.decoded.mid(head);
+  if (whole.decoded.left(head) != check_sum(bytes)) return std::nullopt;
+  return bytes;
+}
+
 }  // namespace
 
 QRect brought_back(const QRect& rect, const QList<QRect>& screens) {
   if (screens.isEmpty()) return rect;
-  const QRect* best = nullptr;
+  const QRect* best = &screens.first();
   qint64 most = -1;
   int nearest = std::numeric_limits<int>::max();
   for (const QRect& screen : screens) {
@@ -90,7 +110,7 @@ QList<QDockWidget*> LayoutKeeper::docks() const {
 
 Layout LayoutKeeper::capture() const {
   Layout layout;
-  layout.state = window_.saveState(Layout::kVersion).toBase64().toStdString();
+  layout.state = packed(window_.saveState(Layout::kVersion));
   for (QDockWidget* dock : docks()) {
     PanePlace pane;
     pane.shown = !dock->isHidden();
@@ -118,8 +138,7 @@ Layout LayoutKeeper::capture() const {
 bool LayoutKeeper::apply(const Layout& layout) {
   bool used = false;
   if (!layout.state.empty()) {
-    const auto bytes = QByteArray::fromBase64Encoding(QByteArray::fromStdString(layout.state),
-                                                      QByteArray::AbortOnBase64DecodingErrors);
+    const auto bytes = unpacked(layout.state);
     used = bytes && window_.restoreState(*bytes, Layout::kVersion);
   }
   if (!used) place(layout);
@@ -156,10 +175,6 @@ void LayoutKeeper::place(const Layout& layout) {
     window_.tabifyDockWidget(front, dock);
     if (!front->isHidden()) front->raise();
   }
-  // The panes just put there have no sizes before they are laid out, and the layout of a window
-  // with nothing new in it is done already.
-  window_.layout()->invalidate();
-  window_.layout()->activate();
   // By their names alone panes of one side stand in one column or row: the largest gives its size.
   std::map<DockPlace, int> largest;
   for (QDockWidget* dock : listed) {
@@ -178,10 +193,6 @@ void LayoutKeeper::place(const Layout& layout) {
     }
     if (docks.isEmpty()) continue;
     window_.resizeDocks(docks, sizes, way);
-    // Again when the events are through that showing and tabbing left behind: they give sizes, too.
-    QTimer::singleShot(0, &window_, [window = &window_, docks, sizes, way] {
-      window->resizeDocks(docks, sizes, way);
-    });
   }
 }
 
@@ -193,8 +204,10 @@ void LayoutKeeper::rescale(int percent_before, int percent_now) {
       if (dock->isFloating() || dock->isHidden()) continue;
       const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
       if (side != (way == Qt::Horizontal)) continue;
+      const int size = (side ? dock->width() : dock->height()) * percent_now / percent_before;
+      if (size <= 0) continue;  // behind a tab, and never shown
       docked << dock;
-      sizes << (side ? dock->width() : dock->height()) * percent_now / percent_before;
+      sizes << size;
     }
     if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
   }

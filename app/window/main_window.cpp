@@ -6,8 +6,8 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPointer>
 #include <QToolBar>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include "app/window/attention_desk.h"
@@ -95,8 +95,11 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
 }
 
 MainWindow::~MainWindow() {
-  // It lets go of what it drives when it goes, which takes the feed: before the feed does.
-  delete teleop_;
+  // Panes ask the feed and the window until they are gone: before the window's own members are.
+  delete memory_;
+  QList<QPointer<QWidget>> left;
+  for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) left << child;
+  for (const QPointer<QWidget>& child : left) delete child.data();
 }
 
 void MainWindow::show_message(Severity severity, const QString& text) {
@@ -162,12 +165,14 @@ void MainWindow::make_menus() {
 }
 
 void MainWindow::make_docks(const QSize& size) {
-  const auto dock = [this](const QString& title, const QString& id, QWidget* pane,
-                           Qt::DockWidgetArea area) {
+  auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
+  const auto dock = [this, panes](const QString& title, const QString& id, QWidget* pane,
+                                  Qt::DockWidgetArea area) {
     auto* made = new QDockWidget(title, this);
     made->setObjectName(id);
     made->setWidget(pane);
     addDockWidget(area, made);
+    panes->addAction(made->toggleViewAction());
     return made;
   };
   // The list needs the height more than the connections the width: twelve robots in one look.
@@ -188,14 +193,7 @@ void MainWindow::make_docks(const QSize& size) {
                             new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
   tabifyDockWidget(events_dock, history_dock);
   connections_dock_->raise();
-  hide_behind_tabs(*this, edits_);
-  auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
-  panes->addAction(robots_dock_->toggleViewAction());
-  panes->addAction(connections_dock_->toggleViewAction());
-  panes->addAction(teleop_dock_->toggleViewAction());
-  panes->addAction(waypoints_dock_->toggleViewAction());
-  panes->addAction(events_dock->toggleViewAction());
-  panes->addAction(history_dock->toggleViewAction());
+  hide_behind_tabs(*this);
   panes->addSeparator();
   actions_->fill(*panes, "panes");
   setDockNestingEnabled(true);
@@ -258,11 +256,7 @@ void MainWindow::connect_view() {
   actions_->on("view.previous_pane", this, [this] { focus_pane(*this, -1); });
   connect(map_, &MapPane::hint_changed, status_, &StatusLine::show_hint);
   connect(map_, &MapPane::place_changed, status_, &StatusLine::show_cursor);
-  connect(status_, &StatusLine::links_wanted, this, [this] {
-    connections_dock_->show();
-    connections_dock_->raise();
-    const_cast<QTreeView&>(connections_->tree()).setFocus(Qt::ShortcutFocusReason);
-  });
+  connect(status_, &StatusLine::links_wanted, this, [this] { go_to_dock(*connections_dock_); });
 }
 
 void MainWindow::connect_help() {

@@ -87,9 +87,9 @@ void go_to_dock(QDockWidget& dock) {
   }
 }
 
-void hide_behind_tabs(QMainWindow& window, QObject& alive) {
+void hide_behind_tabs(QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-    QObject::connect(dock, &QDockWidget::visibilityChanged, &alive, [&window, dock](bool visible) {
+    QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [&window, dock](bool visible) {
       const bool behind = !visible && !window.tabifiedDockWidgets(dock).isEmpty();
       if (dock->widget() != nullptr) dock->widget()->setVisible(!behind);
     });

@@ -3,7 +3,6 @@
 
 class QDockWidget;
 class QMainWindow;
-class QObject;
 
 namespace magna {
 
@@ -20,7 +19,7 @@ void focus_pane(MainWindow& window, int step);
 void go_to_dock(QDockWidget& dock);
 
 /// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
-/// there unseen. Ends with `alive`, which must go before the window's docks do.
-void hide_behind_tabs(QMainWindow& window, QObject& alive);
+/// there unseen. The docks must go before the window does.
+void hide_behind_tabs(QMainWindow& window);
 
 }  // namespace magna

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/window/group_commands.h"
+#include "app/window/pane_focus.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/snapshot_feed.h"
@@ -36,8 +37,7 @@ void connect_team(ActionSet& actions, const TeamParts& parts) {
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
   actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
   actions.on("robot.find", &list, [&list, dock = &parts.list_dock] {
-    dock->show();
-    dock->raise();
+    go_to_dock(*dock);
     list.find();
   });
   RobotWishes& wishes = list.wishes();

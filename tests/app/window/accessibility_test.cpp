@@ -117,6 +117,25 @@ TEST_F(AccessibilityTest, SaysWhatRowsAre) {
   });
 }
 
+TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
+  // A control that looks the same with the focus as without is lost to whoever has no mouse.
+  QTest::keyClick(&window->map(), Qt::Key_Tab);  // before a key is used nothing is outlined
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QWidget* control : controls_in_sight(*window)) {
+      if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
+      if (control->inherits("QTabBar")) continue;
+      const QRect place(control->mapTo(window.get(), QPoint(0, 0)), control->size());
+      const auto picture = [&] { return window->grab(place).toImage(); };
+      window->setFocus();
+      QCoreApplication::processEvents();
+      const QImage without = picture();
+      control->setFocus(Qt::TabFocusReason);
+      QCoreApplication::processEvents();
+      EXPECT_FALSE(picture() == without) << view << ": " << name_of(*control);
+    }
+  });
+}
+
 TEST_F(AccessibilityTest, ReachesEverythingByTab) {
   test::for_each_view(*window, [&](const std::string& view) {
     window->map().setFocus();
