@@ -4,36 +4,27 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QSaveFile>
 #include <QScrollBar>
-#include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
-#include "widgets/snapshot_reader.h"
-#include "widgets/swatch_icon.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/empty_pages.h"
+#include "widgets/events/event_filter_bar.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-// What the choice of robots holds besides robots' numbers.
-constexpr int kEverybody = -1;
-constexpr int kActive = -2;
-constexpr int kSelected = -3;
-
-constexpr std::size_t kMostNames = 64;  // more robots than anybody looks for in a list
 constexpr int kRowHeight = 24;
 
 }  // namespace
@@ -45,73 +36,31 @@ EventsPane::EventsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), f
   column->setSpacing(0);
   make_tools();
   make_table();
-  empty_ = new QLabel(this);
-  empty_->setAlignment(Qt::AlignCenter);
-  empty_->setWordWrap(true);
-  empty_->setContentsMargins(16, 4, 16, 8);
-  empty_->setBackgroundRole(QPalette::Base);
-  empty_->setAutoFillBackground(true);
-  pages_ = new QStackedWidget(this);
-  pages_->addWidget(table_);
-  pages_->addWidget(empty_);
+  pages_ = new EmptyPages(*table_, this);
   column->addWidget(pages_, 1);
   connect(&feed, &SnapshotFeed::calm, this, &EventsPane::follow);
   follow();
-}
-
-QToolButton* EventsPane::make_button(const QString& icon, const QString& name,
-                                     const QString& hint) {
-  auto* button = new QToolButton(this);
-  button->setIcon(tinted_icon(icon));
-  button->setText(name);
-  button->setAccessibleName(name);
-  button->setToolTip(hint);
-  button->setAutoRaise(true);
-  button->setFocusPolicy(Qt::StrongFocus);
-  button->setMinimumSize(32, 30);
-  return button;
 }
 
 void EventsPane::make_tools() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(4);
-  level_ = new QComboBox(this);
-  level_->addItem(tr("All levels"), static_cast<int>(Severity::Info));
-  level_->addItem(tr("Cautions and warnings"), static_cast<int>(Severity::Caution));
-  level_->addItem(tr("Warnings only"), static_cast<int>(Severity::Warning));
-  level_->setAccessibleName(tr("Levels shown"));
-  level_->setToolTip(tr("Which levels are shown"));
-  who_ = new QComboBox(this);
-  who_->setAccessibleName(tr("Robots shown"));
-  who_->setToolTip(tr("About which robots lines are shown"));
-  who_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  who_->addItem(tr("Everybody"), kEverybody);
-  who_->addItem(tr("Active robot"), kActive);
-  who_->addItem(tr("Selected robots"), kSelected);
-  words_ = new QLineEdit(this);
-  words_->setPlaceholderText(tr("Filter by words"));
-  words_->setAccessibleName(tr("Filter by words"));
-  words_->setToolTip(tr("Only lines whose source or text has these words"));
-  words_->setClearButtonEnabled(true);
-  words_->setMinimumWidth(120);
-  words_->setMaximumWidth(320);
-  newest_ = make_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"));
+  filter_ = new EventFilterBar(this);
+  newest_ =
+      make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
   newest_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  copy_ = make_button(QStringLiteral("copy"), tr("Copy"), tr("Copies the selected lines, or all"));
-  clear_ = make_button(QStringLiteral("clear-list"), tr("Clear"),
-                       tr("Hides all lines that are there now"));
-  save_ = make_button(QStringLiteral("save"), tr("Save lines"),
-                      tr("Saves the shown lines as comma-separated values"));
-  for (QWidget* part : std::initializer_list<QWidget*>{level_, who_, words_}) row->addWidget(part);
+  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
+                           tr("Copies the selected lines, or all"), this);
+  clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
+                            tr("Hides all lines that are there now"), this);
+  save_ = make_icon_button(QStringLiteral("save"), tr("Save lines"),
+                           tr("Saves the shown lines as comma-separated values"), this);
+  row->addWidget(filter_);
   row->addStretch(1);
-  for (QWidget* part : std::initializer_list<QWidget*>{newest_, copy_, clear_, save_}) {
-    row->addWidget(part);
-  }
+  for (QToolButton* button : {newest_, copy_, clear_, save_}) row->addWidget(button);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
-  connect(level_, &QComboBox::currentIndexChanged, this, &EventsPane::follow_filter);
-  connect(who_, &QComboBox::currentIndexChanged, this, &EventsPane::follow_filter);
-  connect(words_, &QLineEdit::textChanged, this, &EventsPane::follow_filter);
+  connect(filter_, &EventFilterBar::changed, this, &EventsPane::follow_filter);
   connect(newest_, &QToolButton::clicked, this, &EventsPane::go_to_newest);
   connect(copy_, &QToolButton::clicked, this, &EventsPane::copy);
   connect(clear_, &QToolButton::clicked, this, &EventsPane::clear);
@@ -135,19 +84,10 @@ void EventsPane::make_table() {
       tr("What happened, oldest first. Enter goes where it happened."));
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->verticalHeader()->setDefaultSectionSize(
-      std::max(kRowHeight, table_->fontMetrics().height() + 6));
   QHeaderView* header = table_->horizontalHeader();
   header->setHighlightSections(false);
   header->setStretchLastSection(true);
-  header->setMinimumSectionSize(48);
-  const QFontMetrics metrics = table_->fontMetrics();
-  table_->setColumnWidth(EventsModel::Level,
-                         metrics.horizontalAdvance(severity_word(Severity::Info)) + 44);
-  table_->setColumnWidth(EventsModel::Time,
-                         metrics.horizontalAdvance(QStringLiteral("00:00:00.0")) + 24);
-  table_->setColumnWidth(EventsModel::Source,
-                         metrics.horizontalAdvance(QStringLiteral("a robot's name")) + 44);
+  keep_scaled(*table_, [this] { size_columns(); });
   table_->installEventFilter(this);
   connect(table_, &QTableView::doubleClicked, this,
           [this](const QModelIndex& index) { go_to_row(index.row()); });
@@ -159,10 +99,23 @@ void EventsPane::make_table() {
   });
 }
 
+void EventsPane::size_columns() {
+  const QFontMetrics metrics = table_->fontMetrics();
+  table_->verticalHeader()->setDefaultSectionSize(
+      std::max(scaled(kRowHeight), metrics.height() + scaled(6)));
+  table_->horizontalHeader()->setMinimumSectionSize(scaled(48));
+  const auto wide = [&](EventsModel::Column column, const QString& text, int more) {
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(more));
+  };
+  wide(EventsModel::Level, severity_word(Severity::Info), 44);
+  wide(EventsModel::Time, QStringLiteral("00:00:00.0"), 24);
+  wide(EventsModel::Source, QStringLiteral("a robot's name"), 44);
+}
+
 void EventsPane::follow() {
   const Snapshot& now = feed_.now();
-  follow_team();
-  if (who_->currentData().toInt() < kEverybody) follow_filter();
+  filter_->follow(now);
+  if (filter_->follows_choice()) follow_filter();
   QScrollBar& bar = *table_->verticalScrollBar();
   const bool followed = follows_;
   const int rows = model_.rowCount();
@@ -187,38 +140,8 @@ void EventsPane::follow() {
   show_state();
 }
 
-// Names to choose from; the choice stays with its robot.
-void EventsPane::follow_team() {
-  const Snapshot& now = feed_.now();
-  if (now.labels == labels_) return;
-  labels_ = now.labels;
-  const QSignalBlocker quiet(who_);
-  const int chosen = who_->currentData().toInt();
-  while (who_->count() > 3) who_->removeItem(who_->count() - 1);
-  std::size_t names = 0;
-  for (const RobotLabel& label : labels_of(now)) {
-    if (!label.present || ++names > kMostNames) continue;
-    who_->addItem(swatch_icon(label.id.index(), QString::fromStdString(label.letter)),
-                  QString::fromStdString(label.name), static_cast<int>(label.id.value));
-  }
-  who_->setCurrentIndex(std::max(0, who_->findData(chosen)));
-}
-
 void EventsPane::follow_filter() {
-  EventFilter filter = model_.filter();
-  filter.least = static_cast<Severity>(level_->currentData().toInt());
-  filter.text = words_->text().trimmed();
-  const int who = who_->currentData().toInt();
-  const Snapshot& now = feed_.now();
-  filter.robots.reset();
-  if (who == kActive) {
-    filter.robots.emplace();
-    if (now.active) filter.robots->push_back(*now.active);
-  } else if (who == kSelected) {
-    filter.robots = now.selected;
-  } else if (who >= 0) {
-    filter.robots = {RobotId{static_cast<std::uint32_t>(who)}};
-  }
+  EventFilter filter = filter_->filter(feed_.now(), model_.filter());
   if (filter == model_.filter()) return;
   model_.set_filter(std::move(filter));
   go_to_newest();
@@ -271,9 +194,7 @@ QString EventsPane::empty_text() const {
 
 void EventsPane::show_state() {
   const bool some = model_.rowCount() > 0;
-  const QString why = some ? QString() : empty_text();
-  if (empty_->text() != why) empty_->setText(why);
-  pages_->setCurrentWidget(some ? static_cast<QWidget*>(table_) : empty_);
+  pages_->show_empty(some ? QString() : empty_text());
   newest_->setVisible(!follows_ && some);
   const QString newest = below_ > 0 ? tr("Newest (%1)").arg(below_) : tr("Newest");
   if (newest_->text() != newest) newest_->setText(newest);

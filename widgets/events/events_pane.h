@@ -6,14 +6,13 @@
 #include "widgets/events/events_model.h"
 #include "widgets/snapshot_feed.h"
 
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QStackedWidget;
 class QTableView;
 class QToolButton;
 
 namespace magna {
+
+class EmptyPages;
+class EventFilterBar;
 
 /// The event log: what happened, when and to whom, with filters. Stays at the newest line until
 /// somebody scrolls up; a double click or Enter goes where it happened.
@@ -24,9 +23,7 @@ class EventsPane : public QWidget {
 
   EventsModel& model() { return model_; }
   QTableView& table() { return *table_; }
-  QComboBox& level() { return *level_; }
-  QComboBox& who() { return *who_; }
-  QLineEdit& words() { return *words_; }
+  EventFilterBar& filter() { return *filter_; }
   QToolButton& newest() { return *newest_; }
   QToolButton& clear_button() { return *clear_; }
   QToolButton& copy_button() { return *copy_; }
@@ -59,9 +56,8 @@ class EventsPane : public QWidget {
  private:
   void make_tools();
   void make_table();
-  QToolButton* make_button(const QString& icon, const QString& name, const QString& hint);
+  void size_columns();
   void follow();
-  void follow_team();
   void follow_filter();
   void count_unread();
   bool in_sight() const;
@@ -74,17 +70,13 @@ class EventsPane : public QWidget {
 
   SnapshotFeed& feed_;
   EventsModel model_;
-  QComboBox* level_;
-  QComboBox* who_;
-  QLineEdit* words_;
+  EventFilterBar* filter_;
   QToolButton* newest_;
   QToolButton* copy_;
   QToolButton* clear_;
   QToolButton* save_;
-  QStackedWidget* pages_;
+  EmptyPages* pages_;
   QTableView* table_;
-  QLabel* empty_;
-  std::shared_ptr<const std::vector<RobotLabel>> labels_;
   bool follows_ = true;  ///< stays at the newest line
   int below_ = 0;        ///< lines that came since somebody scrolled up
   int unread_ = 0;

@@ -2,14 +2,13 @@
 #include "widgets/history/history_pane.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QStackedWidget>
 #include <QUndoStack>
 #include <QUndoView>
 
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/empty_pages.h"
 
 namespace magna {
 
@@ -27,17 +26,7 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
   list_->setAccessibleName(tr("History of edits"));
   list_->setAccessibleDescription(
       tr("Oldest first. Choosing an entry takes back, or does again, all edits up to it."));
-  empty_ = new QLabel(tr("Nothing was edited yet. Way-points and marks that you add, move or "
-                         "remove are listed here and can be taken back."),
-                      this);
-  empty_->setAlignment(Qt::AlignCenter);
-  empty_->setWordWrap(true);
-  empty_->setContentsMargins(16, 4, 16, 8);
-  empty_->setBackgroundRole(QPalette::Base);
-  empty_->setAutoFillBackground(true);
-  pages_ = new QStackedWidget(this);
-  pages_->addWidget(list_);
-  pages_->addWidget(empty_);
+  pages_ = new EmptyPages(*list_, this);
   row->addWidget(pages_, 1);
   auto* column = new QVBoxLayout;
   column->setContentsMargins(4, 4, 4, 4);
@@ -54,7 +43,9 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
 
 void HistoryPane::follow() {
   const bool some = edits_.stack().count() > 0;
-  pages_->setCurrentWidget(some ? static_cast<QWidget*>(list_) : empty_);
+  pages_->show_empty(some ? QString()
+                          : tr("Nothing was edited yet. Way-points and marks that you add, move or "
+                               "remove are listed here and can be taken back."));
   if (some) list_->scrollTo(list_->currentIndex());
 }
 

@@ -3,8 +3,6 @@
 
 #include <QWidget>
 
-class QLabel;
-class QStackedWidget;
 class QUndoView;
 
 namespace magna {
@@ -12,6 +10,7 @@ namespace magna {
 class ActionButton;
 class ActionSet;
 class EditStack;
+class EmptyPages;
 
 /// The history of edits: every entry by its name, the present one marked. Choosing an entry goes
 /// back or forth to it; undo and redo stand beside the list.
@@ -23,8 +22,7 @@ class HistoryPane : public QWidget {
   QUndoView& list() { return *list_; }
   ActionButton& undo() { return *undo_; }
   ActionButton& redo() { return *redo_; }
-  /// Shown while nothing was edited.
-  const QLabel& empty() const { return *empty_; }
+  EmptyPages& pages() { return *pages_; }
 
  private:
   void follow();
@@ -32,9 +30,8 @@ class HistoryPane : public QWidget {
   EditStack& edits_;
   ActionButton* undo_;
   ActionButton* redo_;
-  QStackedWidget* pages_;
+  EmptyPages* pages_;
   QUndoView* list_;
-  QLabel* empty_;
 };
 
 }  // namespace magna

@@ -14,6 +14,7 @@
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -70,9 +71,12 @@ QWidget* RobotCard::make_page() {
   grid->addWidget(motion_, 3, 0, 1, 2);
   grid->addWidget(reason_, 4, 0, 1, 2);
 
-  stop_ = make_button("robot-stop", tr("Stop"), tr("Stops this robot and holds its mission"));
-  resume_ = make_button("robot-resume", tr("Resume"), tr("This robot goes on with its mission"));
-  clear_ = make_button("plan-clear", tr("Clear plan"), tr("Takes all way-points off its plan"));
+  const auto button = [this](const char* icon, const QString& text, const QString& hint) {
+    return make_wide_button(QLatin1String(icon), text, hint, this);
+  };
+  stop_ = button("robot-stop", tr("Stop"), tr("Stops this robot and holds its mission"));
+  resume_ = button("robot-resume", tr("Resume"), tr("This robot goes on with its mission"));
+  clear_ = button("plan-clear", tr("Clear plan"), tr("Takes all way-points off its plan"));
   connect(stop_, &QToolButton::clicked, this,
           [this] { act([](RobotId id) -> Input { return input::StopRobot{id}; }); });
   connect(resume_, &QToolButton::clicked, this,
@@ -82,7 +86,7 @@ QWidget* RobotCard::make_page() {
   });
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(4);
-  for (QToolButton* button : {stop_, resume_, clear_}) buttons->addWidget(button, 1);
+  for (QToolButton* each : {stop_, resume_, clear_}) buttons->addWidget(each, 1);
   auto* outer = new QVBoxLayout;
   outer->setContentsMargins(0, 0, 0, 0);
   outer->setSpacing(0);
@@ -93,20 +97,6 @@ QWidget* RobotCard::make_page() {
   buttons->setContentsMargins(8, 0, 8, 6);
   outer->addLayout(buttons);
   return holder;
-}
-
-QToolButton* RobotCard::make_button(const char* icon, const QString& text, const QString& hint) {
-  auto* button = new QToolButton(this);
-  button->setIcon(tinted_icon(QLatin1String(icon)));
-  button->setText(text);
-  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  button->setToolTip(hint);
-  button->setAccessibleName(text);
-  button->setAccessibleDescription(hint);
-  button->setFocusPolicy(Qt::StrongFocus);
-  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(30)); });
-  button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  return button;
 }
 
 void RobotCard::act(Input (*make)(RobotId)) {

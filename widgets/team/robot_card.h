@@ -32,7 +32,6 @@ class RobotCard : public QWidget {
  private:
   void follow();
   QWidget* make_page();
-  QToolButton* make_button(const char* icon, const QString& text, const QString& hint);
   void act(Input (*make)(RobotId));
 
   SnapshotFeed& feed_;

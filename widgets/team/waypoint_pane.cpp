@@ -15,7 +15,7 @@
 #include "widgets/team/plan_rows.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/text_format.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -91,16 +91,17 @@ void WaypointPane::lay_out() {
     table_->horizontalHeader()->setMinimumSectionSize(scaled(24));
   });
   table_->horizontalHeader()->setStretchLastSection(true);
-  add_ = make_button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
-  remove_ = make_button("row-remove", tr("Delete"), tr("Takes the chosen ones away (Delete)"));
-  up_ = make_button("row-up", tr("Earlier"), tr("Moves the chosen ones up (Alt+Up)"));
-  down_ = make_button("row-down", tr("Later"), tr("Moves the chosen ones down (Alt+Down)"));
-  clear_ = make_button("plan-clear", tr("Clear"), tr("Takes all way-points off the plan"));
-  run_ = make_button("robot-resume", tr("Run"), tr("The robot begins or goes on with its plan"));
-  hold_ = make_button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
-  for (QToolButton* button : {run_, hold_}) {
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  }
+  const auto button = [this](const char* icon, const QString& text, const QString& hint) {
+    return make_icon_button(QLatin1String(icon), text, hint, this);
+  };
+  add_ = button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
+  remove_ = button("row-remove", tr("Delete"), tr("Takes the chosen ones away (Delete)"));
+  up_ = button("row-up", tr("Earlier"), tr("Moves the chosen ones up (Alt+Up)"));
+  down_ = button("row-down", tr("Later"), tr("Moves the chosen ones down (Alt+Down)"));
+  clear_ = button("plan-clear", tr("Clear"), tr("Takes all way-points off the plan"));
+  run_ = button("robot-resume", tr("Run"), tr("The robot begins or goes on with its plan"));
+  hold_ = button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
+  for (QToolButton* each : {run_, hold_}) each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   patrol_ = new QCheckBox(tr("Patrol"), this);
   patrol_->setToolTip(tr("Finished way-points go to the end of the plan again"));
   patrol_->setAccessibleDescription(patrol_->toolTip());
@@ -113,7 +114,7 @@ void WaypointPane::lay_out() {
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(kMargin, 0, kMargin, 0);
   buttons->setSpacing(2);
-  for (QToolButton* button : {add_, remove_, up_, down_, clear_}) buttons->addWidget(button);
+  for (QToolButton* each : {add_, remove_, up_, down_, clear_}) buttons->addWidget(each);
   buttons->addStretch(1);
   buttons->addWidget(run_);
   buttons->addWidget(hold_);
@@ -128,22 +129,6 @@ void WaypointPane::lay_out() {
   column->addLayout(buttons);
   column->addLayout(last);
   setTabOrder(table_, add_);
-}
-
-QToolButton* WaypointPane::make_button(const char* icon, const QString& text, const QString& hint) {
-  auto* button = new QToolButton(this);
-  button->setIcon(tinted_icon(QLatin1String(icon)));
-  button->setText(text);
-  button->setToolTip(hint);
-  button->setAccessibleName(text);
-  button->setAccessibleDescription(hint);
-  button->setAutoRaise(true);
-  button->setFocusPolicy(Qt::TabFocus);
-  keep_scaled(*button, [button] {
-    button->setIconSize({scaled(18), scaled(18)});
-    button->setMinimumSize(scaled(28), scaled(28));
-  });
-  return button;
 }
 
 QString WaypointPane::robot_name() const {

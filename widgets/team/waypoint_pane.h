@@ -41,7 +41,6 @@ class WaypointPane : public QWidget {
 
  private:
   void lay_out();
-  QToolButton* make_button(const char* icon, const QString& text, const QString& hint);
   void follow();
   void follow_calmly();
   void show_actions();

@@ -14,7 +14,7 @@
 #include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
 
@@ -23,20 +23,6 @@ namespace {
 
 constexpr int kMargin = 8;
 constexpr int kGap = 6;
-
-// A click on a button leaves the focus, and with it the driving, on the stick.
-QToolButton* make_button(QWidget* parent, const QString& text, const QString& hint) {
-  auto* button = new QToolButton(parent);
-  button->setText(text);
-  button->setToolTip(hint);
-  button->setAccessibleName(text);
-  button->setAccessibleDescription(hint);
-  button->setFocusPolicy(Qt::TabFocus);
-  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(30)); });
-  button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  return button;
-}
 
 }  // namespace
 
@@ -102,8 +88,8 @@ QLayout* TeleopPane::make_hands() {
   row->addWidget(stick_);
   auto* column = new QVBoxLayout;
   column->setSpacing(4);
-  arm_ = make_button(this, tr("Arm (Ctrl+T)"),
-                     tr("Armed, stick and keys drive the active robot; Escape disarms"));
+  arm_ = make_wide_button(QString(), tr("Arm (Ctrl+T)"),
+                          tr("Armed, stick and keys drive the active robot; Escape disarms"), this);
   arm_->setCheckable(true);
   keep_scaled(*arm_, [this] { arm_->setMinimumHeight(scaled(32)); });
   column->addWidget(arm_);
@@ -139,7 +125,7 @@ QLayout* TeleopPane::make_gaits() {
       {Gait::Fast, tr("Fast"), tr("All of the limits; also while Shift is held")},
   };
   for (const auto& [gait, text, hint] : gaits) {
-    QToolButton* button = make_button(this, text, hint);
+    QToolButton* button = make_wide_button(QString(), text, hint, this);
     button->setCheckable(true);
     button->setChecked(gait == Gait::Normal);
     gaits_->addButton(button, static_cast<int>(gait));
@@ -151,11 +137,11 @@ QLayout* TeleopPane::make_gaits() {
 QLayout* TeleopPane::make_buttons() {
   auto* row = new QHBoxLayout;
   row->setSpacing(4);
-  stop_ = make_button(this, tr("Stop"), tr("Stops this robot and holds its mission"));
-  stop_->setIcon(tinted_icon(QStringLiteral("robot-stop")));
-  lock_ = make_button(this, tr("Lock"),
-                      tr("While locked, nobody but the operator commands this robot (Ctrl+L)"));
-  lock_->setIcon(tinted_icon(QStringLiteral("lock")));
+  stop_ = make_wide_button(QStringLiteral("robot-stop"), tr("Stop"),
+                           tr("Stops this robot and holds its mission"), this);
+  lock_ = make_wide_button(QStringLiteral("lock"), tr("Lock"),
+                           tr("While locked, nobody but the operator commands this robot (Ctrl+L)"),
+                           this);
   for (QToolButton* button : {stop_, lock_}) row->addWidget(button, 1);
   return row;
 }

@@ -19,6 +19,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/events/event_filter_bar.h"
 
 namespace magna {
 namespace {
@@ -64,7 +65,7 @@ TEST_F(EventsPaneTest, SaysWhatItIsForWhileNothingHappened) {
   EXPECT_FALSE(pane->table().isVisible());
   show(test::demo_notices(1, 3));
   EXPECT_TRUE(pane->table().isVisible());
-  QTest::keyClicks(&pane->words(), QStringLiteral("nothing like this"));
+  QTest::keyClicks(&pane->filter().words(), QStringLiteral("nothing like this"));
   EXPECT_FALSE(pane->table().isVisible());
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("filter")));
 }
@@ -98,12 +99,12 @@ TEST_F(EventsPaneTest, KeepsTheSameLinesInSightWhenOldOnesFallOff) {
 TEST_F(EventsPaneTest, FiltersByItsFields) {
   open();
   show(test::demo_notices(1, 40));
-  pane->level().setCurrentIndex(2);
+  pane->filter().level().setCurrentIndex(2);
   EXPECT_EQ(pane->model().rowCount(), 4);
-  pane->level().setCurrentIndex(0);
-  pane->who().setCurrentIndex(pane->who().findText(QStringLiteral("robot1")));
+  pane->filter().level().setCurrentIndex(0);
+  pane->filter().who().setCurrentIndex(pane->filter().who().findText(QStringLiteral("robot1")));
   EXPECT_EQ(pane->model().rowCount(), 4);
-  pane->who().setCurrentIndex(1);  // the active one is robot3
+  pane->filter().who().setCurrentIndex(1);  // the active one is robot3
   EXPECT_EQ(pane->model().rowCount(), 4);
   Snapshot next = link.copy();
   next.active = RobotId{5};
@@ -111,8 +112,8 @@ TEST_F(EventsPaneTest, FiltersByItsFields) {
   clock.advance_ms(300);
   feed.poll();
   EXPECT_EQ(pane->model().rowCount(), 0);
-  pane->who().setCurrentIndex(0);
-  pane->words().setText(QStringLiteral("line 39"));
+  pane->filter().who().setCurrentIndex(0);
+  pane->filter().words().setText(QStringLiteral("line 39"));
   EXPECT_EQ(pane->model().rowCount(), 1);
 }
 

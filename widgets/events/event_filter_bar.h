@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+#include "widgets/events/event_filter.h"
+
+class QComboBox;
+class QLineEdit;
+
+namespace magna {
+
+/// Where a person says which lines of the event log to show: levels, robots, words.
+class EventFilterBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EventFilterBar(QWidget* parent = nullptr);
+
+  QComboBox& level() { return *level_; }
+  QComboBox& who() { return *who_; }
+  QLineEdit& words() { return *words_; }
+
+  /// Names of robots to choose from; the choice stays with its robot.
+  void follow(const Snapshot& now);
+
+  /// What passes now, with `after` of the filter before.
+  EventFilter filter(const Snapshot& now, EventFilter before) const;
+
+  /// Whether what passes hangs on who is active or selected.
+  bool follows_choice() const;
+
+ signals:
+  void changed();
+
+ private:
+  QComboBox* level_;
+  QComboBox* who_;
+  QLineEdit* words_;
+  std::shared_ptr<const std::vector<RobotLabel>> labels_;
+};
+
+}  // namespace magna
