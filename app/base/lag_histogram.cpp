@@ -14,6 +14,12 @@ void LagHistogram::add(std::int64_t nanoseconds) {
   max_ = std::max(max_, lag);
 }
 
+void LagHistogram::add(const LagHistogram& other) {
+  for (std::size_t k = 0; k < counts_.size(); ++k) counts_[k] += other.counts_[k];
+  count_ += other.count_;
+  max_ = std::max(max_, other.max_);
+}
+
 double LagHistogram::quantile_ms(double share) const {
   if (count_ == 0) return 0.0;
   const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_)));

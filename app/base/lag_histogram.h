@@ -11,6 +11,8 @@ namespace magna {
 class LagHistogram {
  public:
   void add(std::int64_t nanoseconds);
+  /// Everything that another one counted.
+  void add(const LagHistogram& other);
 
   std::uint64_t count() const { return count_; }
   double max_ms() const { return static_cast<double>(max_) / 1e6; }

@@ -43,7 +43,7 @@ PanePlace at(DockPlace place, int size, bool shown = true, std::string with = {}
 }
 
 Layout made(std::string name, std::map<std::string, PanePlace> panes) {
-  return {std::move(name), std::move(panes), {}, {}};
+  return {std::move(name), std::move(panes), {}, {}, 100};
 }
 
 }  // namespace
@@ -52,6 +52,9 @@ Layout read_layout(KeptFile& file) {
   Layout layout;
   layout.name = file.text(kHead, "Name").value_or("");
   layout.layers = file.text(kHead, "Layers").value_or("");
+  layout.scale = static_cast<int>(
+      file.number(kHead, "Scale", UserSettings::kSmallestScale, UserSettings::kLargestScale)
+          .value_or(100.0));
   layout.state = file.text(kHead, "State").value_or("");
   for (const std::string& section : file.sections(kPane)) {
     layout.panes[section.substr(kPane.size())] = read_pane(file, section);
@@ -62,6 +65,7 @@ Layout read_layout(KeptFile& file) {
 void put_layout(const Layout& layout, KeptFile& file) {
   file.remove_section(kHead);
   file.set(kHead, "Name", std::string_view(layout.name));
+  file.set(kHead, "Scale", static_cast<double>(layout.scale));
   if (!layout.layers.empty()) file.set(kHead, "Layers", std::string_view(layout.layers));
   for (const std::string& section : file.sections(kPane)) file.remove_section(section);
   for (const auto& [id, pane] : layout.panes) {

@@ -32,6 +32,7 @@ struct Layout {
   std::map<std::string, PanePlace> panes;  ///< by the dock's id
   std::string state;                       ///< the window's own bytes, base 64; empty = by `panes`
   std::string layers;                      ///< the map's layers; empty = as they are
+  int scale = 100;                         ///< percent, at which `state` was taken
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -16,6 +16,7 @@ constexpr std::string_view kWindow = "window";
 constexpr std::string_view kTeleop = "teleop ";  // and the type of robot
 constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
+constexpr std::string_view kPalette = "palette";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
 constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
@@ -51,6 +52,24 @@ std::optional<DesktopRect> read_rect(KeptFile& file) {
                      static_cast<int>(*height)};
 }
 
+// Lists are keys 1, 2, … of their section.
+std::vector<std::string> read_list(const KeptFile& file, std::string_view section,
+                                   std::size_t most) {
+  std::vector<std::string> list;
+  for (std::size_t i = 1; i <= most; ++i) {
+    const auto text = file.text(section, std::to_string(i));
+    if (text && !text->empty()) list.push_back(*text);
+  }
+  return list;
+}
+
+void put_list(const std::vector<std::string>& list, KeptFile& file, std::string_view section) {
+  file.remove_section(section);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    file.set(section, std::to_string(i + 1), std::string_view(list[i]));
+  }
+}
+
 }  // namespace
 
 void UserSettings::note_world(const std::string& world) {
@@ -75,10 +94,8 @@ UserSettings read_user_settings(KeptFile& file) {
     const auto turn_rate = file.number(section, "TurnRate", 0.0, kFastest);
     if (speed && turn_rate) s.stick[section.substr(kTeleop.size())] = {*speed, *turn_rate};
   }
-  for (std::size_t i = 1; i <= UserSettings::kMostRecent; ++i) {
-    const auto world = file.text(kRecent, std::to_string(i));
-    if (world && !world->empty()) s.recent.push_back(*world);
-  }
+  s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
+  s.used = read_list(file, kPalette, UserSettings::kMostUsed);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
   return s;
 }
@@ -100,10 +117,8 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     file.set(section, "Speed", limits.speed);
     file.set(section, "TurnRate", limits.turn_rate);
   }
-  file.remove_section(kRecent);
-  for (std::size_t i = 0; i < s.recent.size(); ++i) {
-    file.set(kRecent, std::to_string(i + 1), std::string_view(s.recent[i]));
-  }
+  put_list(s.recent, file, kRecent);
+  put_list(s.used, file, kPalette);
   file.remove_section(kKeys);
   for (const auto& [id, keys] : s.keys) file.set(kKeys, id, std::string_view(keys));
 }

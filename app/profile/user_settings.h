@@ -39,6 +39,7 @@ struct StickLimits {
 struct UserSettings {
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMostRecent = 10;
+  static constexpr std::size_t kMostUsed = 12;
   static constexpr int kSmallestScale = 80;
   static constexpr int kLargestScale = 200;
 
@@ -46,6 +47,7 @@ struct UserSettings {
   int scale = 100;  ///< size of text, icons and controls, percent
   WheelUse wheel = WheelUse::Zoom;
   std::vector<std::string> recent;  ///< worlds, the newest first
+  std::vector<std::string> used;    ///< ids run from the palette, the last one first
   std::optional<DesktopRect> window;
   bool maximized = true;
   std::map<std::string, std::string> keys;  ///< by action: other keys than the table's

@@ -116,7 +116,7 @@ bool Session::ticks_used_up() const {
 void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
-  lag_.add(begin - turn_due_ns_);
+  lag_.add(begin - turn_due_ns_, begin);
   while (!ticks_used_up() && pacer_->due(now_ns())) {
     run_tick();
     pacer_->ran(now_ns());
@@ -169,7 +169,7 @@ void Session::publish(bool force) {
   snapshot->paused = pacer_->paused();
   snapshot->time_scale = pacer_->scale();
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
-  snapshot->loop_lag_p99_ms = lag_.quantile_ms(0.99);
+  snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->opened = shown_world_;
   snapshot->links = links_;
@@ -228,7 +228,7 @@ void Session::finish(int status) {
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
   }
-  if (options_.command_line.stats) print_line(stats_.line(*engine_, wall, lag_));
+  if (options_.command_line.stats) print_line(stats_.line(*engine_, wall, lag_.all()));
   input_log_.flush();
   emit finished(status);
 }

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/base/lag_histogram.h"
+#include "app/base/lag_record.h"
 #include "app/session/log.h"
 #include "app/session/pacer.h"
 #include "app/session/played_inputs.h"
@@ -98,7 +98,7 @@ class Session : public QObject {
   QTimer* heartbeat_timer_;
   std::int64_t turn_due_ns_ = 0;
   std::int64_t started_ns_ = 0;
-  LagHistogram lag_;
+  LagRecord lag_;
   RunStats stats_;
   PlayedInputs played_;
   std::ofstream input_log_;

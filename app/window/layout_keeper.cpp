@@ -110,6 +110,7 @@ QList<QDockWidget*> LayoutKeeper::docks() const {
 
 Layout LayoutKeeper::capture() const {
   Layout layout;
+  layout.scale = scale_percent();
   layout.state = packed(window_.saveState(Layout::kVersion));
   for (QDockWidget* dock : docks()) {
     PanePlace pane;
@@ -140,6 +141,7 @@ bool LayoutKeeper::apply(const Layout& layout) {
   if (!layout.state.empty()) {
     const auto bytes = unpacked(layout.state);
     used = bytes && window_.restoreState(*bytes, Layout::kVersion);
+    if (used && layout.scale != scale_percent()) rescale(layout.scale, scale_percent());
   }
   if (!used) place(layout);
   bring_back(usable_screens());

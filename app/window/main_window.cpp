@@ -78,7 +78,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Mapview, *map_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
-  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *teleop_, *messages_},
+  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *teleop_, *messages_, *palette_},
                              options.profile != nullptr ? *options.profile : no_profile_,
                              options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
@@ -277,7 +277,7 @@ void MainWindow::stop_all() {
 
 void MainWindow::follow() {
   const Snapshot& now = feed_.now();
-  const LagHistogram& lag = lag_.histogram();
+  const LagHistogram lag = lag_.record().lately();
   status_->show_window_lag(lag.quantile_ms(0.99), lag.max_ms());
   const QString name = now.world ? QString::fromStdString(now.world->name) : tr("no world");
   const QString title = tr("%1 — Magna").arg(name);

@@ -20,15 +20,15 @@ void WindowLag::start() {
 
 void WindowLag::tick() {
   const qint64 now = clock_.nsecsElapsed();
-  lag_.add(now - due_ns_);
+  lag_.add(now - due_ns_, now);
   due_ns_ = now + kEveryNs;
   timer_.start(kEveryMs);
 }
 
 QString WindowLag::stats_line() const {
   return QStringLiteral("window_lag_p99_ms=%1 window_lag_max_ms=%2")
-      .arg(lag_.quantile_ms(0.99), 0, 'f', 1)
-      .arg(lag_.max_ms(), 0, 'f', 1);
+      .arg(lag_.all().quantile_ms(0.99), 0, 'f', 1)
+      .arg(lag_.all().max_ms(), 0, 'f', 1);
 }
 
 }  // namespace magna

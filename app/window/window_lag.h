@@ -5,7 +5,7 @@
 #include <QObject>
 #include <QTimer>
 
-#include "app/base/lag_histogram.h"
+#include "app/base/lag_record.h"
 
 namespace magna {
 
@@ -19,7 +19,7 @@ class WindowLag : public QObject {
   explicit WindowLag(QObject* parent = nullptr);
 
   void start();
-  const LagHistogram& histogram() const { return lag_; }
+  const LagRecord& record() const { return lag_; }
   /// "window_lag_p99_ms=1.2 window_lag_max_ms=8.0": what `--stats` prints of it.
   QString stats_line() const;
 
@@ -29,7 +29,7 @@ class WindowLag : public QObject {
   QTimer timer_;
   QElapsedTimer clock_;
   qint64 due_ns_ = 0;
-  LagHistogram lag_;
+  LagRecord lag_;
 };
 
 }  // namespace magna

@@ -15,6 +15,7 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
+#include "widgets/palette/command_palette.h"
 #include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
@@ -38,8 +39,14 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
     give_limits();
     show_wheel();
     give_keys();
+    give_used();
   });
   give_keys();
+  give_used();
+  connect(&parts.palette, &CommandPalette::used, this, [this] {
+    profile_.user().used = parts_.palette.recent();
+    profile_.save_user();
+  });
   connect(&parts.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
   connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
   give_limits();
@@ -127,6 +134,8 @@ void WindowMemory::keep_keys() {
   profile_.user().keys = parts_.actions.changed_keys();
   profile_.save_user();
 }
+
+void WindowMemory::give_used() { parts_.palette.set_recent(profile_.user().used); }
 
 void WindowMemory::give_limits() {
   std::map<RobotType, DriveLimits> limits;

@@ -14,6 +14,7 @@ class QMenu;
 namespace magna {
 
 class ActionSet;
+class CommandPalette;
 class LayoutCommands;
 class LookCommands;
 class MapPane;
@@ -34,6 +35,7 @@ class WindowMemory : public QObject {
     MapPane& map;
     TeleopPane& teleop;
     MessageArea& messages;
+    CommandPalette& palette;
   };
 
   /// To be made when all panes stand where they shall be at first.
@@ -61,6 +63,7 @@ class WindowMemory : public QObject {
   void show_wheel();
   void give_keys();
   void keep_keys();
+  void give_used();
   void give_limits();
   void keep_limits();
 

@@ -67,9 +67,9 @@ void EditStack::revise_plans(Plans after, const QString& name, bool run) {
 
 void EditStack::add_mark(const AnnotationText& mark) { stack_.push(new MarkAdd(*this, mark)); }
 
-void EditStack::change_mark(AnnotationId id, const AnnotationText& mark) {
+void EditStack::change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge) {
   const Annotation* old = find_mark(now(), id);
-  if (old != nullptr && old->mark != mark) stack_.push(new MarkChange(*this, *old, mark));
+  if (old != nullptr && old->mark != mark) stack_.push(new MarkChange(*this, *old, mark, merge));
 }
 
 void EditStack::remove_mark(AnnotationId id) {

@@ -39,7 +39,7 @@ class EditStack : public QObject {
   void revise_plans(Plans after, const QString& name, bool run = false);
 
   void add_mark(const AnnotationText& mark);
-  void change_mark(AnnotationId id, const AnnotationText& mark);
+  void change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge = EditMerge::Alone);
   void remove_mark(AnnotationId id);
 
   /// Forgets everything: another world was opened.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <span>
 
+#include "widgets/edit/merge_ids.h"
+
 namespace magna {
 namespace {
 
@@ -51,14 +53,25 @@ void MarkAdd::undo() {
   edits_.feed().link().post(input::AnnotationRemove{*id_});
 }
 
-MarkChange::MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after)
+MarkChange::MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,
+                       EditMerge merge)
     : QUndoCommand(before.mark.at != after.at
                        ? EditStack::tr("Move %1").arg(kind_text(after.kind))
                        : EditStack::tr("Change %1").arg(kind_text(after.kind))),
       edits_(edits),
       id_(before.id),
       before_(before.mark),
-      after_(after) {}
+      after_(after),
+      merge_(merge) {}
+
+int MarkChange::id() const { return merge_ == EditMerge::WithSame ? kMarkNudgeId : kNeverMerges; }
+
+bool MarkChange::mergeWith(const QUndoCommand* other) {
+  const auto& next = *static_cast<const MarkChange*>(other);
+  if (next.id_ != id_ || next.text() != text() || next.before_ != after_) return false;
+  after_ = next.after_;
+  return true;
+}
 
 void MarkChange::change(const AnnotationText& from, const AnnotationText& to) {
   const Annotation* now = find_mark(edits_.now(), id_);

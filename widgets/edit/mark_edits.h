@@ -28,7 +28,10 @@ class MarkAdd final : public QUndoCommand {
 /// Other words, another kind or place.
 class MarkChange final : public QUndoCommand {
  public:
-  MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after);
+  MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,
+             EditMerge merge);
+  int id() const override;
+  bool mergeWith(const QUndoCommand* other) override;
   void undo() override { change(after_, before_); }
   void redo() override { change(before_, after_); }
 
@@ -39,6 +42,7 @@ class MarkChange final : public QUndoCommand {
   AnnotationId id_;
   AnnotationText before_;
   AnnotationText after_;
+  EditMerge merge_;
 };
 
 class MarkRemove final : public QUndoCommand {

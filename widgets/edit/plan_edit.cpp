@@ -2,15 +2,10 @@
 #include "widgets/edit/plan_edit.h"
 
 #include "core/mission/plan_revision.h"
+#include "widgets/edit/merge_ids.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
-namespace {
-
-constexpr int kNudgeId = 1;
-
-}  // namespace
-
 PlanEdit::PlanEdit(EditStack& edits, std::vector<Revision> revisions, const QString& name, bool run,
                    EditMerge merge)
     : QUndoCommand(name),
@@ -53,7 +48,7 @@ bool PlanEdit::carry_out(bool forward) {
   return any;
 }
 
-int PlanEdit::id() const { return merge_ == EditMerge::WithSame ? kNudgeId : -1; }
+int PlanEdit::id() const { return merge_ == EditMerge::WithSame ? kPlanNudgeId : kNeverMerges; }
 
 bool PlanEdit::mergeWith(const QUndoCommand* other) {
   const auto& next = *static_cast<const PlanEdit*>(other);

@@ -219,7 +219,9 @@ bool AnnotateTool::nudge(const QKeyEvent& event) {
   if (!by || mark == nullptr) return false;
   AnnotationText moved = mark->mark;
   moved.at += *by;
-  if (host_.scene().in_map(moved.at)) host_.edits().change_mark(mark->id, moved);
+  if (host_.scene().in_map(moved.at)) {
+    host_.edits().change_mark(mark->id, moved, EditMerge::WithSame);
+  }
   return true;
 }
 

@@ -33,6 +33,18 @@ bool free_floor(const CellMap& cells, Point p, double radius) {
   return true;
 }
 
+/// On what stops ground robots: the thing's rectangle, grown by the robot's radius.
+bool on_thing(const Thing& thing, Point p, double radius) {
+  const Point* at = std::get_if<Point>(&thing.location);
+  if (at == nullptr || !thing.footprint || !thing.attributes.flag("obsmove")) return false;
+  const Point d = p - *at;
+  const double c = std::cos(thing.footprint->rotation);
+  const double s = std::sin(thing.footprint->rotation);
+  const Point from_middle{c * d.x + s * d.y, c * d.y - s * d.x};
+  return std::abs(from_middle.x) < thing.footprint->width / 2 + radius &&
+         std::abs(from_middle.y) < thing.footprint->depth / 2 + radius;
+}
+
 bool in_view_of(const CellMap& cells, Point from, Point to) {
   const double length = distance(from, to);
   for (double at = kLook; at < length; at += kLook) {
@@ -45,7 +57,14 @@ bool in_view_of(const CellMap& cells, Point from, Point to) {
 std::vector<Point> places_round(const MapScene& scene, Point goal, double apart, std::size_t most) {
   std::vector<Point> places{goal};
   if (!scene.snapshot->world) return places;
-  const CellMap& cells = scene.snapshot->world->cells;
+  const WorldPicture& world = *scene.snapshot->world;
+  const CellMap& cells = world.cells;
+  const double radius = apart / 2;
+  const auto free = [&](Point p) {
+    return free_floor(cells, p, radius) &&
+           std::ranges::none_of(world.things,
+                                [&](const Thing& thing) { return on_thing(thing, p, radius); });
+  };
   std::vector<Point> grid;
   const double row = apart * std::sqrt(3.0) / 2;
   for (int j = -kRings; j <= kRings; ++j) {
@@ -57,7 +76,7 @@ std::vector<Point> places_round(const MapScene& scene, Point goal, double apart,
   std::ranges::stable_sort(grid, {}, [&](Point p) { return distance(p, goal); });
   for (const Point& p : grid) {
     if (places.size() >= most) break;
-    if (free_floor(cells, p, apart / 2) && in_view_of(cells, goal, p)) places.push_back(p);
+    if (free(p) && in_view_of(cells, goal, p)) places.push_back(p);
   }
   return places;
 }

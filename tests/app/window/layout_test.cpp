@@ -176,6 +176,22 @@ TEST_F(LayoutTest, PlacesPanesByTheirNamesWhenTheBytesAreDamaged) {
   }
 }
 
+TEST_F(LayoutTest, GrowsAndShrinksWithTheScaleItWasTakenAt) {
+  open({}, 200);
+  window->resize(1900, 1000);
+  window->resizeDocks({&dock("robots")}, {640}, Qt::Horizontal);
+  QCoreApplication::processEvents();
+  const Layout large = layouts().keeper().capture();
+  EXPECT_EQ(large.scale, 200);
+  const int width = dock("robots").width();
+  window.reset();
+  open();
+  window->resize(1900, 1000);
+  EXPECT_TRUE(layouts().keeper().apply(large));
+  QCoreApplication::processEvents();
+  EXPECT_NEAR(dock("robots").width(), width / 2, 16);
+}
+
 TEST_F(LayoutTest, TabsAndFloatsPanesByTheirNames) {
   open();
   Layout layout;

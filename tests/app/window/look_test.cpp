@@ -17,6 +17,7 @@
 #include "widgets/control_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
+#include "widgets/palette/command_palette.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
@@ -152,6 +153,18 @@ TEST_F(LookTest, SaysWhichOtherRobotLooksTheSame) {
                     label->text().contains(QStringLiteral("this colour and pattern")));
   }
   EXPECT_TRUE(said);
+}
+
+TEST_F(LookTest, KeepsWhatWasLastRunFromThePalette) {
+  open();
+  CommandPalette* palette = &window->command_palette();
+  palette->open();
+  palette->field().setText(QStringLiteral("zoom in"));
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  ASSERT_EQ(palette->recent().size(), 1U);
+  const std::vector<std::string> used = palette->recent();
+  open_again();
+  EXPECT_EQ(window->command_palette().recent(), used);
 }
 
 }  // namespace

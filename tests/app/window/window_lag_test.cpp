@@ -10,9 +10,9 @@ namespace {
 
 TEST(WindowLag, MeasuresWhenItHasStarted) {
   WindowLag lag;
-  EXPECT_EQ(lag.histogram().count(), 0U);
+  EXPECT_EQ(lag.record().all().count(), 0U);
   lag.start();
-  EXPECT_TRUE(test::wait_until([&] { return lag.histogram().count() >= 3; }));
+  EXPECT_TRUE(test::wait_until([&] { return lag.record().all().count() >= 3; }));
   EXPECT_TRUE(lag.stats_line().startsWith(QStringLiteral("window_lag_p99_ms=")));
 }
 
@@ -23,8 +23,8 @@ TEST(WindowLag, SeesWhatHoldsTheLoopUp) {
   busy.start();
   while (busy.elapsed() < 80) {
   }
-  EXPECT_TRUE(test::wait_until([&] { return lag.histogram().count() >= 1; }));
-  EXPECT_GE(lag.histogram().max_ms(), 50.0);
+  EXPECT_TRUE(test::wait_until([&] { return lag.record().all().count() >= 1; }));
+  EXPECT_GE(lag.record().all().max_ms(), 50.0);
 }
 
 }  // namespace

@@ -117,6 +117,25 @@ TEST_F(AnnotateToolTest, MovesAMarkByADragInOneEdit) {
   EXPECT_EQ(edits.stack().count(), 1);
 }
 
+TEST_F(AnnotateToolTest, NudgesInARowAreOneEdit) {
+  put_mark();
+  click(pin());
+  const auto follow = [&] {  // what the engine makes of it
+    Snapshot next = link.copy();
+    auto marks = *next.annotations;
+    marks[0].mark = link.all<input::AnnotationChange>().back().mark;
+    next.annotations = std::make_shared<const std::vector<Annotation>>(marks);
+    show(next);
+  };
+  for (int i = 0; i < 3; ++i) {
+    key(Qt::Key_Right);
+    follow();
+  }
+  ASSERT_EQ(edits.stack().count(), 1);
+  edits.stack().undo();
+  EXPECT_EQ(link.all<input::AnnotationChange>().back().mark.at, floor);
+}
+
 TEST_F(AnnotateToolTest, MovesNoMarkOffTheMapOrAfterEscape) {
   put_mark();
   drag(pin(), outside());

@@ -58,6 +58,30 @@ TEST_F(GoalSpreadTest, StaysOnThisSideOfAWall) {
   }
 }
 
+TEST_F(GoalSpreadTest, PutsNobodyOnFurniture) {
+  Thing table;
+  table.location = Point{19, 6.5};
+  table.footprint = Footprint{3, 0.8, 0.5};
+  table.attributes.set("obsmove", true);
+  const auto beside = [&](Point p) {
+    const Point d = p - Point{19, 6.5};
+    const double along = std::cos(0.5) * d.x + std::sin(0.5) * d.y;
+    const double across = std::cos(0.5) * d.y - std::sin(0.5) * d.x;
+    return std::abs(along) > 1.5 || std::abs(across) > 0.4;
+  };
+  const auto count_on_it = [&] {
+    const auto places = spread_goal(scene, robots(8), {17, 6.5});
+    return std::ranges::count_if(places, [&](const GoalPlace& one) { return !beside(one.place); });
+  };
+  ASSERT_GT(count_on_it(), 0) << "without the table somebody would stand there";
+  auto world = std::make_shared<WorldPicture>(*scene.snapshot->world);
+  world->things.push_back(table);
+  Snapshot s = *scene.snapshot;
+  s.world = world;
+  scene.snapshot = std::make_shared<const Snapshot>(std::move(s));
+  EXPECT_EQ(count_on_it(), 0);
+}
+
 TEST_F(GoalSpreadTest, SendsTheNearerRobotToTheNearerPlace) {
   scene.poses[0] = {10, 6.5, 0};
   scene.poses[1] = {22, 6.5, 0};

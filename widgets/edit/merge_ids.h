@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace magna {
+
+// What QUndoCommand::id tells of entries that can be one: every kind has a number of its own.
+inline constexpr int kNeverMerges = -1;
+inline constexpr int kPlanNudgeId = 1;
+inline constexpr int kMarkNudgeId = 2;
+
+}  // namespace magna
