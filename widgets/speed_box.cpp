@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/speed_box.h"
-#include "widgets/ui_scale.h"
 
 #include <QCoreApplication>
 #include <QLineEdit>
+#include <algorithm>
 #include <array>
+
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -68,10 +70,9 @@ double SpeedBox::faster(double scale) {
 
 double SpeedBox::slower(double scale) {
   if (scale <= 0.0) return kSteps.back();
-  for (auto step = kSteps.rbegin(); step != kSteps.rend(); ++step) {
-    if (*step < scale * 0.999) return *step;
-  }
-  return kSteps.front();
+  const auto step = std::find_if(kSteps.rbegin(), kSteps.rend(),
+                                 [scale](double one) { return one < scale * 0.999; });
+  return step != kSteps.rend() ? *step : kSteps.front();
 }
 
 std::optional<double> SpeedBox::parse(const QString& text) {

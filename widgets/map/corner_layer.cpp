@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 #include <variant>
 
@@ -99,10 +100,11 @@ QString place_text(const MapScene& scene, Point p) {
   if (!scene.snapshot->world) return {};
   const WorldPicture& world = *scene.snapshot->world;
   if (!world.cells.contains(p)) return tr("outside");
-  for (auto thing = world.things.rbegin(); thing != world.things.rend(); ++thing) {
-    const auto* at = std::get_if<Point>(&thing->location);
-    if (at != nullptr && covers(*thing, *at, p)) return QString::fromStdString(thing->name);
-  }
+  const auto top = std::find_if(world.things.rbegin(), world.things.rend(), [p](const Thing& one) {
+    const auto* at = std::get_if<Point>(&one.location);
+    return at != nullptr && covers(one, *at, p);
+  });
+  if (top != world.things.rend()) return QString::fromStdString(top->name);
   const Cell cell = cell_of(p);
   if (!world.cells.filled(cell)) return tr("floor");
   const std::string& substance = world.cells.types().name(world.cells.substance(cell).type);

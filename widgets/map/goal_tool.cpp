@@ -70,6 +70,7 @@ std::vector<RobotId> goal_robots(const Snapshot& now) {
 void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlace>& places,
                std::optional<double> theta) {
   std::vector<std::pair<RobotId, Plan>> plans;
+  plans.reserve(places.size());
   for (const GoalPlace& goal : places) {
     plans.emplace_back(goal.robot, Plan{{Waypoint::go_to(goal.place, theta)}, false});
   }

@@ -150,7 +150,7 @@ void add_waypoint_rows(const Maker& m) {
   const auto step = [](int by) {
     return [by](const Plan& now, std::size_t k) {
       auto moved = reordered(now, std::span(&k, 1), by);
-      return moved ? std::move(moved->plan) : now;
+      return moved ? moved->plan : now;
     };
   };
   row(tr("&Delete way-point %1"), "delete", tr("Takes way-point %1 off the plan of %2"), {},

@@ -71,7 +71,7 @@ void MapPane::reorder(int step) {
 }
 
 QString MapPane::copy_text() const {
-  const QString result = tools_.at(kind_)->copy_text();
+  QString result = tools_.at(kind_)->copy_text();
   if (!result.isEmpty() || !cursor_) return result;
   const Point p = scene_.view.to_world(*cursor_);
   return QStringLiteral("%1 %2").arg(p.x, 0, 'f', 2).arg(p.y, 0, 'f', 2);

@@ -51,7 +51,7 @@ double MapScene::apart(std::size_t robots) const {
 
 double MapScene::diameter(RobotId id) const {
   if (id.index() >= team.robots().size()) return 0.0;
-  const double radius = static_cast<double>(team.robots()[id.index()].radius);
+  const auto radius = static_cast<double>(team.robots()[id.index()].radius);
   const double to_scale = 2.0 * radius * view.scale();
   if (detail.crowd && team.robots()[id.index()].rank == 0) {
     return std::max(detail.dart_pixels, to_scale);

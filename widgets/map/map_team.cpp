@@ -63,8 +63,8 @@ void MapTeam::read_labels(const Snapshot& snapshot) {
 }
 
 const QString& MapTeam::text(const std::vector<QString>& texts, std::size_t robot) {
-  static const QString none;
-  return robot < texts.size() ? texts[robot] : none;
+  static const QString kNone;
+  return robot < texts.size() ? texts[robot] : kNone;
 }
 
 }  // namespace magna

@@ -57,10 +57,10 @@ std::optional<Reordered> reordered(Plan plan, std::span<const std::size_t> indic
       --i;
     }
   } else {
-    for (auto i = moved.rbegin(); i != moved.rend(); ++i) {
-      std::swap(plan.waypoints[*i], plan.waypoints[*i + 1]);
-      ++*i;
-    }
+    std::for_each(moved.rbegin(), moved.rend(), [&plan](std::size_t& i) {
+      std::swap(plan.waypoints[i], plan.waypoints[i + 1]);
+      ++i;
+    });
   }
   return Reordered{std::move(plan), std::move(moved)};
 }

@@ -44,10 +44,10 @@ void PlanProgress::note(const Snapshot& snapshot) {
   if (began_anew || !plans_) done_.clear();
   if (!plans_ || plans_ == before) return;
   done_.resize(plans_->size());
-  static const Plan none;
+  static const Plan kNone;
   for (std::size_t i = 0; i < std::min(done_.size(), snapshot.poses.size()); ++i) {
     const bool known = !began_anew && before && i < before->size();
-    advance(done_[i], known ? (*before)[i] : none, (*plans_)[i], snapshot.poses[i].position());
+    advance(done_[i], known ? (*before)[i] : kNone, (*plans_)[i], snapshot.poses[i].position());
   }
 }
 

@@ -123,7 +123,7 @@ QString SelectTool::status_text() const {
     if (count == 1) return tr("Release to select 1 robot; Shift adds, Ctrl adds or takes away");
     return tr("Release to select %1 robots; Shift adds, Ctrl adds or takes away").arg(count);
   }
-  const QString hovered = hovered_text();
+  QString hovered = hovered_text();
   if (!hovered.isEmpty()) return hovered;
   return tr(
       "Click a robot or drag round several; Shift adds, Ctrl adds or takes away, a double "

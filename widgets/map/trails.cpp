@@ -75,8 +75,8 @@ void Trails::thin() {
 }
 
 const std::deque<Trails::Spot>& Trails::of(RobotId id) const {
-  static const std::deque<Spot> none;
-  return id.index() < spots_.size() ? spots_[id.index()] : none;
+  static const std::deque<Spot> kNone;
+  return id.index() < spots_.size() ? spots_[id.index()] : kNone;
 }
 
 std::size_t Trails::size() const {

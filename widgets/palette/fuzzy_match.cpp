@@ -108,8 +108,8 @@ std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text) {
     whole.positions.insert(whole.positions.end(), match->positions.begin(), match->positions.end());
   }
   std::ranges::sort(whole.positions);
-  const auto same = std::ranges::unique(whole.positions);
-  whole.positions.erase(same.begin(), same.end());
+  whole.positions.erase(std::unique(whole.positions.begin(), whole.positions.end()),
+                        whole.positions.end());
   // What is shorter is nearer to what was typed; this decides only between equally good ones.
   whole.score = 8 * whole.score - static_cast<int>(std::min<qsizetype>(text.size(), 60));
   return whole;

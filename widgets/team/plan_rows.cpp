@@ -37,18 +37,19 @@ bool movable(const Plan& plan, const std::vector<int>& rows, int step) {
 }  // namespace
 
 Plan without_rows(Plan plan, const std::vector<int>& rows) {
-  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-    if (*row < 0 || *row >= static_cast<int>(plan.waypoints.size())) continue;
-    plan.waypoints.erase(plan.waypoints.begin() + *row);
-  }
+  std::for_each(rows.rbegin(), rows.rend(), [&plan](int row) {
+    if (row < 0 || row >= static_cast<int>(plan.waypoints.size())) return;
+    plan.waypoints.erase(plan.waypoints.begin() + row);
+  });
   return plan;
 }
 
 Plan moved_rows(Plan plan, const std::vector<int>& rows, int step) {
   if (!movable(plan, rows, step)) return plan;
   const auto swap_with_neighbour = [&](int row) {
+    const int other = row + step;
     std::swap(plan.waypoints[static_cast<std::size_t>(row)],
-              plan.waypoints[static_cast<std::size_t>(row + step)]);
+              plan.waypoints[static_cast<std::size_t>(other)]);
   };
   if (step < 0) {
     std::for_each(rows.begin(), rows.end(), swap_with_neighbour);

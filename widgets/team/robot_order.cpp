@@ -18,9 +18,9 @@ struct Row {
 };
 
 const RobotStatus& status_of(const Snapshot& now, std::size_t robot) {
-  static const RobotStatus none;
+  static const RobotStatus kNone;
   const auto statuses = statuses_of(now);
-  return robot < statuses.size() ? statuses[robot] : none;
+  return robot < statuses.size() ? statuses[robot] : kNone;
 }
 
 QString type_text(RobotType type) {
