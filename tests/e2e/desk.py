@@ -158,7 +158,7 @@ class Desk:
         time.sleep(0.1)  # no hand is faster, and what is faster is a key's repeating
 
     def type(self, text):
-        self.hand("type", "--delay", "5", text)
+        self.hand("type", "--delay", "5", "--", text)
 
     # Eyes
 
@@ -221,4 +221,5 @@ class Desk:
         return iface.get_text(0, -1) if iface is not None else node.get_name()
 
     def picture(self, file):
-        subprocess.run(["import", "-window", "root", file], check=True, timeout=PATIENCE)
+        subprocess.run(["import", "-window", "root", "+dither", "-colors", "192",
+                        "-define", "png:compression-level=9", "PNG8:" + file], check=True, timeout=PATIENCE)

@@ -4,7 +4,7 @@
 import re
 
 from desk import wait_for
-from stage import chosen_last, do, look_for, moves, play, stands
+from stage import active, chosen_last, do, look_for, moves, play, stands
 
 
 @play
@@ -20,7 +20,7 @@ def the_palette_does_what_some_letters_find(desk, witness):
 @play
 def the_palette_says_why_something_cannot_be_done(desk, witness):
     desk.press("1")
-    desk.find("table cell", re.compile("^robot1, p2at, active, "))
+    active(desk, witness, "robot1")
     field = look_for(desk, "undo", "not possible now.*Nothing was edited yet")
     desk.press("Return")  # does nothing, and leaves the reason in sight
     desk.press("ctrl+a")

@@ -4,7 +4,7 @@
 import re
 
 from desk import wait_for
-from stage import do, plan, play
+from stage import active, do, plan, play
 
 A = "(goto (10.0000 0.5000 0.0000))"
 B = "(goto (5.0000 2.0000 0.0000))"
@@ -13,7 +13,7 @@ B = "(goto (5.0000 2.0000 0.0000))"
 def table_of_robot1(desk, witness):
     """robot1 stands with the plan A B, the focus is on the first x of its table."""
     desk.press("1")
-    witness.wait_for_line("(select robot1)")
+    active(desk, witness, "robot1")
     witness.send("(missionadd robot1 (goto (10 0.5)))\n(missionadd robot1 (goto (5 2)))\n")
     desk.press("ctrl+space")  # nothing is finished while somebody types
     plan(witness, "robot1", A + " " + B)

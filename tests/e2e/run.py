@@ -3,7 +3,7 @@
 """Plays in the program's real window: real keys, accessible names, and a client on port 6324 as the
 independent witness of what happened.
 
-usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set it leaves a picture after every step
+usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set the film leaves its pictures there
 Exit status 0 when every play went as it should."""
 
 import os
@@ -13,6 +13,7 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
 
+import film  # noqa: E402, F401
 import keyboard_plays  # noqa: E402, F401
 import layout_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401

@@ -82,6 +82,13 @@ def chosen_last(witness, robot):
                  == "(select %s)" % robot, "%s chosen last" % robot)
 
 
+def active(desk, witness, robot):
+    """Waits until the client was told that it is active and the window shows it, as who goes on sees
+    first: a key pressed before goes to the robot that was active until then."""
+    chosen_last(witness, robot)
+    desk.find("table cell", re.compile(r"^%s, \w+, active, " % re.escape(robot)))
+
+
 def look_for(desk, letters, expected):
     """Types letters into the command palette, until what is expected is chosen there."""
     desk.press("ctrl+shift+p")
