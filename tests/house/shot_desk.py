@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A desk like that of the plays in tests/e2e, for pictures: the window without a frame on the whole
+screen, in the colours and at the scale that are wanted."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Callable
+
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / "e2e"), str(TESTS / "clients")]
+
+from actr_client import Client  # noqa: E402
+from desk import Atspi, Desk, wait_for  # noqa: E402
+
+# Dialogs keep their frames, as people see them.
+WINDOW_MANAGER = """<?xml version="1.0" encoding="UTF-8"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <applications>
+    <application name="magna" type="normal"><decor>no</decor><maximized>yes</maximized></application>
+  </applications>
+</openbox_config>
+"""
+CALM = 0.01     # share of the pixels that may change in a picture at rest: robots drive on
+SETTLED = 10.0  # seconds; a window that never comes to rest is taken as it is then
+
+
+class ShotDesk(Desk):
+    def __init__(self, program: str, world: str, size: str, theme: str, scale: int,
+                 options: tuple[str, ...] = ()) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        folder = Path(self._folder.name)
+        (folder / "openbox").mkdir()
+        (folder / "openbox" / "rc.xml").write_text(WINDOW_MANAGER, encoding="utf-8")
+        os.environ["XDG_CONFIG_HOME"] = str(folder)  # the window manager's; the program has its own
+        settings = folder / "usar.ini"
+        settings.write_text(f"Theme = {theme}\n", encoding="utf-8")
+        super().__init__(program, world, size,
+                         ("--config", str(settings), "--scale", str(scale), *options))
+
+    def __enter__(self) -> "ShotDesk":
+        super().__enter__()
+        self.client = Client(self.port)
+        self.stack.callback(self.client.close)
+        self.stack.callback(self._folder.cleanup)
+        width = int(self.size.partition("x")[0])
+        wait_for(lambda: self.box(self.window)[2] == width, "the window on the whole screen")
+        return self
+
+    # What pictures need beyond the plays
+
+    @staticmethod
+    def box(node) -> tuple[int, int, int, int]:
+        """Left, top, width and height on the screen."""
+        at = node.get_component_iface().get_extents(0)
+        return at.x, at.y, at.width, at.height
+
+    def point(self, node, x: float = 0.5, y: float = 0.5) -> None:
+        """Moves the pointer there, in parts of the width and height of `node`."""
+        left, top, width, height = self.box(node)
+        self.hand("mousemove", str(round(left + x * width)), str(round(top + y * height)))
+
+    def click(self, node, x: float = 0.5, y: float = 0.5, button: int = 1) -> None:
+        self.point(node, x, y)
+        self.hand("click", str(button))
+
+    def aside(self) -> None:
+        """The pointer away from everything that answers to it."""
+        self.hand("mousemove", "2", str(int(self.size.partition("x")[2]) - 2))
+
+    def map(self):
+        return self.find("anything", re.compile("^Map$"))
+
+    def front(self, tab: str) -> None:
+        """Brings the pane with this tab to the front."""
+        self.click(self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")))
+
+    def do(self, action: str) -> None:
+        """By the command palette."""
+        self.press("ctrl+shift+p")
+        self.find("anything", "What to do")
+        self.type(action)
+        self.press("Return")
+
+    def checked(self, name: str) -> bool:
+        buttons = self.all("check box", name)
+        return any(self.has(button, Atspi.StateType.CHECKED) for button in buttons)
+
+    def focus_in_dialog(self, node) -> None:
+        node.get_component_iface().grab_focus()
+        wait_for(lambda: self.focused(node), f"the focus on {node.get_name()}")
+
+    def waypoints(self, robot: str) -> int:
+        """How many the client was told of last."""
+        told = [line for line in self.client.lines() if line.startswith(f"(mission {robot}")]
+        return len(re.findall(r"\((?:goto|turnto|explore) ", told[-1])) if told else 0
+
+    def when(self, look: Callable[[], object], what: str) -> None:
+        wait_for(look, what)
+
+    def wait_line(self, pattern: str) -> None:
+        self.client.wait(lambda lines: any(re.match(pattern, line) for line in lines), pattern)
+
+    def shoot(self, file: Path) -> None:
+        """The picture, once the window is at rest."""
+        before = file.with_suffix(".before.png")
+        width, height = map(int, self.size.split("x"))
+        deadline = time.monotonic() + SETTLED
+        self.picture(str(file))
+        while True:
+            file.rename(before)
+            self.picture(str(file))
+            # Exit status 1 says that they differ, the count by how much.
+            done = subprocess.run(["compare", "-metric", "AE", str(before), str(file), "null:"],
+                                  capture_output=True, text=True)
+            if float(done.stderr) < CALM * width * height or time.monotonic() > deadline:
+                break
+        before.unlink()

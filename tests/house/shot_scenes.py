@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The situations that are pictured, brought about by keys, the pointer and a client on port 6324.
+Every one waits until what it is about is there."""
+
+import re
+from dataclasses import dataclass
+from math import hypot
+from typing import Callable
+
+from shot_desk import TESTS, Atspi, ShotDesk
+
+WORLDS = TESTS.parent / "resources" / "worlds"
+OFFICE = str(WORLDS / "office.lisp")
+RESCUE = str(WORLDS / "rescue.lisp")
+BIG_ROOM = str(WORLDS / "big-room.lisp")
+ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
+FAR = 8.0  # metres one of the robots has come when the office is pictured at work
+
+
+@dataclass
+class Scene:
+    play: Callable[[ShotDesk], None]
+    world: str = OFFICE
+    contrast: bool = False  # also in high contrast
+    double: bool = False    # also at 200 %
+    options: tuple[str, ...] = ()
+
+
+SCENES: dict[str, Scene] = {}
+
+
+def scene(**how):
+    """A scene of this file, under its function's name."""
+    def add(play: Callable[[ShotDesk], None]) -> Callable[[ShotDesk], None]:
+        SCENES[play.__name__.replace("_", "-")] = Scene(play, **how)
+        return play
+    return add
+
+
+def choose(desk: ShotDesk, key: str, robot: str) -> None:
+    desk.press(key)
+    desk.wait_line(rf"\(select {robot}\)")
+
+
+def use_tool(desk: ShotDesk, key: str, name: str) -> None:
+    """Once the bar shows that it is in use."""
+    desk.press(key)
+    desk.when(lambda: desk.checked(name), f"the tool {name} in use")
+
+
+def plan_on_map(desk: ShotDesk) -> None:
+    """An idle robot with a plan that was clicked on the map."""
+    choose(desk, "4", "robot4")
+    use_tool(desk, "w", "Way-points")
+    for x, y in ((0.30, 0.48), (0.45, 0.42), (0.60, 0.52), (0.72, 0.44)):
+        before = desk.waypoints("robot4")
+        desk.click(desk.map(), x, y)
+        desk.when(lambda: desk.waypoints("robot4") > before, "one way-point more")
+
+
+@scene()
+def office(desk: ShotDesk) -> None:
+    """A client at work; nobody has touched the window."""
+    begin: dict[str, tuple[float, float]] = {}
+
+    def far(lines: list[str]) -> bool:
+        for match in filter(None, map(ROBOT.match, lines)):
+            x, y = float(match[2]), float(match[3])
+            start = begin.setdefault(match[1], (x, y))
+            if hypot(x - start[0], y - start[1]) >= FAR:
+                return True
+        return False
+
+    desk.client.send("(select robot5)\n(missionadd robot1 (goto (1 2)))\n"
+                     "(missionadd robot1 (goto (10 0.5)))\n")
+    desk.client.wait(far, "a robot comes a way")
+
+
+@scene(double=True)
+def waypoints(desk: ShotDesk) -> None:
+    plan_on_map(desk)
+    desk.click(desk.map(), 0.60, 0.52)
+
+
+@scene(contrast=True, double=True)
+def history(desk: ShotDesk) -> None:
+    plan_on_map(desk)
+    desk.press("ctrl+z", "ctrl+z")
+    desk.when(lambda: desk.waypoints("robot4") == 2, "two edits taken back")
+    desk.front("History")
+
+
+@scene(double=True)
+def measure(desk: ShotDesk) -> None:
+    use_tool(desk, "r", "Measure")
+    for x, y in ((0.25, 0.40), (0.55, 0.44), (0.62, 0.60)):
+        desk.click(desk.map(), x, y)
+    desk.point(desk.map(), 0.40, 0.66)
+
+
+@scene(contrast=True, double=True)
+def annotate(desk: ShotDesk) -> None:
+    use_tool(desk, "a", "Annotate")
+    desk.click(desk.map(), 0.30, 0.45)
+    desk.find("anything", "Words of the mark")
+    desk.type("Door is jammed")
+    desk.press("Return")
+    desk.click(desk.map(), 0.55, 0.50)
+    desk.find("anything", "Words of the mark")
+    desk.type("Glass on the floor")
+
+
+@scene(contrast=True, double=True)
+def palette(desk: ShotDesk) -> None:
+    desk.press("ctrl+shift+p")
+    desk.find("anything", "What to do")
+    desk.type("lay")
+
+
+@scene(contrast=True, double=True)
+def keys(desk: ShotDesk) -> None:
+    desk.press("F1")
+    desk.find("anything", "Actions and keys")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
+def change_key(desk: ShotDesk) -> None:
+    """A key that another action has."""
+    desk.press("F1")
+    desk.focus_in_dialog(desk.find("text", "Find an action"))
+    desk.type("follow")
+    desk.focus_in_dialog(desk.find("text", "New key"))
+    desk.press("ctrl+r")
+    desk.aside()
+
+
+@scene(double=True)
+def save_layout(desk: ShotDesk) -> None:
+    desk.do("save layout")
+    desk.find("anything", "Name of the layout")
+    desk.type("Two screens")
+
+
+def block(desk: ShotDesk) -> None:
+    """Sends some to places with walls between; commands for robots that there are not."""
+    for robot, place in (("robot2", "(2 20)"), ("robot1", "(20 21)"), ("robot4", "(0 20)")):
+        desk.client.send(f"(missionadd {robot} (goto {place}))\n")
+    desk.client.send("(missionadd nobody (goto (1 1)))\n(nonsense)\n")
+
+
+@scene(contrast=True, double=True, options=("--time-scale", "10"))
+def toasts(desk: ShotDesk) -> None:
+    block(desk)
+    desk.find("anything", re.compile(r"^(Caution|Warning): robot"))
+    desk.press("space")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, options=("--time-scale", "10"))
+def events(desk: ShotDesk) -> None:
+    block(desk)
+    desk.find("anything", re.compile(r"^(Caution|Warning): robot"))
+    desk.front("Events")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
+def teleop_armed(desk: ShotDesk) -> None:
+    choose(desk, "9", "robot9")
+    desk.press("ctrl+t")
+    desk.when(lambda: any(map(desk.focused, desk.all("anything", "Stick"))), "the focus on the stick")
+    desk.hold("w")
+    desk.hold("a")
+
+
+@scene(contrast=True, double=True)
+def stopped(desk: ShotDesk) -> None:
+    choose(desk, "3", "robot3")
+    desk.press("Pause")
+    desk.find("push button", re.compile(r"(?i)release"))
+
+
+@scene(contrast=True, double=True)
+def map_menu(desk: ShotDesk) -> None:
+    choose(desk, "3", "robot3")
+    desk.click(desk.map(), 0.4, 0.5, button=3)
+    desk.find("menu item", re.compile("^Copy"))
+
+
+@scene(double=True)
+def robot_menu(desk: ShotDesk) -> None:
+    choose(desk, "3", "robot3")
+    desk.click(desk.find("anything", "Team"), 0.4, 0.3, button=3)
+    desk.find("menu item", re.compile("stop", re.I))
+
+
+@scene()
+def view_menu(desk: ShotDesk) -> None:
+    desk.press("alt+v")
+    desk.when(lambda: desk.shown("menu item", re.compile("fit all", re.I)), "the menu")
+
+
+@scene(double=True)
+def appearance(desk: ShotDesk) -> None:
+    choose(desk, "3", "robot3")
+    row = desk.find("menu item", re.compile("^Appearance"))
+    desk.when(lambda: desk.has(row, Atspi.StateType.SENSITIVE), "a robot to be active")
+    desk.do("appearance")
+    desk.find("anything", "Shown name")
+
+
+@scene()
+def about(desk: ShotDesk) -> None:
+    desk.do("about magna")
+    desk.find("anything", "About Magna")
+
+
+@scene()
+def connections(desk: ShotDesk) -> None:
+    """Programs attached, one that makes mistakes."""
+    desk.client.send("(nonsense)\n(missionadd nobody (goto (1 1)))\n)\n")
+    desk.front("Connections")
+
+
+@scene(contrast=True, double=True, world=RESCUE)
+def rescue(desk: ShotDesk) -> None:
+    choose(desk, "2", "robot2")
+
+
+@scene(contrast=True, double=True, world=RESCUE)
+def minimap(desk: ShotDesk) -> None:
+    """A part of the world in sight, the map turned and following."""
+    choose(desk, "2", "robot2")
+    desk.do("follow with the heading")
+    desk.press("ctrl+plus", "ctrl+plus", "ctrl+plus")
+    desk.find("anything", re.compile("^Following"))
+    desk.find("anything", "Overview of the map")
+
+
+@scene(world=BIG_ROOM)
+def big_room(desk: ShotDesk) -> None:
+    choose(desk, "1", "robbie")
+
+
+@scene(contrast=True, world="field:10000")
+def field(desk: ShotDesk) -> None:
+    desk.press("Page_Down")
+
+
+@scene(world="field:10000")
+def field_near(desk: ShotDesk) -> None:
+    choose(desk, "1", "r[a-z0-9]+")
+    desk.press("ctrl+0")
+    desk.find("anything", "Overview of the map")
