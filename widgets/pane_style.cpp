@@ -110,19 +110,27 @@ int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
   switch (metric) {
     case PM_HeaderMargin: return scaled(6);  // room beside the text of table headers
     case PM_FocusFrameHMargin:
+      // Of cells it is the room beside their text.
+      return widget != nullptr && widget->inherits("QAbstractItemView") ? scaled(2) : 0;
     case PM_FocusFrameVMargin: return 0;
     case PM_DockWidgetSeparatorExtent:
     case PM_SplitterWidth: return std::max(5, scaled(5));
     default: break;
   }
+  if (!grows(metric)) return QProxyStyle::pixelMetric(metric, option, widget);
+  // Fusion makes some of these of others, and asks us for them: each grows once.
+  ++growing_;
   const int own = QProxyStyle::pixelMetric(metric, option, widget);
-  return grows(metric) && own > 0 ? scaled(own) : own;
+  --growing_;
+  return growing_ == 0 && own > 0 ? scaled(own) : own;
 }
 
-// Fusion's pictures in title bars are ten pixels at any size, and grey in any colours.
+// Fusion's pictures in title bars and fields are small at any size, and grey in any colours.
 QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                               const QWidget* widget) const {
-  if (icon == SP_TitleBarCloseButton) return tinted_icon(QStringLiteral("close"));
+  if (icon == SP_TitleBarCloseButton || icon == SP_LineEditClearButton) {
+    return tinted_icon(QStringLiteral("close"));
+  }
   if (icon == SP_TitleBarNormalButton) return tinted_icon(QStringLiteral("float"));
   return QProxyStyle::standardIcon(icon, option, widget);
 }
@@ -130,6 +138,7 @@ QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
 int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
   if (hint == SH_ToolTipLabel_Opacity) return 255;
+  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;  // their words say it
   // The ring covers nothing: only its frame is there.
   if (hint == SH_FocusFrame_AboveWidget) return 1;
   if (hint == SH_FocusFrame_Mask) {

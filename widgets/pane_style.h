@@ -24,6 +24,9 @@ class PaneStyle final : public QProxyStyle {
                      const QWidget* widget) const override;
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                 QStyleHintReturn* data) const override;
+
+ private:
+  mutable int growing_ = 0;  ///< measures that are being asked for within one another
 };
 
 /// The ring round whatever has the focus, drawn over it: also round what paints itself and forgets

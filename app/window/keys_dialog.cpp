@@ -3,6 +3,7 @@
 
 #include <QDialogButtonBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include "widgets/keys/keys_editor.h"
@@ -19,7 +20,11 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent) : QDialog(parent) {
   buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
-  resize(scaled(900), scaled(600));
+  const QSize room = screen()->availableSize() * 0.9;  // with a frame round it
+  resize(QSize(scaled(960), scaled(600)).boundedTo(room));
 }
+
+// The window may be going, and its actions before this: what is hidden measures its rows once more.
+KeysDialog::~KeysDialog() { editor_->forget_actions(); }
 
 }  // namespace magna

@@ -13,6 +13,7 @@ class KeysDialog : public QDialog {
   Q_OBJECT
  public:
   explicit KeysDialog(ActionSet& actions, QWidget* parent = nullptr);
+  ~KeysDialog() override;
   KeysEditor& editor() { return *editor_; }
 
  private:

@@ -4,6 +4,7 @@
 #include <QEvent>
 
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -12,8 +13,10 @@ BadgeButton::BadgeButton(QString icon, QColor Look::*colour, QWidget* parent)
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setAutoRaise(true);
   setFocusPolicy(Qt::TabFocus);
-  setIconSize({16, 16});
-  tint();
+  keep_scaled(*this, [this] {
+    setIconSize({scaled(16), scaled(16)});
+    tint();
+  });
   hide();
 }
 
@@ -32,7 +35,8 @@ void BadgeButton::changeEvent(QEvent* event) {
 }
 
 void BadgeButton::tint() {
-  setIcon(QIcon(tinted_pixmap(icon_, look_of(palette()).*colour_, 16, devicePixelRatioF())));
+  setIcon(
+      QIcon(tinted_pixmap(icon_, look_of(palette()).*colour_, scaled(16), devicePixelRatioF())));
 }
 
 }  // namespace magna

@@ -15,12 +15,13 @@
 #include "widgets/events/event_filter.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kWidth = 320;
-constexpr int kMargin = 8;
+int widest() { return scaled(320); }
+int margin() { return scaled(8); }
 constexpr int kTickMs = 250;
 
 QToolButton* make_button(const QString& name, QWidget* parent) {
@@ -29,7 +30,7 @@ QToolButton* make_button(const QString& name, QWidget* parent) {
   button->setAccessibleName(name);
   button->setAutoRaise(true);
   button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
-  button->setMinimumHeight(28);
+  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(28)); });
   return button;
 }
 
@@ -37,8 +38,9 @@ QToolButton* make_button(const QString& name, QWidget* parent) {
 
 Toast::Toast(std::uint64_t key, QWidget* parent) : QFrame(parent), key_(key) {
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(40, 6, 4, 6);
   row->setSpacing(4);
+  keep_scaled(*this,
+              [row] { row->setContentsMargins(scaled(40), scaled(6), scaled(4), scaled(6)); });
   auto* column = new QVBoxLayout;
   column->setSpacing(1);
   head_ = new QLabel(this);
@@ -87,9 +89,10 @@ void Toast::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), mix(l.base, colour, 0.10));
   painter.setPen(l.line);
   painter.drawRect(rect().adjusted(0, 0, -1, -1));
-  painter.fillRect(QRect(0, 0, 4, height()), colour);
-  painter.drawPixmap(QPointF(12, 9),
-                     tinted_pixmap(severity_icon(severity_), colour, 20, devicePixelRatioF()));
+  painter.fillRect(QRect(0, 0, scaled(4), height()), colour);
+  painter.drawPixmap(
+      QPointF(scaled(12), scaled(9)),
+      tinted_pixmap(severity_icon(severity_), colour, scaled(20), devicePixelRatioF()));
 }
 
 ToastStack::ToastStack(SnapshotFeed& feed, QWidget& over)
@@ -193,12 +196,13 @@ void ToastStack::set_top(int top) {
 
 void ToastStack::place() {
   if (queue_.empty()) return;
-  const int width = std::min(kWidth, over_.width() - 2 * kMargin);
+  const int top = scaled(top_);
+  const int width = std::min({widest(), over_.width() * 3 / 4, over_.width() - 2 * margin()});
   layout()->activate();
   const int height = std::min(
       layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height(),
-      over_.height() - top_ - kMargin);
-  setGeometry(over_.width() - width - kMargin, top_, width, height);
+      over_.height() - top - margin());
+  setGeometry(over_.width() - width - margin(), top, width, height);
   raise();
 }
 

@@ -51,7 +51,7 @@ class ToastStack : public QWidget {
   QToolButton& more() { return *more_; }
   /// What the timer does: time passes.
   void tick();
-  /// Keeps so far from the upper edge, pixels.
+  /// Keeps so far from the upper edge, pixels at 100 %.
   void set_top(int top);
 
  signals:

@@ -13,6 +13,7 @@
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/keys/key_field.h"
 #include "widgets/keys/key_sheet.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -57,11 +58,11 @@ void KeysEditor::make_table() {
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setShowGrid(false);
-  table_->setWordWrap(false);
   table_->setTabKeyNavigation(false);
   table_->verticalHeader()->hide();
-  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->verticalHeader()->setDefaultSectionSize(std::max(28, fontMetrics().height() + 8));
+  // What it does may take two lines.
+  table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  keep_scaled(*table_, [this] { table_->verticalHeader()->setMinimumSectionSize(scaled(28)); });
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->horizontalHeader()->setHighlightSections(false);
@@ -83,7 +84,10 @@ void KeysEditor::make_fields() {
   name_->setFont(strong);
   field_ = new KeyField(this);
   field_->setAccessibleName(tr("New key"));
-  field_->setMinimumWidth(field_->fontMetrics().horizontalAdvance(field_->placeholderText()) + 24);
+  keep_scaled(*field_, [this] {
+    const int words = field_->fontMetrics().horizontalAdvance(field_->placeholderText());
+    field_->setMinimumWidth(words + scaled(24));
+  });
   assign_ = button(tr("&Assign"), tr("Gives the key instead of those it has"));
   add_ = button(tr("A&dd"), tr("Gives the key beside those it has"));
   remove_ = button(tr("Re&move"), tr("Takes all its keys away"));
@@ -133,6 +137,8 @@ void KeysEditor::choose(std::string_view id) {
   if (model_.row_of(id) < 0) filter_->clear();
   table_->setCurrentIndex(model_.index(model_.row_of(id), 0));
 }
+
+void KeysEditor::forget_actions() { table_->setModel(nullptr); }
 
 QString KeysEditor::advice() const { return advice_->text(); }
 

@@ -37,6 +37,8 @@ class KeysEditor : public QWidget {
   /// Chooses an action; its row may be hidden by the filter.
   void choose(std::string_view id);
   void save_as(const QString& file);
+  /// The actions are going: nothing more is asked of them.
+  void forget_actions();
 
  signals:
   void problem(const QString& text);

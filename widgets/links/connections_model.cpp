@@ -8,6 +8,7 @@
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -123,7 +124,7 @@ QVariant ConnectionsModel::data(const QModelIndex& index, int role) const {
                            bad         ? l.caution
                            : is_server ? l.ok
                                        : l.text,
-                           16, 1.0);
+                           scaled(16), 1.0);
     }
     default: return {};
   }
@@ -139,10 +140,10 @@ QVariant ConnectionsModel::headerData(int section, Qt::Orientation orientation, 
     case Name: return tr("Program");
     case Address: return tr("Address");
     case Since: return tr("Attached");
-    case In: return tr("Messages in");
-    case Out: return tr("Messages out");
-    case Received: return tr("Received");
-    case Sent: return tr("Sent");
+    case In: return tr("Received");
+    case Out: return tr("Sent");
+    case Received: return tr("Bytes in");
+    case Sent: return tr("Bytes out");
     case Errors: return tr("Errors");
     case Backlog: return tr("Backlog");
     default: return {};

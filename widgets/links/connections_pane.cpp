@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/connections_pane.h"
+#include "widgets/ui_scale.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 namespace magna {
+namespace {
+
+class RoomyRows final : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    return QStyledItemDelegate::sizeHint(option, index).expandedTo({0, scaled(24)});
+  }
+};
+
+}  // namespace
 
 ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
     : QWidget(parent), feed_(feed) {
@@ -20,16 +33,22 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   column->setSpacing(0);
   tree_ = new QTreeView(left);
   tree_->setModel(&model_);
+  tree_->setItemDelegate(new RoomyRows(tree_));
   tree_->setFrameShape(QFrame::NoFrame);
   tree_->setUniformRowHeights(true);
   tree_->setAllColumnsShowFocus(true);
   tree_->setItemsExpandable(false);
   tree_->setRootIsDecorated(false);
-  tree_->setIndentation(16);
+  keep_scaled(*tree_, [this] {
+    tree_->setIndentation(scaled(16));
+    tree_->doItemsLayout();
+  });
   tree_->setAccessibleName(tr("Servers and attached programs"));
   tree_->header()->setStretchLastSection(false);
   tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tree_->header()->setMinimumSectionSize(48);
+  // Where it is narrow one scrolls for the bytes, not for the errors.
+  tree_->header()->moveSection(ConnectionsModel::Errors, ConnectionsModel::In);
   column->addWidget(tree_, 1);
   advice_ = new QLabel(left);
   advice_->setContentsMargins(8, 6, 8, 8);
@@ -48,8 +67,6 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   errors_->document()->setDocumentMargin(8);
   errors_->setMaximumBlockCount(500);
   errors_->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-  errors_->setPlaceholderText(
-      tr("The last errors of attached programs are listed here. There were none."));
   errors_->setAccessibleName(tr("Last errors"));
 
   auto* parts = new QSplitter(Qt::Horizontal, this);
@@ -77,6 +94,7 @@ void ConnectionsPane::follow() {
   if (advice_->text() != advice) advice_->setText(advice);
   advice_->setVisible(!advice.isEmpty());
   const QString errors = error_lines(*shown_).join(QLatin1Char('\n'));
+  errors_->setVisible(!errors.isEmpty());
   if (errors_->toPlainText() == errors) return;
   errors_->setPlainText(errors);
   errors_->verticalScrollBar()->setValue(errors_->verticalScrollBar()->maximum());

@@ -10,46 +10,48 @@
 
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("MapPane", text); }
 
-constexpr double kMargin = 8.0;
-constexpr double kPlateHeight = 24.0;
+double margin() { return scaled(8.0); }
+double plate_height() { return scaled(24.0); }
 
 void paint_plate(QPainter& painter, const QRectF& box, const Look& l) {
   QColor back = l.base;
   back.setAlphaF(0.88F);
   painter.setPen(Qt::NoPen);
   painter.setBrush(back);
-  painter.drawRoundedRect(box, 4, 4);
+  painter.drawRoundedRect(box, scaled(4.0), scaled(4.0));
 }
 
 void paint_scale_bar(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
-  const double metres = scale_bar_metres(scene.view.scale(), 120.0);
+  const double metres = scale_bar_metres(scene.view.scale(), scaled(120.0));
   const double length = metres * scene.view.scale();
   const QString text =
       metres < 1.0 ? metres_text(metres, metres < 0.1 ? 2 : 1) : metres_text(metres, 0);
   const double text_width = QFontMetricsF(painter.font()).horizontalAdvance(text);
-  const QRectF plate(kMargin, scene.view.size().height() - kMargin - kPlateHeight,
-                     length + text_width + 24, kPlateHeight);
+  const QRectF plate(margin(), scene.view.size().height() - margin() - plate_height(),
+                     length + text_width + 3 * margin(), plate_height());
   paint_plate(painter, plate, l);
-  const double y = plate.center().y() + 3;
-  const double x = plate.left() + 8;
-  painter.setPen(QPen(l.text, 1.5));
-  painter.drawPolyline(QPolygonF({{x, y - 6}, {x, y}, {x + length, y}, {x + length, y - 6}}));
-  painter.drawText(QRectF(x + length + 8, plate.top(), text_width + 4, plate.height()),
+  const double y = plate.center().y() + scaled(3.0);
+  const double up = y - scaled(6.0);
+  const double x = plate.left() + margin();
+  painter.setPen(QPen(l.text, scaled(1.5)));
+  painter.drawPolyline(QPolygonF({{x, up}, {x, y}, {x + length, y}, {x + length, up}}));
+  painter.drawText(QRectF(x + length + margin(), plate.top(), text_width + 4, plate.height()),
                    Qt::AlignVCenter, text);
 }
 
 void paint_cursor(QPainter& painter, const MapScene& scene, Point cursor) {
   const QString text = point_text(cursor);
-  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 16;
-  const QRectF plate(scene.view.size().width() - kMargin - width,
-                     scene.view.size().height() - kMargin - kPlateHeight, width, kPlateHeight);
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * margin();
+  const QRectF plate(scene.view.size().width() - margin() - width,
+                     scene.view.size().height() - margin() - plate_height(), width, plate_height());
   paint_plate(painter, plate, *scene.look);
   painter.setPen(scene.look->text);
   painter.drawText(plate, Qt::AlignCenter, text);
@@ -62,18 +64,18 @@ void paint_state(QPainter& painter, const MapScene& scene) {
   const QString text =
       now.stopped ? now.paused ? tr("Stopped and paused") : tr("Stopped") : tr("Paused");
   const QColor colour = now.stopped ? l.warning : l.text;
-  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 44;
-  const QRectF plate(kMargin, kMargin, width, 28);
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + scaled(44.0);
+  const QRectF plate(margin(), margin(), width, scaled(28.0));
   paint_plate(painter, plate, l);
-  painter.setPen(QPen(colour, 1.5));
+  painter.setPen(QPen(colour, scaled(1.5)));
   painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(plate.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+  painter.drawRoundedRect(plate.adjusted(0.75, 0.75, -0.75, -0.75), scaled(4.0), scaled(4.0));
   const double ratio = painter.device()->devicePixelRatioF();
-  painter.drawPixmap(QPointF(plate.left() + 8, plate.top() + 5),
+  painter.drawPixmap(QPointF(plate.left() + margin(), plate.top() + scaled(5.0)),
                      tinted_pixmap(now.stopped ? QStringLiteral("stop") : QStringLiteral("pause"),
-                                   colour, 18, ratio));
+                                   colour, scaled(18), ratio));
   painter.setPen(l.text);
-  painter.drawText(plate.adjusted(32, 0, 0, 0), Qt::AlignVCenter, text);
+  painter.drawText(plate.adjusted(scaled(32.0), 0, 0, 0), Qt::AlignVCenter, text);
 }
 
 bool covers(const Thing& thing, Point at, Point p) {

@@ -15,6 +15,7 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -37,25 +38,27 @@ void paint_ghost(QPainter& painter, const MapScene& scene, const GoalPlace& goal
   const std::size_t number = goal.robot.index();
   const QColor colour = robot_line_colour(scene.team.style(number), l.map_free);
   const QPointF at = scene.view.to_screen(goal.place);
-  const double r = std::max(10.0, scene.diameter(goal.robot) / 2);
+  const double r = std::max(scaled(10.0), scene.diameter(goal.robot) / 2);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(colour, 1.5, Qt::DashLine));
+  painter.setPen(QPen(colour, scaled(1.5), Qt::DashLine));
   painter.drawLine(scene.view.to_screen(scene.poses[number].position()), at);
-  painter.setPen(QPen(colour, 2));
+  painter.setPen(QPen(colour, scaled(2.0)));
   painter.setBrush(l.base);
   painter.drawEllipse(at, r, r);
   if (theta) {
-    const QPointF ahead = screen_direction(scene.view, *theta);
+    const QPointF direction = screen_direction(scene.view, *theta);
+    const QPointF ahead = scaled(1.0) * direction;
     const QPointF across(-ahead.y(), ahead.x());
-    const QPointF tip = at + ahead * (r + 16);
-    painter.drawLine(at + ahead * r, tip);
+    const QPointF rim = at + r * direction;
+    const QPointF tip = rim + ahead * 16;
+    painter.drawLine(rim, tip);
     painter.setBrush(colour);
     painter.drawPolygon(
         QPolygonF({tip + ahead * 4, tip - ahead * 6 + across * 5, tip - ahead * 6 - across * 5}));
   }
   const RobotLabel* label = label_of(*scene.snapshot, goal.robot);
   painter.setPen(l.text);
-  painter.drawText(QRectF(at.x() - 16, at.y() - r, 32, 2 * r), Qt::AlignCenter,
+  painter.drawText(QRectF(at.x() - 2 * r, at.y() - r, 4 * r, 2 * r), Qt::AlignCenter,
                    label == nullptr ? QString() : QString::fromStdString(label->letter));
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -15,9 +16,13 @@ namespace {
 QString style_of(const Look& look) {
   return QStringLiteral(
              "QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 4px; "
-             "padding: 4px 8px; }"
-             "QToolButton:hover, QToolButton:focus { border-width: 2px; padding: 3px 7px; }")
-      .arg(look.base.name(), look.text.name(), look.accent.name());
+             "padding: %4px %5px; }"
+             "QToolButton:hover, QToolButton:focus { border-width: 2px; padding: %6px %7px; }")
+      .arg(look.base.name(), look.text.name(), look.accent.name())
+      .arg(scaled(4))
+      .arg(scaled(8))
+      .arg(scaled(4) - 1)
+      .arg(scaled(8) - 1);
 }
 
 }  // namespace
@@ -32,7 +37,6 @@ MapChips::MapChips(QWidget* parent)
     chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     chip->setLayoutDirection(Qt::RightToLeft);  // the cross behind the words
     chip->setIcon(tinted_icon(QStringLiteral("close")));
-    chip->setIconSize({14, 14});
     chip->setFocusPolicy(Qt::TabFocus);
     chip->setCursor(Qt::ArrowCursor);
     chip->hide();
@@ -44,7 +48,10 @@ MapChips::MapChips(QWidget* parent)
 }
 
 void MapChips::show_look(const Look& look) {
-  for (QToolButton* chip : {turn_, follow_}) chip->setStyleSheet(style_of(look));
+  for (QToolButton* chip : {turn_, follow_}) {
+    chip->setStyleSheet(style_of(look));
+    chip->setIconSize({scaled(14), scaled(14)});
+  }
   adjustSize();
 }
 
@@ -60,10 +67,22 @@ void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end
   emit changed();
 }
 
+void MapChips::fit(int room) {
+  auto& row = static_cast<QBoxLayout&>(*layout());
+  int wanted = 0;
+  for (QToolButton* chip : {turn_, follow_}) {
+    if (!chip->isHidden()) wanted += chip->sizeHint().width() + row.spacing();
+  }
+  row.setDirection(wanted > room ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  for (QToolButton* chip : {turn_, follow_}) row.setAlignment(chip, Qt::AlignRight);
+  adjustSize();
+}
+
 void MapChips::show_follow(const QString& text) { set(*follow_, text, tr("Stop following")); }
 
 void MapChips::show_turn(double radians) {
-  const int by = static_cast<int>(std::lround(degrees(radians)));
+  QString by = QString::number(std::lround(degrees(radians)));
+  by.replace(QLatin1Char('-'), QChar(0x2212));
   set(*turn_, radians == 0.0 ? QString() : tr("Turned by %1°").arg(by),
       tr("Turn the map back upright"));
 }

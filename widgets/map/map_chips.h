@@ -16,12 +16,15 @@ class MapChips : public QWidget {
  public:
   explicit MapChips(QWidget* parent);
 
-  /// Call again when the theme changes.
+  /// Call again when the theme or the scale changes.
   void show_look(const Look& look);
   /// "Following alpha (centre)"; empty = it follows none.
   void show_follow(const QString& text);
   /// The world's turn on the screen, radians; 0 = none.
   void show_turn(double radians);
+
+  /// Beside one another, or below where so many pixels are not enough.
+  void fit(int room);
 
   QToolButton& follow() { return *follow_; }
   QToolButton& turn() { return *turn_; }

@@ -155,9 +155,12 @@ void MapPane::paint_empty(QPainter& painter) const {
 void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }
 
 void MapPane::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
     scene_.look = &look_of(palette());
-    if (chips_ != nullptr) chips_->show_look(*scene_.look);
+    if (chips_ != nullptr) {
+      chips_->show_look(*scene_.look);
+      place_overlays();
+    }
     update();
   }
   QWidget::changeEvent(event);

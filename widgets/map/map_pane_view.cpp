@@ -11,12 +11,13 @@
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kPlate = 24;  ///< height of the coordinates' plate, which the overview stays above
+int margin() { return scaled(8); }
+int plate() { return scaled(24); }  ///< of the coordinates: the overview stays above it
 
 QString follow_text(FollowMode mode, const QString& robot) {
   if (mode == FollowMode::Off) return {};
@@ -53,12 +54,13 @@ void MapPane::make_overlays() {
 
 void MapPane::place_overlays() {
   chips_->show_turn(scene_.view.rotation());
-  chips_->move(width() - chips_->width() - kMargin, kMargin);
+  chips_->fit(width() - 2 * margin());
+  chips_->move(width() - chips_->width() - margin(), margin());
   const bool shown = Minimap::needed(scene_);
   if (shown) {
-    const QSize size = Minimap::size_for(scene_.snapshot->world->cells);
-    minimap_->setGeometry(width() - size.width() - kMargin,
-                          height() - size.height() - 2 * kMargin - kPlate, size.width(),
+    const QSize size = Minimap::size_for(scene_.snapshot->world->cells, this->size());
+    minimap_->setGeometry(width() - size.width() - margin(),
+                          height() - size.height() - 2 * margin() - plate(), size.width(),
                           size.height());
     minimap_->update();
   }

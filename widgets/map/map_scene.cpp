@@ -76,7 +76,7 @@ std::optional<RobotId> MapScene::robot_at(QPointF at) const {
     const RobotId id{static_cast<std::uint32_t>(i)};
     const QPointF centre = view.to_screen(poses[i].position());
     const double away = std::hypot(centre.x() - at.x(), centre.y() - at.y());
-    if ((nearest && away >= least) || away > diameter(id) / 2 + kReach) continue;
+    if ((nearest && away >= least) || away > diameter(id) / 2 + scaled(kReach)) continue;
     nearest = id;
     least = away;
   }

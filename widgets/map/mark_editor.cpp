@@ -9,9 +9,12 @@
 #include <QLineEdit>
 #include <QToolButton>
 #include <QValidator>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/map/mark_layer.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -50,11 +53,15 @@ MarkEditor::MarkEditor(const AnnotationText& mark, QWidget* parent)
     kinds_->addButton(button, static_cast<int>(kind));
     row->addWidget(button);
   }
+  connect(kinds_, &QButtonGroup::idToggled, this, [this] { colour_kinds(); });
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
   words_->setPlaceholderText(tr("What is there? Enter places it"));
   words_->setAccessibleName(tr("Words of the mark"));
-  words_->setMinimumWidth(kWordsWidth);
+  keep_scaled(*words_, [this] {
+    const int room = parentWidget() != nullptr ? parentWidget()->width() * 2 / 5 : kWordsWidth;
+    words_->setMinimumWidth(std::min(scaled(kWordsWidth), std::max(room, kWordsWidth / 2)));
+  });
   words_->setValidator(new BytesValidator(words_));
   words_->installEventFilter(this);
   row->addWidget(words_);
@@ -79,6 +86,18 @@ AnnotationText MarkEditor::mark() const {
 
 void MarkEditor::choose(AnnotationKind kind) {
   kinds_->button(static_cast<int>(kind))->setChecked(true);
+}
+
+void MarkEditor::colour_kinds() {
+  const Look& l = look_of(palette());
+  for (QAbstractButton* button : kinds_->buttons()) {
+    QPalette colours = palette();
+    if (button->isChecked()) {
+      colours.setColor(QPalette::Button, l.accent);
+      colours.setColor(QPalette::ButtonText, l.on_accent);
+    }
+    button->setPalette(colours);
+  }
 }
 
 bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {

@@ -21,6 +21,7 @@ class MarkEditor : public QFrame {
 
   AnnotationText mark() const;
   void choose(AnnotationKind kind);
+  void colour_kinds();
   QLineEdit& words() { return *words_; }
   /// What happens when the focus goes elsewhere.
   void leave();

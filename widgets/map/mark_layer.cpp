@@ -8,22 +8,24 @@
 #include <vector>
 
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr double kStem = 8.0;      ///< from the tip to the head, pixels
-constexpr double kHead = 18.0;     ///< a note's sheet
-constexpr double kDiamond = 13.0;  ///< from a hazard's middle to its corners
 constexpr double kWordsScale = 15.0;
-constexpr double kWordsWidth = 180.0;
 constexpr std::size_t kMostWords = 40;  ///< marks in sight with their words beside them
 constexpr std::size_t kMostPins = 300;  ///< in sight; more are small shapes
+
+double stem() { return scaled(8.0); }     ///< from the tip to the head, pixels
+double sheet() { return scaled(18.0); }   ///< a note's
+double corner() { return scaled(13.0); }  ///< from a hazard's middle to its corners
+double words_width() { return scaled(180.0); }
 
 QString tr(const char* text) { return QCoreApplication::translate("MarkLayer", text); }
 
 QPointF head_of(AnnotationKind kind, QPointF tip) {
-  return tip - QPointF(0, kStem + (kind == AnnotationKind::Hazard ? kDiamond : kHead / 2));
+  return tip - QPointF(0, stem() + (kind == AnnotationKind::Hazard ? corner() : sheet() / 2));
 }
 
 QPolygonF diamond(QPointF middle, double reach) {
@@ -36,18 +38,19 @@ QColor ink_on(const QColor& ground) {
 }
 
 bool in_sight(const MapView& view, QPointF tip) {
-  constexpr double kAround = 40.0;
-  return tip.x() > -kWordsWidth && tip.y() > -kAround && tip.x() < view.size().width() + kAround &&
-         tip.y() < view.size().height() + kAround;
+  const double around = scaled(40.0);
+  return tip.x() > -words_width() && tip.y() > -around && tip.x() < view.size().width() + around &&
+         tip.y() < view.size().height() + around;
 }
 
 void paint_small(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip) {
   painter.setPen(QPen(look.text, 1));
   painter.setBrush(kind == AnnotationKind::Hazard ? look.caution : look.base);
   if (kind == AnnotationKind::Hazard) {
-    painter.drawPolygon(diamond(tip, 4.5));
+    painter.drawPolygon(diamond(tip, scaled(4.5)));
   } else {
-    painter.drawRect(QRectF(tip.x() - 3, tip.y() - 3, 6, 6));
+    painter.drawRect(
+        QRectF(tip.x() - scaled(3.0), tip.y() - scaled(3.0), scaled(6.0), scaled(6.0)));
   }
 }
 
@@ -55,10 +58,10 @@ void paint_words(QPainter& painter, const Look& look, const Annotation& mark, QP
   if (mark.mark.text.empty()) return;
   const QFontMetricsF metrics(painter.font());
   const QString words = metrics.elidedText(QString::fromStdString(mark.mark.text).simplified(),
-                                           Qt::ElideRight, kWordsWidth);
+                                           Qt::ElideRight, words_width());
   const QPointF head = head_of(mark.mark.kind, tip);
-  const QRectF plate(head.x() + kDiamond + 3, head.y() - metrics.height() / 2 - 1,
-                     metrics.horizontalAdvance(words) + 8, metrics.height() + 2);
+  const QRectF plate(head.x() + corner() + scaled(3.0), head.y() - metrics.height() / 2 - 1,
+                     metrics.horizontalAdvance(words) + scaled(8.0), metrics.height() + 2);
   QColor back = look.base;
   back.setAlphaF(0.88F);
   painter.setPen(Qt::NoPen);
@@ -87,33 +90,34 @@ void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF
   const QPointF head = head_of(kind, tip);
   const bool hazard = kind == AnnotationKind::Hazard;
   const QColor ground = hazard ? look.caution : look.base;
-  painter.setPen(QPen(look.map_free, 4, Qt::SolidLine, Qt::RoundCap));
+  painter.setPen(QPen(look.map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(tip, head);
-  painter.setPen(QPen(look.text, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(QPen(look.text, scaled(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawLine(tip, head);
   painter.setBrush(ground);
-  const QRectF sheet(head.x() - kHead / 2, head.y() - kHead / 2, kHead, kHead);
+  const QRectF paper(head.x() - sheet() / 2, head.y() - sheet() / 2, sheet(), sheet());
   if (hazard) {
-    painter.drawPolygon(diamond(head, kDiamond));
+    painter.drawPolygon(diamond(head, corner()));
   } else {
-    painter.drawRoundedRect(sheet, 3, 3);
+    painter.drawRoundedRect(paper, scaled(3.0), scaled(3.0));
   }
   painter.setBrush(look.text);
-  painter.drawEllipse(tip, 2, 2);
+  painter.drawEllipse(tip, scaled(2.0), scaled(2.0));
   const QFont before = painter.font();
   QFont bold = before;
   bold.setBold(true);
-  bold.setPixelSize(12);
+  bold.setPixelSize(scaled(12));
   painter.setFont(bold);
   painter.setPen(ink_on(ground));
-  painter.drawText(sheet, Qt::AlignCenter, mark_letter(kind));
+  painter.drawText(paper, Qt::AlignCenter, mark_letter(kind));
   painter.setFont(before);
 }
 
 void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(look.accent, 2));
-  painter.drawEllipse(tip - QPointF(0, kStem + kHead / 2), kDiamond + 6, kDiamond + 6);
+  painter.drawEllipse(tip - QPointF(0, stem() + sheet() / 2), corner() + scaled(6.0),
+                      corner() + scaled(6.0));
 }
 
 void paint_marks(QPainter& painter, const MapScene& scene) {
@@ -141,7 +145,7 @@ std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at) {
   for (const Annotation& mark : marks_of(*scene.snapshot)) {
     const QPointF tip = scene.view.to_screen(mark.mark.at);
     const double from_head = QLineF(head_of(mark.mark.kind, tip), at).length();
-    if (from_head <= kDiamond || QLineF(tip, at).length() <= 5.0) found = mark.id;
+    if (from_head <= corner() || QLineF(tip, at).length() <= scaled(5.0)) found = mark.id;
   }
   return found;
 }

@@ -9,6 +9,7 @@
 #include "widgets/map/snap_grid.h"
 #include "widgets/map/tool_label.h"
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -168,19 +169,20 @@ void MeasureTool::paint(QPainter& painter) const {
     painter.drawPolygon(line);
   }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(l.map_free, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(QPen(l.map_free, scaled(5.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPolyline(line);
-  painter.setPen(QPen(l.accent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(QPen(l.accent, scaled(2.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPolyline(fixed);
   if (line.size() > fixed.size() && !fixed.isEmpty()) {
-    painter.setPen(QPen(l.accent, 2, Qt::DashLine));
+    painter.setPen(QPen(l.accent, scaled(2.0), Qt::DashLine));
     painter.drawLine(fixed.back(), line.back());
   }
-  painter.setPen(QPen(l.accent, 1.5));
+  painter.setPen(QPen(l.accent, scaled(1.5)));
   painter.setBrush(l.base);
+  const double half = scaled(3.0);
   for (const Point& p : path_.points) {
     const QPointF at = scene.view.to_screen(p);
-    painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
+    painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
   }
   if (hovered_ && would_close(*hovered_)) {
     painter.setBrush(Qt::NoBrush);

@@ -9,12 +9,13 @@
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr QSize kMost(176, 132);
-constexpr int kLeastSide = 40;
+QSize most() { return {scaled(176), scaled(132)}; }
+int least_side() { return scaled(40); }
 constexpr QSizeF kLeastPane(440, 320);
 
 void fill_cells(QPainter& painter, const CellMap& cells) {
@@ -53,10 +54,10 @@ bool Minimap::needed(const MapScene& scene) {
       [&](Point corner) { return in_sight.contains(scene.view.to_screen(corner)); });
 }
 
-QSize Minimap::size_for(const CellMap& cells) {
+QSize Minimap::size_for(const CellMap& cells, const QSize& pane) {
   const QSize fitted = QSize(std::max(cells.width(), 1), std::max(cells.height(), 1))
-                           .scaled(kMost, Qt::KeepAspectRatio);
-  return fitted.expandedTo({kLeastSide, kLeastSide});
+                           .scaled(most().boundedTo(pane * 2 / 5), Qt::KeepAspectRatio);
+  return fitted.expandedTo({least_side(), least_side()});
 }
 
 double Minimap::scale() const {
@@ -114,7 +115,7 @@ void Minimap::paintEvent(QPaintEvent*) {
   for (const QPointF& corner : scene_.view.shown()) in_sight << to_here({corner.x(), corner.y()});
   QColor fill = l.accent;
   fill.setAlphaF(0.12F);
-  painter.setPen(QPen(l.accent, 1.5));
+  painter.setPen(QPen(l.accent, scaled(1.5)));
   painter.setBrush(fill);
   painter.drawPolygon(in_sight);
   painter.setRenderHint(QPainter::Antialiasing, false);
@@ -131,7 +132,7 @@ void Minimap::paint_robots(QPainter& painter) const {
   for (std::size_t i = 0; i < count; ++i) {
     if (robots[i].present) dots[robots[i].style % kColours] << to_here(scene_.poses[i].position());
   }
-  const double dot = count > 400 ? 1.0 : 3.0;
+  const double dot = count > 400 ? 1.0 : scaled(3.0);
   for (std::size_t c = 0; c < kColours; ++c) {
     painter.setPen(QPen(robot_line_colour(c, scene_.look->map_free), dot));
     painter.drawPoints(dots[c].constData(), static_cast<int>(dots[c].size()));
@@ -139,9 +140,9 @@ void Minimap::paint_robots(QPainter& painter) const {
   const auto active = scene_.snapshot->active;
   if (!active || active->index() >= count || !robots[active->index()].present) return;
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(scene_.look->accent, 1.5));
+  painter.setPen(QPen(scene_.look->accent, scaled(1.5)));
   painter.setBrush(Qt::NoBrush);
-  painter.drawEllipse(to_here(scene_.poses[active->index()].position()), 4.5, 4.5);
+  painter.drawEllipse(to_here(scene_.poses[active->index()].position()), scaled(4.5), scaled(4.5));
 }
 
 void Minimap::mousePressEvent(QMouseEvent* event) {

@@ -19,8 +19,8 @@ class Minimap : public QWidget {
 
   /// Worth showing: wanted, the world is not all in sight, and the pane is large enough.
   static bool needed(const MapScene& scene);
-  /// Pixels; the world's proportions.
-  static QSize size_for(const CellMap& cells);
+  /// Pixels; the world's proportions. At most two fifths of the pane either way.
+  static QSize size_for(const CellMap& cells, const QSize& pane);
 
   /// Where a place of the world is in it, and back.
   QPointF to_here(Point p) const;

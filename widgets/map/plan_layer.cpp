@@ -35,13 +35,15 @@ void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, con
   for (const QPointF& p : points) line << p;
   painter.setBrush(Qt::NoBrush);
   if (strong) {
-    painter.setPen(QPen(scene.look->map_free, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(
+        QPen(scene.look->map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(line);
   }
-  painter.setPen(QPen(colour, strong ? 2 : 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(
+      QPen(colour, scaled(strong ? 2.0 : 1.25), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPolyline(line);
   if (plan.patrol && points.size() > 1) {
-    painter.setPen(QPen(colour, strong ? 1.5 : 1, Qt::DashLine));
+    painter.setPen(QPen(colour, scaled(strong ? 1.5 : 1.0), Qt::DashLine));
     painter.drawLine(points.back(), points.front());
   }
 }
@@ -52,22 +54,24 @@ void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot,
   QPolygonF line;
   for (const Point& p : done) line << scene.view.to_screen(p);
   line << scene.view.to_screen(scene.poses[robot].position());
-  painter.setPen(QPen(scene.look->muted, 1));
+  painter.setPen(QPen(scene.look->muted, scaled(1.0)));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(line);
   painter.setBrush(scene.look->muted);
   for (std::size_t k = 1; k < done.size(); ++k) {
-    painter.drawEllipse(line[static_cast<qsizetype>(k)], 2, 2);
+    painter.drawEllipse(line[static_cast<qsizetype>(k)], scaled(2.0), scaled(2.0));
   }
 }
 
 void paint_tick(QPainter& painter, QPointF at, double theta, double from) {
   const QPointF ahead(std::cos(theta), std::sin(theta));
   const QPointF across(-ahead.y(), ahead.x());
-  const QPointF tip = at + ahead * (from + 9);
+  const QPointF tip = at + ahead * (from + scaled(9.0));
+  const QPointF back = ahead * scaled(4.0);
+  const QPointF aside = across * scaled(3.0);
   painter.drawLine(at + ahead * from, tip);
-  painter.drawLine(tip, tip - ahead * 4 + across * 3);
-  painter.drawLine(tip, tip - ahead * 4 - across * 3);
+  painter.drawLine(tip, tip - back + aside);
+  painter.drawLine(tip, tip - back - aside);
 }
 
 void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, const Waypoint& w,
@@ -75,14 +79,15 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
   const Look& l = *scene.look;
   const QColor colour = robot_line_colour(scene.team.style(robot), l.map_free);
   const double r = scaled(9.0);
-  painter.setPen(QPen(colour, 2, w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
+  painter.setPen(
+      QPen(colour, scaled(2.0), w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(l.base);
   if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // not over the place it is done at
   painter.drawEllipse(at, r, r);
-  painter.setPen(QPen(colour, 2));
+  painter.setPen(QPen(colour, scaled(2.0)));
   if (w.theta) paint_tick(painter, at, scene.view.to_screen_angle(*w.theta), r);
   painter.setPen(l.text);
-  painter.drawText(QRectF(at.x() - 12, at.y() - r, 24, 2 * r), Qt::AlignCenter,
+  painter.drawText(QRectF(at.x() - 2 * r, at.y() - r, 4 * r, 2 * r), Qt::AlignCenter,
                    QString::number(number));
 }
 
@@ -97,7 +102,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
   const std::size_t count = std::min(plans.size(), scene.poses.size());
   const QFont before = painter.font();
   QFont small = before;
-  small.setPixelSize(11);
+  small.setPixelSize(scaled(11));
   small.setBold(true);
   painter.setFont(small);
   // Strong ones on top of thin ones, the active robot's last.
@@ -120,7 +125,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
       }
       painter.setPen(Qt::NoPen);
       painter.setBrush(robot_line_colour(scene.team.style(i), scene.look->map_free));
-      for (const QPointF& p : points) painter.drawEllipse(p, 2.5, 2.5);
+      for (const QPointF& p : points) painter.drawEllipse(p, scaled(2.5), scaled(2.5));
     }
   }
   painter.setFont(before);

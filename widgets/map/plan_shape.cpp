@@ -8,9 +8,9 @@
 namespace magna {
 namespace {
 
-constexpr double kMarkReach = PlanShape::kMarkRadius + 3.0;
 constexpr double kHandleRadius = 9.0;
 constexpr double kLineReach = 6.0;
+constexpr double kBeyondMark = 3.0;  ///< a click so near a disc is on it
 
 /// How far along a line (0 to 1) the nearest point to `p` is.
 double foot(QPointF a, QPointF b, QPointF p) {
@@ -45,14 +45,14 @@ PlanShape::PlanShape(const MapScene& scene, RobotId robot, const Plan& plan)
     }
     if (w.theta) theta = *w.theta;
     PlanStation s{place, scene.view.to_screen(place), {}, theta};
-    s.mark = w.type == WaypointType::TurnTo ? s.at - QPointF(0, 2 * kMarkRadius) : s.at;
+    s.mark = w.type == WaypointType::TurnTo ? s.at - QPointF(0, 2 * mark_radius()) : s.at;
     stations_.push_back(s);
   }
 }
 
 std::optional<std::size_t> PlanShape::station_at(QPointF at) const {
   std::optional<std::size_t> nearest;
-  double least = kMarkReach;
+  double least = mark_radius() + scaled(kBeyondMark);
   for (std::size_t i = 0; i < stations_.size(); ++i) {
     const double away = QLineF(stations_[i].mark, at).length();
     if (nearest ? away >= least : away > least) continue;
@@ -64,7 +64,7 @@ std::optional<std::size_t> PlanShape::station_at(QPointF at) const {
 
 std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at) const {
   std::optional<PlanSegment> nearest;
-  double least = kLineReach;
+  double least = scaled(kLineReach);
   const auto look = [&](QPointF a, QPointF b, std::size_t before) {
     const QPointF on_line = a + foot(a, b, at) * (b - a);
     const double away = QLineF(on_line, at).length();
@@ -80,11 +80,12 @@ std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at
 }
 
 QPointF PlanShape::handle(const MapView& view, std::size_t index) const {
-  return stations_[index].mark + kHandleReach * screen_direction(view, stations_[index].theta);
+  return stations_[index].mark + handle_reach() * screen_direction(view, stations_[index].theta);
 }
 
 bool PlanShape::handle_at(const MapView& view, std::size_t index, QPointF at) const {
-  return index < stations_.size() && QLineF(handle(view, index), at).length() <= kHandleRadius;
+  return index < stations_.size() &&
+         QLineF(handle(view, index), at).length() <= scaled(kHandleRadius);
 }
 
 }  // namespace magna

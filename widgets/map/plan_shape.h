@@ -7,6 +7,7 @@
 
 #include "core/mission/missions.h"
 #include "widgets/map/map_scene.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -27,8 +28,9 @@ struct PlanSegment {
 /// A robot's plan on the screen: what the way-point tool hits. It lies as the plan layer draws it.
 class PlanShape {
  public:
-  static constexpr double kMarkRadius = 9.0;  ///< pixels
-  static constexpr double kHandleReach = 30.0;
+  /// Of a way-point's disc; from its middle to that of its handle; pixels.
+  static double mark_radius() { return scaled(9.0); }
+  static double handle_reach() { return scaled(30.0); }
 
   PlanShape() = default;
   PlanShape(const MapScene& scene, RobotId robot, const Plan& plan);

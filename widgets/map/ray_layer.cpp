@@ -7,6 +7,7 @@
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -57,7 +58,7 @@ void paint_rays(QPainter& painter, const MapScene& scene) {
     painter.setPen(QPen(colour, 1));
     painter.drawLines(lines.rays);
     colour.setAlphaF(kHitAlpha);
-    painter.setPen(QPen(colour, 2.5, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(colour, scaled(2.5), Qt::SolidLine, Qt::RoundCap));
     painter.drawPoints(lines.hits.constData(), static_cast<int>(lines.hits.size()));
   }
 }

@@ -8,6 +8,7 @@
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_mark.h"
 #include "widgets/robot_colours.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 constexpr std::size_t kSmooth = 60;  ///< so few robots are turned and placed as finely as can be
 constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< from the rim, by rank
 constexpr double kCrowdRing = 2.5;                  ///< from a dart to its ring, pixels
+constexpr double kCrowdMark = 0.6;                  ///< of a mark's usual size
+constexpr std::size_t kMostCrowdMarks = 1000;       ///< more would hide the crowd
 constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< from the rim, by rank: rings lie between
 
 QColor faded(QColor colour, double alpha) {
@@ -40,13 +43,15 @@ void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
 }
 
 void RobotLayer::forget_if_other(const Look& look, double ratio) {
-  if (kind_ == look.kind && ratio_ == ratio) return;
+  if (kind_ == look.kind && ratio_ == ratio && percent_ == scale_percent()) return;
   kind_ = look.kind;
+  percent_ = scale_percent();
   ratio_ = ratio;
   halo_radius_ = 0.0;
   ring_radius_ = 0.0;
   for (std::size_t state = 0; state < marks_.size(); ++state) {
     marks_[state] = mark_picture(static_cast<ShownState>(state), look, ratio);
+    crowd_marks_[state] = mark_picture(static_cast<ShownState>(state), look, ratio, kCrowdMark);
   }
 }
 
@@ -62,8 +67,9 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
   const double turn = view.rotation();
   const bool many = scene.snapshot->selected.size() > kSmooth;
   const QPixmap* const ringed =
-      many ? &ring(scene.detail.dart_pixels / 2 + kCrowdRing, *scene.look) : nullptr;
+      many ? &ring(scene.detail.dart_pixels / 2 + scaled(kCrowdRing), *scene.look) : nullptr;
   const double reach = many ? ringed->deviceIndependentSize().width() / 2 : 0.0;
+  held_up_.clear();
   for (std::size_t i = 0; i < count; ++i) {
     const Pose& pose = scene.poses[i];
     const QPointF at = view.to_screen(pose.position());
@@ -75,6 +81,21 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
     }
     painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
                        sheet.sprite(SpriteShape::Dart, i, pose.theta + turn));
+    if (!crowd_marks_[static_cast<std::size_t>(robots[i].state)].isNull()) held_up_.push_back(i);
+  }
+  paint_crowd_marks(painter, scene);
+}
+
+/// Over all darts. That all are stopped is said once, in the corner.
+void RobotLayer::paint_crowd_marks(QPainter& painter, const MapScene& scene) {
+  if (scene.snapshot->stopped || held_up_.size() > kMostCrowdMarks) return;
+  const QPointF beside = mark_place(scene.detail.dart_pixels) * kCrowdMark;
+  for (const std::size_t i : held_up_) {
+    const QPixmap& mark = crowd_marks_[static_cast<std::size_t>(scene.team.robots()[i].state)];
+    const QSizeF size = TextSprites::size(mark);
+    painter.drawPixmap(scene.view.to_screen(scene.poses[i].position()) + beside -
+                           QPointF(size.width() / 2, size.height() / 2),
+                       mark);
   }
 }
 
@@ -103,7 +124,7 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
   for (const Drawn& drawn : drawn_) {
-    const double r = drawn.diameter / 2 + kRingsReach[drawn.rank];
+    const double r = drawn.diameter / 2 + scaled(kRingsReach[drawn.rank]);
     taken_.emplace_back(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
   }
   const QRgb plate = faded(l.base, 0.82).rgba();
@@ -113,8 +134,13 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
     const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
                                       painter.font(), ratio_);
     const QSizeF size = TextSprites::size(name);
-    const double apart = drawn.diameter / 2 + kNamesApart[drawn.rank];
-    const double left = std::round(drawn.at.x() - size.width() / 2);
+    const double apart = drawn.diameter / 2 + scaled(kNamesApart[drawn.rank]);
+    double left = std::round(drawn.at.x() - size.width() / 2);
+    // A robot in sight has its whole name in sight.
+    const double room = scene.view.size().width();
+    if (drawn.at.x() > 0 && drawn.at.x() < room && size.width() < room) {
+      left = std::clamp(left, 0.0, room - size.width());
+    }
     const QRectF below(QPointF(left, std::round(drawn.at.y() + apart)), size);
     const QRectF above(QPointF(left, std::round(drawn.at.y() - apart - size.height())), size);
     const auto free = [&](const QRectF& box) {
@@ -140,9 +166,9 @@ const QPixmap& RobotLayer::ring(double radius, const Look& look) {
 void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   if (drawn.rank == 0) return;
   const QColor accent = scene.look->accent;
-  const double r = drawn.diameter / 2 + 6;
+  const double r = drawn.diameter / 2 + scaled(6.0);
   if (drawn.rank == 2) {
-    const double reach = r + 14;
+    const double reach = r + scaled(14.0);
     if (halo_radius_ != reach) halo_ = halo_picture(reach, accent, ratio_);
     halo_radius_ = reach;
     painter.drawPixmap(drawn.at - QPointF(reach, reach), halo_);
@@ -153,9 +179,9 @@ void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Dra
     return painter.drawPixmap(drawn.at - QPointF(half, half), picture);
   }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(accent, 2));
+  painter.setPen(QPen(accent, scaled(2.0)));
   painter.drawEllipse(drawn.at, r, r);
-  painter.drawEllipse(drawn.at, r + 4, r + 4);
+  painter.drawEllipse(drawn.at, r + scaled(4.0), r + scaled(4.0));
 }
 
 void RobotLayer::paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn) {

@@ -32,6 +32,7 @@ class RobotLayer {
   void forget_if_other(const Look& look, double ratio);
   void collect(const MapScene& scene);
   void paint_crowd(QPainter& painter, const MapScene& scene);
+  void paint_crowd_marks(QPainter& painter, const MapScene& scene);
   void paint_names(QPainter& painter, const MapScene& scene);
   const QPixmap& ring(double radius, const Look& look);
   void paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn);
@@ -42,14 +43,17 @@ class RobotLayer {
   RobotSprites sprites_;
   TextSprites texts_;
   LookKind kind_ = LookKind::Light;
+  int percent_ = 0;     ///< the scale
   double ratio_ = 0.0;  ///< of what is kept below
   QPixmap halo_;
   double halo_radius_ = 0.0;
   QPixmap ring_;
   double ring_radius_ = 0.0;
   std::array<QPixmap, 8> marks_;  ///< by ShownState
-  std::vector<Drawn> drawn_;      ///< of this frame; kept for its memory only
-  std::vector<QRectF> taken_;     ///< by robots and names, likewise
+  std::array<QPixmap, 8> crowd_marks_;
+  std::vector<Drawn> drawn_;          ///< of this frame; kept for its memory only
+  std::vector<std::size_t> held_up_;  ///< of a crowd, likewise
+  std::vector<QRectF> taken_;         ///< by robots and names, likewise
 };
 
 }  // namespace magna

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/robot_mark.h"
+#include "widgets/ui_scale.h"
 
 #include <QPainter>
 #include <QRadialGradient>
@@ -9,7 +10,7 @@ namespace magna {
 
 namespace {
 
-constexpr double kMarkSide = 18.0;
+constexpr double kMarkSide = 18.0;  ///< pixels at 100 %
 
 QPixmap transparent(double side, double ratio) {
   const auto pixels = static_cast<int>(std::ceil(side * ratio));
@@ -44,26 +45,30 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
 
 }  // namespace
 
-QPixmap mark_picture(ShownState state, const Look& look, double ratio) {
+QPixmap mark_picture(ShownState state, const Look& look, double ratio, double size) {
   const bool goes_on = state == ShownState::Idle || state == ShownState::Moving ||
                        state == ShownState::OnMission || state == ShownState::Driven;
   if (goes_on) return {};
-  QPixmap picture = transparent(kMarkSide, ratio);
+  QPixmap picture = transparent(scaled(kMarkSide * size), ratio);
   QPainter painter(&picture);
   painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(scaled(size), scaled(size));
   painter.translate(kMarkSide / 2, kMarkSide / 2);
   paint_mark(painter, state, look);
   return picture;
 }
 
-QPointF mark_place(double diameter) { return {diameter * 0.42 + 4, -diameter * 0.42 - 4}; }
+QPointF mark_place(double diameter) {
+  const double out = diameter * 0.42 + scaled(4.0);
+  return {out, -out};
+}
 
 QPixmap ring_picture(double radius, const QColor& colour, double ratio) {
-  const double half = std::ceil(radius) + 2;
+  const double half = std::ceil(radius + scaled(2.0));
   QPixmap picture = transparent(2 * half, ratio);
   QPainter painter(&picture);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(colour, 2));
+  painter.setPen(QPen(colour, scaled(2.0)));
   painter.drawEllipse(QPointF(half, half), radius, radius);
   return picture;
 }

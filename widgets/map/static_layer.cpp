@@ -7,6 +7,7 @@
 #include "widgets/map/floor_layer.h"
 #include "widgets/map/thing_layer.h"
 #include "widgets/map/wall_layer.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -26,6 +27,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   const MapView& view = scene.view;
   if (pixmap_.isNull() || pixmap_.devicePixelRatio() != pixel_ratio) return false;
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
+  if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
@@ -43,6 +45,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   world_ = scene.snapshot->world;
   kind_ = scene.look->kind;
   shown_ = scene.view.size();
+  percent_ = scale_percent();
   grid_ = scene.layers.grid;
   things_ = scene.layers.things;
   view_ = scene.view;

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Floor, grid, walls and things: drawn once for a world, scale, turn and theme, somewhat larger
+/// Floor, grid, walls and things: drawn once for a world, view and look, somewhat larger
 /// than the pane, then only copied, also while the map moves.
 class StaticLayer {
  public:
@@ -28,6 +28,7 @@ class StaticLayer {
   MapView view_;  ///< what the pixmap shows
   QSizeF shown_;  ///< of the pane it was made for
   LookKind kind_ = LookKind::Light;
+  int percent_ = 0;  ///< the scale of the marks
   bool grid_ = true;
   bool things_ = true;
   int drawn_ = 0;

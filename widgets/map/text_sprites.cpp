@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/text_sprites.h"
+#include "widgets/ui_scale.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -14,8 +15,9 @@ QPixmap draw(const QString& text, const TextSprites::Style& style, QFont font, d
   if (style.pixels > 0) font.setPixelSize(style.pixels);
   if (style.bold) font.setBold(true);
   const QFontMetricsF metrics(font);
+  const double beside = scaled(kBeside);
   const bool plate = qAlpha(style.plate) > 0;
-  const double width = std::ceil(metrics.horizontalAdvance(text)) + (plate ? 2 * kBeside : 2.0);
+  const double width = std::ceil(metrics.horizontalAdvance(text)) + (plate ? 2 * beside : 2.0);
   const QSizeF size(width, std::ceil(metrics.height()));
   QPixmap sprite((size * ratio).toSize());
   sprite.setDevicePixelRatio(ratio);

@@ -8,14 +8,15 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/map/substance_colours.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 void paint_victim(QPainter& painter, const MapGround& ground, QPointF c) {
-  const double r = std::max(8.0, 0.35 * ground.view.scale());
+  const double r = std::max(scaled(8.0), 0.35 * ground.view.scale());
   // The mark keeps its red and white in every theme: it is a sign, not a state.
-  painter.setPen(QPen(ground.look.map_free, 1.5));
+  painter.setPen(QPen(ground.look.map_free, scaled(1.5)));
   painter.setBrush(QColor(0xB9, 0x1C, 0x1C));
   painter.drawEllipse(c, r, r);
   painter.setPen(QPen(Qt::white, r * 0.36, Qt::SolidLine, Qt::FlatCap));

@@ -8,6 +8,7 @@
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -62,7 +63,7 @@ void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails
       if (band.size() < 2) continue;
       const double alpha = endless ? kEvenAlpha : kStrongest * (1.0 - b / double(kBands));
       colour.setAlphaF(static_cast<float>(alpha));
-      painter.setPen(QPen(colour, 3, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+      painter.setPen(QPen(colour, scaled(3.0), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
       painter.drawPolyline(band);
     }
   }

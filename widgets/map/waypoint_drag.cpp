@@ -41,7 +41,7 @@ std::optional<Plan> WaypointDrag::draft(const MapScene& scene, const Plan& plan,
       if (!begun || index >= plan.waypoints.size()) return {};
       const QPointF middle = scene.view.to_screen(pivot);
       if (plan.waypoints[index].type == WaypointType::Goto &&
-          QLineF(middle, now.screen).length() <= PlanShape::kMarkRadius) {
+          QLineF(middle, now.screen).length() <= PlanShape::mark_radius()) {
         return with_heading(plan, index, std::nullopt);
       }
       const double theta = world_heading(scene.view, middle, now.screen);

@@ -10,6 +10,7 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -32,17 +33,17 @@ QString waypoint_text(const Waypoint& w) {
 }
 
 void paint_disc(QPainter& painter, const Look& l, QPointF at, std::size_t number) {
-  const double r = PlanShape::kMarkRadius;
+  const double r = PlanShape::mark_radius();
   painter.setPen(QPen(l.accent, 2));
   painter.setBrush(l.base);
   painter.drawEllipse(at, r, r);
   const QFont before = painter.font();
   QFont small = before;
-  small.setPixelSize(11);
+  small.setPixelSize(scaled(11));
   small.setBold(true);
   painter.setFont(small);
   painter.setPen(l.text);
-  painter.drawText(QRectF(at.x() - 12, at.y() - r, 24, 2 * r), Qt::AlignCenter,
+  painter.drawText(QRectF(at.x() - 2 * r, at.y() - r, 4 * r, 2 * r), Qt::AlignCenter,
                    QString::number(number + 1));
   painter.setFont(before);
 }
@@ -51,15 +52,15 @@ void paint_disc(QPainter& painter, const Look& l, QPointF at, std::size_t number
 void paint_handle(QPainter& painter, const Look& l, QPointF from, QPointF knob, bool has_heading) {
   const QPointF along = knob - from;
   const double length = std::hypot(along.x(), along.y());
-  if (length <= PlanShape::kMarkRadius) return;
-  const QPointF rim = from + along * (PlanShape::kMarkRadius + 3) / length;
+  if (length <= PlanShape::mark_radius()) return;
+  const QPointF rim = from + along * (PlanShape::mark_radius() + scaled(3.0)) / length;
   painter.setPen(QPen(l.map_free, 4));
   painter.drawLine(rim, knob);
   painter.setPen(QPen(l.accent, 1.5, has_heading ? Qt::SolidLine : Qt::DotLine));
   painter.drawLine(rim, knob);
   painter.setPen(QPen(l.accent, 2));
   painter.setBrush(has_heading ? l.accent : l.base);
-  painter.drawEllipse(knob, 4.5, 4.5);
+  painter.drawEllipse(knob, scaled(4.5), scaled(4.5));
 }
 
 }  // namespace
@@ -213,9 +214,11 @@ void WaypointTool::paint_picks(QPainter& painter) const {
     const QPointF at = line.stations()[i].mark;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(l.map_free, 5));
-    painter.drawEllipse(at, PlanShape::kMarkRadius + 3, PlanShape::kMarkRadius + 3);
+    painter.drawEllipse(at, PlanShape::mark_radius() + scaled(3.0),
+                        PlanShape::mark_radius() + scaled(3.0));
     painter.setPen(QPen(l.accent, 2.5));
-    painter.drawEllipse(at, PlanShape::kMarkRadius + 3, PlanShape::kMarkRadius + 3);
+    painter.drawEllipse(at, PlanShape::mark_radius() + scaled(3.0),
+                        PlanShape::mark_radius() + scaled(3.0));
     if (picks_.indices().size() == 1 && waypoints[i].type != WaypointType::Explore) {
       paint_handle(painter, l, at, line.handle(scene.view, i), waypoints[i].theta.has_value());
     }
@@ -231,8 +234,8 @@ void WaypointTool::paint_hovered(QPainter& painter) const {
   painter.setBrush(Qt::NoBrush);
   if (would.kind == WaypointDrag::Kind::Move || would.kind == WaypointDrag::Kind::Pick) {
     painter.setPen(QPen(l.accent, 1.5));
-    painter.drawEllipse(line.stations()[would.index].mark, PlanShape::kMarkRadius + 6,
-                        PlanShape::kMarkRadius + 6);
+    painter.drawEllipse(line.stations()[would.index].mark, PlanShape::mark_radius() + scaled(6.0),
+                        PlanShape::mark_radius() + scaled(6.0));
   } else if (would.kind == WaypointDrag::Kind::Insert) {
     const auto segment = line.segment_at(scene.view, hovered_->screen);
     if (!segment) return;

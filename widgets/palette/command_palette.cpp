@@ -11,11 +11,12 @@
 #include <algorithm>
 
 #include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kWidth = 560;
+constexpr int kWidth = 560;  // pixels at 100 %, as below
 constexpr int kRows = 9;
 constexpr int kFromTop = 48;  // below the bar with the stop button
 constexpr int kPage = 8;
@@ -38,7 +39,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   field_->setPlaceholderText(tr("Type what you want to do, or a robot's name"));
   field_->setAccessibleName(tr("What to do"));
   field_->setClearButtonEnabled(true);
-  field_->setMinimumHeight(32);
+  keep_scaled(*field_, [this] { field_->setMinimumHeight(scaled(32)); });
   column->addWidget(field_);
   list_ = new QListView(this);
   list_->setModel(&model_);
@@ -90,10 +91,10 @@ void CommandPalette::close_palette() {
 void CommandPalette::place() {
   const int row = list_->itemDelegate()->sizeHint(QStyleOptionViewItem(), {}).height();
   const int rows = std::clamp(model_.rowCount(), 2, kRows);
-  const int wanted = field_->sizeHint().height() + rows * std::max(row, 40) + 40;
-  const int width = std::min(kWidth, window_.width() - 16);
-  const int height = std::min(wanted, window_.height() - kFromTop - 16);
-  setGeometry((window_.width() - width) / 2, kFromTop, width, height);
+  const int wanted = field_->sizeHint().height() + rows * std::max(row, scaled(36)) + scaled(40);
+  const int width = std::min(scaled(kWidth), window_.width() - 16);
+  const int height = std::min(wanted, window_.height() - scaled(kFromTop) - 16);
+  setGeometry((window_.width() - width) / 2, scaled(kFromTop), width, height);
 }
 
 void CommandPalette::search() {

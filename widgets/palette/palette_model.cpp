@@ -5,13 +5,14 @@
 #include <algorithm>
 
 #include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kIcon = 20;
-constexpr int kTextLeft = kMargin + kIcon + 10;
+int margin() { return scaled(8); }
+int icon_side() { return scaled(20); }
+int text_left() { return margin() + icon_side() + scaled(10); }
 
 int line_height(const QFont& font) { return QFontMetrics(font).height(); }
 
@@ -97,22 +98,23 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   painter->save();
   painter->fillRect(option.rect, current ? mix(l.base, l.accent, 0.16) : l.base);
   if (current) {  // not by colour alone
-    painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
+    painter->fillRect(QRect(option.rect.left(), option.rect.top(), scaled(3), option.rect.height()),
                       l.accent);
   }
-  const QRect box = option.rect.adjusted(kMargin, 4, -kMargin, -4);
+  const QRect box = option.rect.adjusted(margin(), 4, -margin(), -4);
   const auto icon = index.data(Qt::DecorationRole).value<QIcon>();
-  icon.paint(painter, QRect(box.left() + 2, box.center().y() - kIcon / 2, kIcon, kIcon),
+  const int side = icon_side();
+  icon.paint(painter, QRect(box.left() + 2, box.center().y() - side / 2, side, side),
              Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
   const int height = line_height(option.font);
-  QRect name(option.rect.left() + kTextLeft, box.top(), 0, height);
+  QRect name(option.rect.left() + text_left(), box.top(), 0, height);
   name.setRight(box.right());
   const QRect below(name.left(), box.top() + height, name.width(), height);
   const QString keys = index.data(PaletteModel::Keys).toString();
   painter->setFont(option.font);
   painter->setPen(l.muted);
   painter->drawText(name, Qt::AlignRight | Qt::AlignVCenter, keys);
-  name.setRight(name.right() - painter->fontMetrics().horizontalAdvance(keys) - kMargin);
+  name.setRight(name.right() - painter->fontMetrics().horizontalAdvance(keys) - margin());
   painter->setPen(enabled ? l.text : l.muted);
   draw_name(*painter, name, index.data().toString(),
             index.data(PaletteModel::Letters).value<QList<int>>());

@@ -45,12 +45,12 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                  index.data(RobotTableModel::Number).toUInt(),
                  index.data(RobotTableModel::Letter).toString(), l.text);
     if (!index.data(RobotTableModel::Attention).toString().isEmpty()) {
-      const QRectF badge(box.left() + 20, box.top() + 1, 16, 16);
+      const QRectF badge(box.left() + scaled(20), box.top() + 1, scaled(16), scaled(16));
       painter->setPen(Qt::NoPen);
       painter->setBrush(l.base);
       painter->drawEllipse(badge);
       painter->drawPixmap(badge.topLeft() + QPointF(1, 1),
-                          tinted_pixmap(QStringLiteral("attention"), l.caution, 14,
+                          tinted_pixmap(QStringLiteral("attention"), l.caution, scaled(14),
                                         painter->device()->devicePixelRatioF()));
     }
   }

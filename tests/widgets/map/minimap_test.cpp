@@ -20,7 +20,7 @@ class MinimapTest : public testing::Test {
     scene.view.set_scale(60, {450, 300});
     scene.view.set_centre({3, 3});
     scene.update_detail();
-    map.resize(Minimap::size_for(scene.snapshot->world->cells));
+    map.resize(Minimap::size_for(scene.snapshot->world->cells, {1000, 1000}));
     map.show();
   }
 
@@ -47,11 +47,14 @@ TEST_F(MinimapTest, IsThereOnlyWhileThereIsMoreThanIsInSight) {
 TEST_F(MinimapTest, HasTheWorldsProportionsAndStaysSmall) {
   EXPECT_NEAR(map.width() / double(map.height()), 1.5, 0.03);
   for (const QSize& cells : {QSize(30, 20), QSize(5, 400), QSize(1000, 4), QSize(1, 1)}) {
-    const QSize size = Minimap::size_for(CellMap({0, 0}, cells.width(), cells.height()));
+    const QSize size =
+        Minimap::size_for(CellMap({0, 0}, cells.width(), cells.height()), {1000, 1000});
     EXPECT_LE(size.width(), 176);
     EXPECT_LE(size.height(), 132);
     EXPECT_GE(std::min(size.width(), size.height()), 40);
   }
+  // A small pane is not covered by it, however large the text is.
+  EXPECT_LE(Minimap::size_for(CellMap({0, 0}, 30, 20), {300, 400}).width(), 120);
 }
 
 TEST_F(MinimapTest, TurnsItsPointsIntoPlacesAndBack) {

@@ -154,6 +154,30 @@ TEST(RobotLayer, MarksAWholeCrowdThatIsSelected) {
   EXPECT_NE(plain, ringed);
 }
 
+TEST(RobotLayer, MarksTheBlockedOfACrowdButNotAllThatAreStopped) {
+  MapScene scene = demo_scene(3000, 8);
+  ASSERT_TRUE(scene.detail.crowd);
+  Snapshot state = *scene.snapshot;
+  state.active.reset();  // they are drawn by themselves, with all their marks
+  state.selected.clear();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(3000);
+  const auto picture = [&](bool stopped) {
+    state.stopped = stopped;
+    state.statuses = std::make_shared<std::vector<RobotStatus>>(*statuses);
+    scene.snapshot = std::make_shared<const Snapshot>(state);
+    scene.update_detail();
+    QImage image(600, 400, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    RobotLayer().paint(painter, scene);
+    return image;
+  };
+  const QImage going = picture(false);
+  EXPECT_EQ(going, picture(true));
+  (*statuses)[100].mission = MissionState::Blocked;
+  EXPECT_NE(going, picture(false));
+}
+
 TEST(MapScene, SizesACrowdByTheRoomThereIs) {
   const MapScene dense = demo_scene(20000, 8);
   const MapScene loose = demo_scene(1000, 8);
