@@ -6,7 +6,7 @@ import re
 import time
 
 from actr_client import Client
-from desk import wait_for
+from desk import Atspi, wait_for
 
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) (\S+)\)")
 PLAYS = {}
@@ -83,10 +83,12 @@ def chosen_last(witness, robot):
 
 
 def active(desk, witness, robot):
-    """Waits until the client was told that it is active and the window shows it, as who goes on sees
-    first: a key pressed before goes to the robot that was active until then."""
+    """Waits until the client was told that it is active and the window shows it, in the list and by
+    what can be done with it: a key pressed before goes to the robot that was active until then."""
     chosen_last(witness, robot)
     desk.find("table cell", re.compile(r"^%s, \w+, active, " % re.escape(robot)))
+    wait_for(lambda: any(desk.has(item, Atspi.StateType.ENABLED)
+                         for item in desk.all("menu item", "Stop robot")), "that it can be stopped")
 
 
 def look_for(desk, letters, expected):
