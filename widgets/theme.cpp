@@ -91,15 +91,15 @@ double luminance(const QColor& c) {
 }  // namespace
 
 const Look& look(LookKind kind) {
-  static const Look light = make_light();
-  static const Look dark = make_dark();
-  static const Look high_contrast = make_high_contrast();
+  static const Look kLight = make_light();
+  static const Look kDark = make_dark();
+  static const Look kHighContrast = make_high_contrast();
   switch (kind) {
-    case LookKind::Dark: return dark;
-    case LookKind::HighContrast: return high_contrast;
+    case LookKind::Dark: return kDark;
+    case LookKind::HighContrast: return kHighContrast;
     case LookKind::Light: break;
   }
-  return light;
+  return kLight;
 }
 
 const Look& look_of(const QPalette& palette) {

@@ -36,8 +36,8 @@ class Keeper final : public QObject {
 
 /// The desktop's own font, as it was before any scale.
 const QFont& desktop_font() {
-  static const QFont font = QApplication::font();
-  return font;
+  static const QFont kFont = QApplication::font();
+  return kFont;
 }
 
 }  // namespace

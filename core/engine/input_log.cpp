@@ -63,13 +63,15 @@ Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
   InputLog log;
   std::string line;
   int number = 0;
+  bool begun = false;
   try {
     while (std::getline(in, line)) {
       ++number;
       if (line.empty()) continue;
       const json j = json::parse(line);
-      if (number == 1) {
+      if (!begun) {
         log.header = parse_header(j);
+        begun = true;
       } else {
         log.inputs.push_back(parse_input(j));
         if (log.inputs.size() > 1 && log.inputs.back().tick < log.inputs.end()[-2].tick) {
@@ -80,7 +82,7 @@ Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
   } catch (const std::exception& problem) {
     return Error{std::string("not a line of an input log: ") + problem.what(), name, number, 1};
   }
-  if (number == 0) return Error{"an input log begins with its header line; this is empty", name};
+  if (!begun) return Error{"an input log begins with its header line; this is empty", name, 1, 1};
   return log;
 }
 

@@ -101,9 +101,9 @@ int RobotTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 const RobotStatus& RobotTableModel::status_of(RobotId id) const {
-  static const RobotStatus none;
+  static const RobotStatus kNone;
   const auto statuses = statuses_of(*snapshot_);
-  return id.index() < statuses.size() ? statuses[id.index()] : none;
+  return id.index() < statuses.size() ? statuses[id.index()] : kNone;
 }
 
 ShownState RobotTableModel::state_of(RobotId id) const {

@@ -185,7 +185,7 @@ QString WaypointTableModel::edit_text(int row, int column) const {
 }
 
 QString WaypointTableModel::spoken(int row, int column) const {
-  const QString value = text(row, column);
+  QString value = text(row, column);
   switch (column) {
     case Index: return tr("Way-point %1").arg(value);
     case X: return value.isEmpty() ? tr("no x") : tr("x %1 metres").arg(value);
