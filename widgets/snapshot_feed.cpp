@@ -28,21 +28,39 @@ void SnapshotFeed::start() {
 void SnapshotFeed::set_looks(RobotLooks looks) {
   if (looks == dresser_.looks()) return;
   dresser_.set(std::move(looks));
-  latest_ = dresser_.dress(source_);
+  renew();
   calm_due_ = true;
   emit arrived();
 }
 
+void SnapshotFeed::renew() {
+  read_.push_back(std::exchange(latest_, echo_.on(dresser_.dress(source_), clock_.now_ns())));
+}
+
+void SnapshotFeed::post(Input input) {
+  const bool chooses = echo_.note(input, *latest_, clock_.now_ns());
+  link_.post(std::move(input));
+  if (!chooses) return;
+  renew();
+  echoed_ = true;
+  // Not from here: who posts is in the middle of something.
+  QMetaObject::invokeMethod(this, &SnapshotFeed::poll, Qt::QueuedConnection);
+}
+
 void SnapshotFeed::poll() {
+  read_.clear();
   auto next = link_.latest();
-  if (next && next != source_) {
-    source_ = std::move(next);
-    latest_ = dresser_.dress(source_);
+  const bool newer = next && next != source_;
+  if (newer) source_ = std::move(next);
+  const bool given_up = echo_.given_up(clock_.now_ns());
+  if (newer || given_up) renew();
+  const bool chosen = std::exchange(echoed_, false);
+  if (newer || chosen || given_up) {
     calm_due_ = true;
     emit arrived();
   }
   const std::int64_t now = clock_.now_ns();
-  if (calm_due_ && (last_calm_ns_ == 0 || now - last_calm_ns_ >= kCalmNs)) {
+  if (calm_due_ && (chosen || last_calm_ns_ == 0 || now - last_calm_ns_ >= kCalmNs)) {
     calm_due_ = false;
     last_calm_ns_ = now;
     emit calm();

@@ -4,7 +4,9 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <vector>
 
+#include "widgets/choice_echo.h"
 #include "widgets/console_link.h"
 #include "widgets/robot_looks.h"
 #include "widgets/wall_clock.h"
@@ -12,8 +14,9 @@
 namespace magna {
 
 /// The one place that asks for snapshots: 60 times a second, and tells the panes when there is a
-/// newer one. They share it; none keeps a timer of its own for that.
-class SnapshotFeed : public QObject {
+/// newer one. They share it; none keeps a timer of its own for that. What is posted through its
+/// link goes to the session; robots chosen that way are chosen in now() at once.
+class SnapshotFeed : public QObject, private ConsoleLink {
   Q_OBJECT
  public:
   SnapshotFeed(ConsoleLink& link, const WallClock& clock, QObject* parent = nullptr);
@@ -24,7 +27,7 @@ class SnapshotFeed : public QObject {
 
   const Snapshot& now() const { return *latest_; }
   std::shared_ptr<const Snapshot> shared() const { return latest_; }
-  ConsoleLink& link() { return link_; }
+  ConsoleLink& link() { return *this; }
 
   /// How robots are shown from now on, in all panes.
   void set_looks(RobotLooks looks);
@@ -43,11 +46,26 @@ class SnapshotFeed : public QObject {
   void frame();
 
  private:
+  // The link the panes have.
+  std::shared_ptr<const Snapshot> latest() override { return latest_; }
+  void post(Input input) override;
+  void set_paused(bool paused) override { link_.set_paused(paused); }
+  void step() override { link_.step(); }
+  void set_time_scale(double scale) override { link_.set_time_scale(scale); }
+  void want(SnapshotParts parts) override { link_.want(parts); }
+  void open_world(const std::string& world) override { link_.open_world(world); }
+
+  /// latest_ from source_; what it was stays until the next poll, for who looks at it meanwhile.
+  void renew();
+
   ConsoleLink& link_;
   const WallClock& clock_;
-  std::shared_ptr<const Snapshot> source_;  ///< as the session made it
-  std::shared_ptr<const Snapshot> latest_;  ///< as it is shown
+  std::shared_ptr<const Snapshot> source_;             ///< as the session made it
+  std::shared_ptr<const Snapshot> latest_;             ///< as it is shown
+  std::vector<std::shared_ptr<const Snapshot>> read_;  ///< since the last poll: maybe still read
   LabelDresser dresser_;
+  ChoiceEcho echo_;
+  bool echoed_ = false;  ///< latest_ has another choice than was told
   QTimer timer_;
   std::int64_t last_calm_ns_ = 0;
   bool calm_due_ = true;

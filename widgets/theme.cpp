@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/label_access.h"
 #include "widgets/pane_style.h"
 
 namespace magna {
@@ -153,6 +154,7 @@ void apply_theme(QApplication& application, ThemeChoice choice) {
     QApplication::setStyle(new PaneStyle);  // the application owns it
   }
   install_focus_ring();
+  install_label_access();
   LookKind kind = LookKind::Light;
   switch (choice) {
     case ThemeChoice::System:

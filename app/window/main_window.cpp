@@ -26,6 +26,7 @@
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/events/events_pane.h"
+#include "widgets/events/toast_stack.h"
 #include "widgets/history/history_pane.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/map/map_pane.h"
@@ -44,9 +45,9 @@
 namespace magna {
 namespace {
 
-constexpr int kListWidth = 300;
-constexpr int kBottomHeight = 168;
-constexpr int kRightWidth = 300;
+constexpr int kListWidth = 316;
+constexpr int kBottomHeight = 200;
+constexpr int kRightWidth = 316;
 constexpr int kTeleopHeight = 430;  // just what it needs
 constexpr int kBarsHeight = 110;    // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
@@ -54,7 +55,7 @@ constexpr int kNumberKeys = 9;
 }  // namespace
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
-    : link_(link), feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
+    : feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
   apply_theme(*qApp, options.theme);
   apply_scale(*qApp, options.scale);
   setPalette(QApplication::palette());
@@ -73,7 +74,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect_help();
   auto* stop_keys = new StopKeys(this);
   connect(stop_keys, &StopKeys::stop_wanted, this, &MainWindow::stop_all);
-  reporter_ = new PaneReporter(link_, *this);
+  reporter_ = new PaneReporter(feed_.link(), *this);
   reporter_->watch(PaneType::Listview, *robots_);
   reporter_->watch(PaneType::Mapview, *map_);
   map_->use_tool(MapToolKind::Select);
@@ -86,6 +87,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();
     edits_.clear();
+    attention_->toasts().clear();
   });
   memory_->begin(options.layout);
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
@@ -208,29 +210,29 @@ void MainWindow::make_docks(const QSize& size) {
 }
 
 void MainWindow::connect_world() {
-  const auto toggle = [this] { link_.set_paused(!feed_.now().paused); };
+  const auto toggle = [this] { feed_.link().set_paused(!feed_.now().paused); };
   actions_->on("world.pause", this, toggle);
   connect(map_, &MapPane::space_tapped, this, toggle);
   actions_->on("world.step", this, [this] {
-    link_.set_paused(true);
-    link_.step();
+    feed_.link().set_paused(true);
+    feed_.link().step();
   });
   actions_->on("world.slower", this,
-               [this] { link_.set_time_scale(SpeedBox::slower(feed_.now().time_scale)); });
+               [this] { feed_.link().set_time_scale(SpeedBox::slower(feed_.now().time_scale)); });
   actions_->on("world.faster", this,
-               [this] { link_.set_time_scale(SpeedBox::faster(feed_.now().time_scale)); });
+               [this] { feed_.link().set_time_scale(SpeedBox::faster(feed_.now().time_scale)); });
   connect(&controls_->speed(), &SpeedBox::scale_wanted, this,
-          [this](double scale) { link_.set_time_scale(scale); });
+          [this](double scale) { feed_.link().set_time_scale(scale); });
   actions_->on("world.stop_all", this, [this] { stop_all(); });
   connect(&controls_->stop(), &StopButton::stop_wanted, this, &MainWindow::stop_all);
   connect(&controls_->stop(), &StopButton::release_wanted, this,
-          [this] { link_.post(input::ReleaseStop{}); });
+          [this] { feed_.link().post(input::ReleaseStop{}); });
   actions_->on("world.quit", this, [this] { close(); });
 }
 
 void MainWindow::connect_robots() {
   const auto on = [this](std::string_view id, void (*effect)(ConsoleLink&, const Snapshot&)) {
-    actions_->on(id, this, [this, effect] { effect(link_, feed_.now()); });
+    actions_->on(id, this, [this, effect] { effect(feed_.link(), feed_.now()); });
   };
   actions_->on("robot.previous", this, [this] { chooser_.neighbour(-1); });
   actions_->on("robot.next", this, [this] { chooser_.neighbour(+1); });
@@ -240,7 +242,7 @@ void MainWindow::connect_robots() {
   for (int i = 0; i < kNumberKeys; ++i) {
     actions_->on(kNumbers[i], this, [this, i] { chooser_.number(i + 1); });
   }
-  actions_->on("robot.deselect", this, [this] { link_.post(input::Deselect{}); });
+  actions_->on("robot.deselect", this, [this] { feed_.link().post(input::Deselect{}); });
   on("robot.select_all", &select_all);
   connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
   connect_team(*actions_, {feed_, *robots_, *robots_dock_, *map_, *group_});
@@ -271,7 +273,7 @@ void MainWindow::connect_help() {
 }
 
 void MainWindow::stop_all() {
-  link_.post(input::StopAll{});
+  feed_.link().post(input::StopAll{});
   teleop_->all_stopped();
 }
 

@@ -95,7 +95,6 @@ class MainWindow : public QMainWindow {
   void follow();
   void show_about();
 
-  ConsoleLink& link_;
   SteadyWallClock steady_;
   SnapshotFeed feed_;
   EditStack edits_;

@@ -8,39 +8,22 @@
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
-namespace {
-
-// So long what was asked for goes before what is shown: a choice takes a tick and a frame.
-constexpr std::int64_t kMostOnItsWayNs = 300'000'000;
-
-}  // namespace
-
-std::optional<RobotId> RobotChooser::active() const {
-  const bool on_its_way = asked_ && feed_.clock().now_ns() - asked_ns_ < kMostOnItsWayNs;
-  return on_its_way ? asked_ : feed_.now().active;
-}
-
-void RobotChooser::choose(RobotId robot) {
-  asked_ = robot;
-  asked_ns_ = feed_.clock().now_ns();
-  feed_.link().post(input::Select{robot});
-}
 
 void RobotChooser::neighbour(int step) {
   const std::vector<RobotId> ids = present_robots(feed_.now());
   if (ids.empty()) return;
   const auto count = static_cast<std::ptrdiff_t>(ids.size());
   std::ptrdiff_t next = step > 0 ? 0 : count - 1;
-  if (const auto from = active()) {
+  if (const auto from = feed_.now().active) {
     const auto at = std::find(ids.begin(), ids.end(), *from);
     if (at != ids.end()) next = (at - ids.begin() + step + count) % count;
   }
-  choose(ids[static_cast<std::size_t>(next)]);
+  feed_.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
 }
 
 void RobotChooser::number(int number) {
   const RobotId id{static_cast<std::uint32_t>(number - 1)};
-  if (label_of(feed_.now(), id) != nullptr) choose(id);
+  if (label_of(feed_.now(), id) != nullptr) feed_.link().post(input::Select{id});
 }
 
 }  // namespace magna

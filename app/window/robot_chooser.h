@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-
 #include "widgets/snapshot_feed.h"
 
 namespace magna {
 
-/// Makes robots active by keys. Two quick presses are two steps: it goes on from the robot that was
-/// asked for last, also before a snapshot shows it.
+/// Makes robots active by keys. Two quick presses are two steps: the feed shows a choice at once.
 class RobotChooser {
  public:
   explicit RobotChooser(SnapshotFeed& feed) : feed_(feed) {}
@@ -19,12 +16,7 @@ class RobotChooser {
   void number(int number);
 
  private:
-  std::optional<RobotId> active() const;
-  void choose(RobotId robot);
-
   SnapshotFeed& feed_;
-  std::optional<RobotId> asked_;
-  std::int64_t asked_ns_ = 0;
 };
 
 }  // namespace magna

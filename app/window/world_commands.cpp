@@ -149,12 +149,14 @@ void WorldCommands::follow() {
   }
   if (opened->failures != failures_) {
     failures_ = opened->failures;
-    messages_.show_message(
-        Severity::Warning,
-        tr("%1\nThe world that was open goes on.").arg(QString::fromStdString(opened->failure)));
+    failure_ =
+        tr("%1\nThe world that was open goes on.").arg(QString::fromStdString(opened->failure));
+    messages_.show_message(Severity::Warning, failure_);
   }
   if (opened->number == number_) return;
   if (number_ != 0) emit world_leaving();
+  if (!failure_.isEmpty()) messages_.withdraw(failure_);  // it goes on no longer
+  failure_.clear();
   number_ = opened->number;
   profile_.user().note_world(opened->source);
   profile_.save_user();

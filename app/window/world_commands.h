@@ -52,6 +52,7 @@ class WorldCommands : public QObject {
   Profile& profile_;
   std::uint64_t number_ = 0;
   std::uint64_t failures_ = 0;
+  QString failure_;  ///< what the message about the last one says
   QString loading_;  ///< the message that stands while a world is being opened
 };
 

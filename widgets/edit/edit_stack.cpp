@@ -26,8 +26,11 @@ EditStack::EditStack(SnapshotFeed& feed, QObject* parent) : QObject(parent), fee
 }
 
 bool EditStack::arrived(RobotId robot, const OnItsWay& edit) const {
-  const bool shown = rebase(edit.plan, edit.plan, shown_plan(now(), robot)).has_value();
-  return shown || feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
+  const Plan shown = shown_plan(now(), robot);
+  // A plan that stays what it was can look like the edited one with its beginning driven.
+  const bool changed = shown != edit.shown_then;
+  const bool there = shown == edit.plan || (changed && rebase(edit.plan, edit.plan, shown));
+  return there || feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
 }
 
 void EditStack::follow() {
@@ -42,7 +45,7 @@ Plan EditStack::plan_of(RobotId robot) const {
 }
 
 void EditStack::post_revision(RobotId robot, const Plan& before, const Plan& after, bool run) {
-  on_their_way_[robot] = {after, feed_.clock().now_ns()};
+  on_their_way_[robot] = {after, shown_plan(now(), robot), feed_.clock().now_ns()};
   feed_.link().post(input::MissionRevise{robot, before, after, run});
 }
 

@@ -61,6 +61,7 @@ class EditStack : public QObject {
  private:
   struct OnItsWay {
     Plan plan;
+    Plan shown_then;  ///< when it was posted
     std::int64_t posted_ns = 0;
   };
   bool arrived(RobotId robot, const OnItsWay& edit) const;

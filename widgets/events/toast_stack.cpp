@@ -111,12 +111,16 @@ ToastStack::ToastStack(SnapshotFeed& feed, QWidget& over)
   timer_.setInterval(kTickMs);
   connect(&timer_, &QTimer::timeout, this, &ToastStack::tick);
   connect(more_, &QToolButton::clicked, this, [this] {
-    queue_.dismiss_all();
-    show_items();
+    clear();
     emit events_wanted();
   });
   connect(&feed, &SnapshotFeed::calm, this, &ToastStack::follow);
   follow();
+}
+
+void ToastStack::clear() {
+  queue_.dismiss_all();
+  show_items();
 }
 
 void ToastStack::follow() {

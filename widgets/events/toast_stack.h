@@ -51,6 +51,8 @@ class ToastStack : public QWidget {
   QToolButton& more() { return *more_; }
   /// What the timer does: time passes.
   void tick();
+  /// Puts all away: another world was opened.
+  void clear();
   /// Keeps so far from the upper edge, pixels at 100 %.
   void set_top(int top);
 

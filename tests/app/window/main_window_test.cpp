@@ -118,6 +118,7 @@ TEST_F(MainWindowTest, ChoosesRobotsByKeys) {
   press(window->robots().table(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
   clock.advance_ms(1000);
+  window->feed().poll();  // nothing came of it
   press(window->map(), Qt::Key_PageUp);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
   press(window->map(), Qt::Key_9);
@@ -182,8 +183,16 @@ TEST_F(MainWindowTest, TwoQuickPressesAreTwoStepsFromRobotToRobot) {
   EXPECT_EQ(chosen[1].robot, RobotId{4});
   EXPECT_EQ(chosen[2].robot, RobotId{3});
   clock.advance_ms(1000);  // long enough: what is shown counts, whoever chose it
+  window->feed().poll();
   press(window->map(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});
+}
+
+TEST_F(MainWindowTest, CommandsGoToTheRobotsJustChosen) {
+  press(window->map(), Qt::Key_5);
+  press(window->map(), Qt::Key_Space, Qt::ControlModifier);
+  ASSERT_EQ(link.count<input::StopRobot>(), 1U);
+  EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{4});
 }
 
 TEST_F(MainWindowTest, UndoesByKeyAndNamesWhatItUndoes) {
@@ -236,7 +245,7 @@ TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
   const Pane list = last[PaneType::Listview];
   const Pane map = last[PaneType::Mapview];
   EXPECT_EQ(list.x, 0);
-  EXPECT_EQ(list.width, 300);
+  EXPECT_EQ(list.width, 316);
   EXPECT_GT(map.x, list.x + list.width);
   EXPECT_EQ(map.width, window->map().width());
   EXPECT_GT(map.y, 40);

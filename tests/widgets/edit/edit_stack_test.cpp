@@ -68,6 +68,20 @@ TEST_F(EditStackTest, BelievesTheSnapshotOnceItShowsTheEdit) {
   EXPECT_EQ(edits.plan_of(kThree), shown);
 }
 
+TEST_F(EditStackTest, IsNotFooledByAnOldPlanThatLooksLikeTheNewOneDrivenOn) {
+  Plan plan = edits.plan_of(kThree);
+  Plan tail = plan;
+  tail.waypoints.erase(tail.waypoints.begin());
+  show_plan(kThree, tail);
+  edits.revise_plan(kThree, plan, QStringLiteral("Put the first one back"), false);
+  show_plan(kFive, edits.plan_of(kFive));  // a snapshot from before
+  EXPECT_EQ(edits.plan_of(kThree), plan);
+  show_plan(kFive, Plan{});
+  append_waypoint(edits, kFive, Waypoint::go_to({1, 7}));
+  show_plan(kThree, plan);
+  EXPECT_EQ(edits.plan_of(kFive).waypoints.size(), 1U) << "an empty plan is no driven one";
+}
+
 TEST_F(EditStackTest, BelievesTheSnapshotAgainWhenAnEditWasRefused) {
   const Plan before = edits.plan_of(kThree);
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
