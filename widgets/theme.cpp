@@ -149,7 +149,7 @@ QPalette palette_of(const Look& l) {
   return p;
 }
 
-void apply_theme(QApplication& application, ThemeChoice choice) {
+void apply_theme(ThemeChoice choice) {
   if (qobject_cast<PaneStyle*>(QApplication::style()) == nullptr) {
     QApplication::setStyle(new PaneStyle);  // the application owns it
   }
@@ -158,14 +158,14 @@ void apply_theme(QApplication& application, ThemeChoice choice) {
   LookKind kind = LookKind::Light;
   switch (choice) {
     case ThemeChoice::System:
-      application.setPalette(QPalette());  // what the desktop gives, not what we set before
+      QApplication::setPalette(QPalette());  // what the desktop gives, not what we set before
       kind = system_look(QApplication::palette());
       break;
     case ThemeChoice::Light: break;
     case ThemeChoice::Dark: kind = LookKind::Dark; break;
     case ThemeChoice::HighContrast: kind = LookKind::HighContrast; break;
   }
-  application.setPalette(palette_of(look(kind)));
+  QApplication::setPalette(palette_of(look(kind)));
   QToolTip::setPalette(palette_of(look(kind)));  // it has one of its own
 }
 

@@ -4,8 +4,6 @@
 #include <QColor>
 #include <QPalette>
 
-class QApplication;
-
 namespace magna {
 
 /// What the operator chose; System follows the palette the desktop gives.
@@ -44,7 +42,7 @@ QPalette palette_of(const Look& look);
 /// Light or dark by the lightness of the desktop's own window colour.
 LookKind system_look(const QPalette& desktop);
 /// Forces our style over Fusion, sets the palette and shows the focus.
-void apply_theme(QApplication& application, ThemeChoice choice);
+void apply_theme(ThemeChoice choice);
 
 /// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance).
 double contrast(const QColor& a, const QColor& b);

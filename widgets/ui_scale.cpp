@@ -42,7 +42,7 @@ const QFont& desktop_font() {
 
 }  // namespace
 
-void apply_scale(QApplication& application, int percent) {
+void apply_scale(int percent) {
   percent = std::clamp(percent, kSmallestScale, kLargestScale);
   const QFont& own = desktop_font();
   if (percent == percent_now && QApplication::font() == own) return;
@@ -53,9 +53,9 @@ void apply_scale(QApplication& application, int percent) {
   } else {
     font.setPixelSize(scaled(own.pixelSize()));
   }
-  application.setFont(font);
+  QApplication::setFont(font);
   // A new style makes every widget ask for its measures again.
-  application.setStyle(new PaneStyle);
+  QApplication::setStyle(new PaneStyle);
 }
 
 int scale_percent() { return percent_now; }

@@ -3,7 +3,6 @@
 
 #include <functional>
 
-class QApplication;
 class QWidget;
 
 namespace magna {
@@ -14,7 +13,7 @@ inline constexpr int kLargestScale = 200;
 
 /// Sets it for all windows at once; needs the style of apply_theme. Out of the range above: the
 /// nearest in it.
-void apply_scale(QApplication& application, int percent);
+void apply_scale(int percent);
 int scale_percent();
 
 /// So many pixels of a drawing at 100 % are so many now. What a pane measures in pixels goes

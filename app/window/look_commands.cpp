@@ -103,7 +103,7 @@ void LookCommands::choose_scale(int percent) {
 
 void LookCommands::show_theme(ThemeChoice choice) {
   theme_ = choice;
-  apply_theme(*qApp, choice);
+  apply_theme(choice);
   window_.setPalette(QApplication::palette());  // all panes at once, before the application runs
   for (const auto& [theme, id] : kThemes) {
     if (theme_choice(theme) == choice) actions_[id].setChecked(true);
@@ -112,7 +112,7 @@ void LookCommands::show_theme(ThemeChoice choice) {
 
 void LookCommands::show_scale(int percent) {
   const int before = scale_percent();
-  apply_scale(*qApp, percent);
+  apply_scale(percent);
   if (before != scale_percent()) emit scale_changed(before, scale_percent());
   for (const auto& [value, id] : kScales) actions_[id].setChecked(value == percent);
 }

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/window/attention_desk.h"
 #include "app/window/drive_commands.h"
@@ -56,8 +57,8 @@ constexpr int kNumberKeys = 9;
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
     : feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
-  apply_theme(*qApp, options.theme);
-  apply_scale(*qApp, options.scale);
+  apply_theme(options.theme);
+  apply_scale(options.scale);
   setPalette(QApplication::palette());
   feed_.poll();
   make_panes();
@@ -204,9 +205,10 @@ void MainWindow::make_docks(const QSize& size) {
   resizeDocks({robots_dock_, teleop_dock_}, {scaled(kListWidth), scaled(kRightWidth)},
               Qt::Horizontal);
   resizeDocks({connections_dock_}, {scaled(kBottomHeight)}, Qt::Vertical);
-  resizeDocks({teleop_dock_, waypoints_dock_},
-              {scaled(kTeleopHeight), size.height() - scaled(kTeleopHeight + kBarsHeight)},
-              Qt::Vertical);
+  resizeDocks(
+      {teleop_dock_, waypoints_dock_},
+      {scaled(kTeleopHeight), std::max(1, size.height() - scaled(kTeleopHeight + kBarsHeight))},
+      Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

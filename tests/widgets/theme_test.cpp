@@ -134,10 +134,10 @@ TEST(RobotColour, LettersCanBeReadAndTwentyFourRobotsDiffer) {
 }
 
 TEST(ApplyTheme, SetsThePaletteAndAlwaysTheSameStyle) {
-  apply_theme(*qApp, ThemeChoice::Dark);
+  apply_theme(ThemeChoice::Dark);
   EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::Dark);
   const QStyle* style = QApplication::style();
-  apply_theme(*qApp, ThemeChoice::Light);
+  apply_theme(ThemeChoice::Light);
   EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::Light);
   EXPECT_EQ(QApplication::style(), style);
 }

@@ -28,16 +28,16 @@ TEST(ToolButton, SaysWhatItDoesAndLeavesTheFocusToClicks) {
 }
 
 TEST(ToolButton, GrowsWithTheScale) {
-  apply_theme(*qApp, ThemeChoice::Light);
+  apply_theme(ThemeChoice::Light);
   QWidget pane;
   const QToolButton& button =
       *make_icon_button(QStringLiteral("copy"), QStringLiteral("Copy"), QString(), &pane);
   pane.show();
   const QSize before = button.minimumSize();
-  apply_scale(*qApp, 200);
+  apply_scale(200);
   EXPECT_EQ(button.minimumSize(), 2 * before);
   EXPECT_EQ(button.iconSize().height(), scaled(18));
-  apply_scale(*qApp, 100);
+  apply_scale(100);
   EXPECT_EQ(button.minimumSize(), before);
 }
 

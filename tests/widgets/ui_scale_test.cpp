@@ -14,29 +14,29 @@ namespace {
 
 class UiScaleTest : public testing::Test {
  protected:
-  UiScaleTest() { apply_theme(*qApp, ThemeChoice::Light); }
-  ~UiScaleTest() override { apply_scale(*qApp, 100); }
+  UiScaleTest() { apply_theme(ThemeChoice::Light); }
+  ~UiScaleTest() override { apply_scale(100); }
 };
 
 TEST_F(UiScaleTest, GrowsFontsIconsAndMeasures) {
   const double points = QApplication::font().pointSizeF();
   const int icon = QApplication::style()->pixelMetric(QStyle::PM_SmallIconSize);
   const int bar = QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-  apply_scale(*qApp, 150);
+  apply_scale(150);
   EXPECT_EQ(scale_percent(), 150);
   EXPECT_EQ(scaled(20), 30);
   EXPECT_DOUBLE_EQ(scaled(1.0), 1.5);
   EXPECT_NEAR(QApplication::font().pointSizeF(), points * 1.5, 0.01);
   EXPECT_NEAR(QApplication::style()->pixelMetric(QStyle::PM_SmallIconSize), icon * 1.5, 1);
   EXPECT_NEAR(QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent), bar * 1.5, 1);
-  apply_scale(*qApp, 100);
+  apply_scale(100);
   EXPECT_NEAR(QApplication::font().pointSizeF(), points, 0.01);
 }
 
 TEST_F(UiScaleTest, StaysWithinItsBounds) {
-  apply_scale(*qApp, 5);
+  apply_scale(5);
   EXPECT_EQ(scale_percent(), 80);
-  apply_scale(*qApp, 900);
+  apply_scale(900);
   EXPECT_EQ(scale_percent(), 200);
 }
 
@@ -49,17 +49,17 @@ TEST_F(UiScaleTest, TellsWidgetsThatMeasureThemselves) {
   });
   EXPECT_EQ(calls, 1);
   button.show();
-  apply_scale(*qApp, 200);
+  apply_scale(200);
   EXPECT_GT(calls, 1);
   EXPECT_EQ(button.minimumHeight(), 60);
 }
 
 TEST_F(UiScaleTest, SurvivesAChangeOfColours) {
-  apply_scale(*qApp, 125);
-  apply_theme(*qApp, ThemeChoice::HighContrast);
+  apply_scale(125);
+  apply_theme(ThemeChoice::HighContrast);
   EXPECT_EQ(scale_percent(), 125);
   EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::HighContrast);
-  apply_scale(*qApp, 150);
+  apply_scale(150);
   EXPECT_EQ(look_of(QApplication::palette()).kind, LookKind::HighContrast);
 }
 

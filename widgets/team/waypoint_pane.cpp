@@ -74,7 +74,11 @@ void WaypointPane::lay_out() {
   empty_ = new QLabel(this);
   empty_->setWordWrap(true);
   empty_->setAlignment(Qt::AlignCenter);
-  empty_->setContentsMargins(16, 8, 16, 8);
+  // A layout does not ask words that wrap how high they are: four lines.
+  keep_scaled(*empty_, [this] {
+    empty_->setContentsMargins(scaled(16), scaled(8), scaled(16), scaled(8));
+    empty_->setMinimumHeight(4 * empty_->fontMetrics().lineSpacing() + scaled(16));
+  });
   table_ = new WaypointTable(this);
   table_->setModel(&model_);
   keep_scaled(*table_, [this] {

@@ -28,7 +28,7 @@ namespace {
 
 class LookTest : public test::WindowTest {
  protected:
-  ~LookTest() override { apply_scale(*qApp, 100); }
+  ~LookTest() override { apply_scale(100); }
 };
 
 TEST_F(LookTest, ChangesItsSizeAtOnce) {

@@ -172,7 +172,7 @@ void add(const char* name, void (*what)(benchmark::State&)) {
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
-  magna::apply_theme(application, magna::ThemeChoice::Light);
+  magna::apply_theme(magna::ThemeChoice::Light);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   magna::bench::add("paint/bare", &magna::bench::bare);
