@@ -86,9 +86,9 @@ void put_layout(const Layout& layout, KeptFile& file) {
 }
 
 const std::vector<Layout>& factory_layouts() {
-  constexpr int kList = 280;
-  constexpr int kSide = 300;
-  constexpr int kBottom = 168;
+  constexpr int kList = 316;
+  constexpr int kSide = 316;
+  constexpr int kBottom = 200;
   using enum DockPlace;
   static const std::vector<Layout> kLayouts = {
       made("Drive", {{"robots", at(Left, kList)},

@@ -84,14 +84,14 @@ void WaypointPane::lay_out() {
   keep_scaled(*table_, [this] {
     const QFontMetrics metrics = fontMetrics();
     const auto wide = [&](int column_index, const QString& widest) {
-      table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + scaled(8));
+      table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + scaled(9));
     };
     wide(WaypointTableModel::Index, QStringLiteral("No."));
     wide(WaypointTableModel::Type, tr("Drive to"));
     wide(WaypointTableModel::X, QStringLiteral("-00.00"));
     wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
-    wide(WaypointTableModel::Heading, tr("Heading") + QLatin1Char('i'));
-    wide(WaypointTableModel::Way, QStringLiteral("00.0"));
+    wide(WaypointTableModel::Heading, tr("Heading"));
+    wide(WaypointTableModel::Way, QStringLiteral("000.0"));
     table_->horizontalHeader()->setMinimumSectionSize(scaled(24));
   });
   table_->horizontalHeader()->setStretchLastSection(true);
