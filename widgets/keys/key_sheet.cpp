@@ -8,33 +8,13 @@
 #include <QTextDocument>
 
 #include "widgets/action_set.h"
+#include "widgets/keys/fixed_keys.h"
 #include "widgets/keys/keys_model.h"
 
 namespace magna {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("KeySheet", text); }
-
-struct Fixed {
-  const char* keys;
-  const char* what;
-};
-
-/// What no action of the table stands for.
-constexpr Fixed kFixed[] = {
-    {QT_TRANSLATE_NOOP("KeySheet", "Mouse wheel"),
-     QT_TRANSLATE_NOOP("KeySheet", "Zooms the map at the pointer")},
-    {QT_TRANSLATE_NOOP("KeySheet", "Middle drag, or drag with Space held"),
-     QT_TRANSLATE_NOOP("KeySheet", "Moves the map")},
-    {QT_TRANSLATE_NOOP("KeySheet", "Right button"),
-     QT_TRANSLATE_NOOP("KeySheet", "Asks what can be done there")},
-    {QT_TRANSLATE_NOOP("KeySheet", "Esc"),
-     QT_TRANSLATE_NOOP("KeySheet", "Drops what is unfinished; never quits")},
-    {QT_TRANSLATE_NOOP("KeySheet", "Tab, Shift+Tab"),
-     QT_TRANSLATE_NOOP("KeySheet", "Move the focus")},
-    {QT_TRANSLATE_NOOP("KeySheet", "W A S D, arrows"),
-     QT_TRANSLATE_NOOP("KeySheet", "Drive, while teleoperation is armed and has the focus")},
-};
 
 QString table_row(const QString& keys, const QString& name, const QString& what) {
   return QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>\n")
@@ -64,7 +44,9 @@ QString key_sheet_html(const ActionSet& actions) {
     if (!of_group.isEmpty()) rows += heading(group) + of_group;
   }
   rows += heading(tr("Mouse and fixed keys"));
-  for (const Fixed& fixed : kFixed) rows += table_row(tr(fixed.keys), {}, tr(fixed.what));
+  for (const FixedKeys& fixed : fixed_keys()) {
+    rows += table_row(fixed.keys, fixed.where, fixed.what);
+  }
   const QString title = tr("Magna: keys");
   return QStringLiteral(
              "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>%1</title>\n"

@@ -129,7 +129,7 @@ void KeysEditor::make_fields() {
 void KeysEditor::span_headings() {
   table_->clearSpans();
   for (int row = 0; row < model_.rowCount(); ++row) {
-    if (model_.action(row) == nullptr) table_->setSpan(row, 0, 1, KeysModel::kColumns);
+    if (model_.is_heading(row)) table_->setSpan(row, 0, 1, KeysModel::kColumns);
   }
 }
 

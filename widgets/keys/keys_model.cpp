@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QPalette>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/action_set.h"
 #include "widgets/keys/key_conflicts.h"
@@ -71,12 +72,15 @@ void KeysModel::set_filter(const QString& words) {
   endResetModel();
 }
 
-bool KeysModel::passes(const ActionRow& row) const {
-  const QString all = plain_text(row) + QLatin1Char(' ') + text(row, Keys) + QLatin1Char(' ') +
-                      hint_text(row) + QLatin1Char(' ') + action_group(row.menu);
+bool KeysModel::passes(const QString& all) const {
   const auto words = words_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   return std::ranges::all_of(
       words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+bool KeysModel::passes(const ActionRow& row) const {
+  return passes(plain_text(row) + QLatin1Char(' ') + text(row, Keys) + QLatin1Char(' ') +
+                hint_text(row) + QLatin1Char(' ') + action_group(row.menu));
 }
 
 // Rows of one group may stand apart in the table; here they stand together.
@@ -93,6 +97,18 @@ void KeysModel::fill() {
       rows_.push_back({{}, &row});
     }
   }
+  const QString group = tr("Mouse and fixed keys");
+  bool first = true;
+  for (FixedKeys& fixed : fixed_keys()) {
+    const QString all = fixed.what + QLatin1Char(' ') + fixed.keys + QLatin1Char(' ') + fixed.where;
+    if (!passes(all + QLatin1Char(' ') + group)) continue;
+    if (std::exchange(first, false)) rows_.push_back({group});
+    rows_.push_back({{}, nullptr, std::move(fixed)});
+  }
+}
+
+bool KeysModel::is_heading(int row) const {
+  return row >= 0 && row < rowCount() && !rows_[static_cast<std::size_t>(row)].heading.isEmpty();
 }
 
 const ActionRow* KeysModel::action(int row) const {
@@ -156,6 +172,15 @@ QVariant KeysModel::decoration(const ActionRow& row, int column) const {
 QVariant KeysModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Row& row = rows_[static_cast<std::size_t>(index.row())];
+  if (row.fixed) {
+    if (role != Qt::DisplayRole) return {};
+    switch (index.column()) {
+      case Action: return row.fixed->what;
+      case Keys: return row.fixed->keys;
+      case Where: return row.fixed->where;
+      default: return tr("Cannot be changed");
+    }
+  }
   if (row.action == nullptr) {
     if (role == Qt::DisplayRole && index.column() == Action) return row.heading;
     if (role == Qt::FontRole) {
@@ -187,7 +212,7 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 Qt::ItemFlags KeysModel::flags(const QModelIndex& index) const {
-  if (action(index.row()) == nullptr) return Qt::ItemIsEnabled;
+  if (is_heading(index.row())) return Qt::ItemIsEnabled;
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <optional>
 #include <vector>
 
 #include "widgets/action_table.h"
+#include "widgets/keys/fixed_keys.h"
 
 namespace magna {
 
@@ -15,8 +17,8 @@ QString action_group(std::string_view menu);
 /// Where a row's keys work: "Window", "Map", "Everywhere, fixed".
 QString scope_text(KeyScope scope);
 
-/// All actions with their keys as they are now, under a heading for each group. Flags keys that
-/// mean something else too.
+/// All actions with their keys as they are now, under a heading for each group, and the keys that
+/// are fixed. Flags keys that mean something else too.
 class KeysModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -26,8 +28,9 @@ class KeysModel : public QAbstractTableModel {
 
   /// Only actions whose text, keys or hint have these words.
   void set_filter(const QString& words);
-  /// The action of a row; nothing for a heading or no row.
+  /// The action of a row; nothing for a heading, fixed keys or no row.
   const ActionRow* action(int row) const;
+  bool is_heading(int row) const;
   int row_of(std::string_view id) const;
   /// Other actions that have one of this one's keys, by name; empty = none.
   QString conflict(const ActionRow& row) const;
@@ -43,9 +46,11 @@ class KeysModel : public QAbstractTableModel {
   struct Row {
     QString heading;
     const ActionRow* action = nullptr;
+    std::optional<FixedKeys> fixed = {};
   };
 
   void fill();
+  bool passes(const QString& all) const;
   bool passes(const ActionRow& row) const;
   QString text(const ActionRow& row, int column) const;
   QVariant decoration(const ActionRow& row, int column) const;

@@ -13,6 +13,7 @@
 
 #include "core/engine/engine.h"
 #include "tests/bench/paint/bare_blit.h"
+#include "tests/bench/paint/switch_bench.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/edit/edit_stack.h"
@@ -179,6 +180,12 @@ int main(int argc, char** argv) {
   magna::bench::add("paint/bare_by_qt", &magna::bench::bare_by_qt);
   magna::bench::add("paint/robots", &magna::bench::layer);
   magna::bench::add("paint/frame", &magna::bench::frame);
+  benchmark::RegisterBenchmark("window/switch", &magna::bench::switch_robot)
+      ->Arg(12)
+      ->Arg(24)
+      ->Arg(1000)
+      ->UseManualTime()
+      ->Unit(benchmark::kMillisecond);
   magna::bench::Keeper keeper;
   benchmark::RunSpecifiedBenchmarks(&keeper);
   // The goal is stated against the better of the two.

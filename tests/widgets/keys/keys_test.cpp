@@ -96,6 +96,18 @@ TEST_F(KeysEditorTest, FindsByNameKeyOrWhatItDoes) {
   EXPECT_TRUE(editor.filter().text().isEmpty());
 }
 
+TEST_F(KeysEditorTest, ListsTheKeysThatDriveToo) {
+  editor.filter().setText(QStringLiteral("drives nowhere"));
+  EXPECT_EQ(editor.model().rowCount(), 0) << "all of the words";
+  editor.filter().setText(QStringLiteral("drives ahead"));
+  ASSERT_EQ(editor.model().rowCount(), 2);
+  EXPECT_TRUE(editor.model().is_heading(0));
+  EXPECT_EQ(editor.model().action(1), nullptr);
+  EXPECT_EQ(editor.model().index(1, KeysModel::Keys).data().toString(), QStringLiteral("W, Up"));
+  editor.table().setCurrentIndex(editor.model().index(1, 0));
+  EXPECT_EQ(editor.advice(), QStringLiteral("Choose an action."));
+}
+
 TEST_F(KeysEditorTest, AssignsAFreeKey) {
   EXPECT_FALSE(editor.assign_button().isEnabled());
   press(Qt::Key_F7);

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/paint/switch_bench.h"
+
+#include <QElapsedTimer>
+#include <QTableView>
+#include <QTest>
+#include <memory>
+#include <string>
+
+#include "app/window/main_window.h"
+#include "core/engine/engine.h"
+#include "tests/support/fake_console_link.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna::bench {
+namespace {
+
+/// Counts the paint events of one widget.
+class PaintCounter : public QObject {
+ public:
+  explicit PaintCounter(QWidget& widget) { widget.installEventFilter(this); }
+  int count = 0;
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) ++count;
+    return false;
+  }
+};
+
+}  // namespace
+
+void switch_robot(benchmark::State& state) {
+  const auto scenario = parse_field("field:" + std::to_string(state.range(0)), 7);
+  const auto engine =
+      std::move(*Engine::create(*scenario, {.seed = 7, .clean = false, .parameters = {}}));
+  engine->step();
+  test::FakeConsoleLink link;
+  link.snapshot = engine->snapshot();
+  MainWindow window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
+  window.show();
+  window.activateWindow();
+  if (!QTest::qWaitForWindowActive(&window)) return state.SkipWithError("no window");
+  window.map().setFocus();
+  PaintCounter map(window.map());
+  PaintCounter list(*window.robots().table().viewport());
+  for (auto _ : state) {
+    QCoreApplication::processEvents();
+    map.count = list.count = 0;
+    QElapsedTimer clock;
+    clock.start();
+    QTest::keyClick(&window.map(), Qt::Key_PageDown);
+    while (map.count == 0 || list.count == 0) QCoreApplication::processEvents();
+    state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) / 1e9);
+  }
+}
+
+}  // namespace magna::bench

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/fixed_keys.h"
+
+#include <QCoreApplication>
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("KeySheet", text); }
+
+}  // namespace
+
+std::vector<FixedKeys> fixed_keys() {
+  const QString map = tr("On the map");
+  const QString armed = tr("Teleoperation, armed");
+  const QString table = tr("Way-points");
+  return {
+      {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
+      {tr("Middle drag, or drag with Space held"), map, tr("Moves the map")},
+      {tr("Right button"), map, tr("Asks what can be done there")},
+      {tr("W, Up"), armed, tr("Drives ahead, while the stick has the focus")},
+      {tr("S, Down"), armed, tr("Drives back")},
+      {tr("A, Left and D, Right"), armed, tr("Turn")},
+      {tr("Q and E"), armed, tr("Drive sideways, for robots that can")},
+      {tr("Shift held, Ctrl held"), armed, tr("Fast, slow")},
+      {tr("Insert, Delete"), table, tr("Add a way-point, take the chosen ones away")},
+      {tr("Alt+Up, Alt+Down"), table, tr("Move the chosen way-points")},
+      {tr("Enter"), table, tr("Edits the cell")},
+      {tr("Esc"), {}, tr("Drops what is unfinished, disarms; never quits")},
+      {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},
+  };
+}
+
+}  // namespace magna

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <vector>
+
+namespace magna {
+
+/// Keys and gestures that no action of the table stands for, and that cannot be changed.
+struct FixedKeys {
+  QString keys;   ///< "W A S D, arrows"
+  QString where;  ///< "Teleoperation"
+  QString what;
+};
+
+std::vector<FixedKeys> fixed_keys();
+
+}  // namespace magna
