@@ -57,12 +57,12 @@ void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool
   stack_.push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
 }
 
-void EditStack::revise_plans(Plans after, const QString& name, bool run) {
+void EditStack::revise_plans(const Plans& after, const QString& name, bool run) {
   std::vector<PlanEdit::Revision> revisions;
-  for (auto& [robot, plan] : after) {
+  for (const auto& [robot, plan] : after) {
     Plan before = plan_of(robot);
     if (before == plan || label_of(now(), robot) == nullptr) continue;
-    revisions.push_back({robot, std::move(before), std::move(plan)});
+    revisions.push_back({robot, std::move(before), plan});
   }
   if (revisions.empty()) return;
   stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));

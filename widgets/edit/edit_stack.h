@@ -36,7 +36,7 @@ class EditStack : public QObject {
   void revise_plan(RobotId robot, Plan after, const QString& name, bool run,
                    EditMerge merge = EditMerge::Alone);
   /// Several robots' plans in one entry.
-  void revise_plans(Plans after, const QString& name, bool run = false);
+  void revise_plans(const Plans& after, const QString& name, bool run = false);
 
   void add_mark(const AnnotationText& mark);
   void change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge = EditMerge::Alone);
