@@ -3,13 +3,15 @@
 
 #include <stdexcept>
 
+#include "core/engine/json_whole.h"
+
 namespace magna {
 namespace {
 
 using nlohmann::json;
 
 json to_json(RobotId id) { return id.value; }
-void read(const json& j, RobotId& id) { id.value = j.get<std::uint32_t>(); }
+void read(const json& j, RobotId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(const Waypoint& w) {
   json j{{"type", name(w.type)}, {"x", w.target.x}, {"y", w.target.y}};
@@ -53,7 +55,7 @@ void read(const json& j, AnnotationText& mark) {
 }
 
 json to_json(AnnotationId id) { return id.value; }
-void read(const json& j, AnnotationId& id) { id.value = j.get<std::uint32_t>(); }
+void read(const json& j, AnnotationId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(const std::optional<AnnotationId>& id) { return id ? to_json(*id) : json(nullptr); }
 void read(const json& j, std::optional<AnnotationId>& id) {
@@ -73,10 +75,10 @@ void read(const json& j, Pane& pane) {
     known = true;
   }
   if (!known) throw std::out_of_range("unknown pane type");
-  pane.x = j.at("x").get<int>();
-  pane.y = j.at("y").get<int>();
-  pane.width = j.at("width").get<int>();
-  pane.height = j.at("height").get<int>();
+  pane.x = whole<int>(j.at("x"));
+  pane.y = whole<int>(j.at("y"));
+  pane.width = whole<int>(j.at("width"));
+  pane.height = whole<int>(j.at("height"));
 }
 
 // The one number of the commands that have just one.
@@ -118,7 +120,7 @@ RobotCommand command_named(const std::string& wanted) {
 
 void read(const json& j, RobotCommand& command) {
   command = command_named(j.at("name").get<std::string>());
-  if (auto* forward = std::get_if<GoForward>(&command)) forward->ticks = j.at("ticks").get<Tick>();
+  if (auto* forward = std::get_if<GoForward>(&command)) forward->ticks = whole<Tick>(j.at("ticks"));
   if (auto* drive = std::get_if<Drive>(&command)) read(j.at("velocity"), drive->velocity);
   std::visit(
       [&j](auto& c) {

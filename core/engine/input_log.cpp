@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/engine/input_json.h"
+#include "core/engine/json_whole.h"
 
 namespace magna {
 namespace {
@@ -23,16 +24,16 @@ AuthorKind author_kind(const std::string& wanted) {
 }
 
 InputLogHeader parse_header(const json& j) {
-  if (j.at("magna-inputs").get<int>() != kVersion) throw std::out_of_range("unknown version");
-  return {j.at("world").get<std::string>(), j.at("seed").get<std::uint64_t>(),
+  if (whole<int>(j.at("magna-inputs")) != kVersion) throw std::out_of_range("unknown version");
+  return {j.at("world").get<std::string>(), whole<std::uint64_t>(j.at("seed")),
           j.at("clean").get<bool>(),
           j.at("parameters").get<std::vector<std::pair<std::string, std::string>>>()};
 }
 
 LoggedInput parse_input(const json& j) {
   LoggedInput logged;
-  logged.tick = j.at("tick").get<Tick>();
-  logged.sequence = j.at("sequence").get<std::uint64_t>();
+  logged.tick = whole<Tick>(j.at("tick"));
+  logged.sequence = whole<std::uint64_t>(j.at("sequence"));
   logged.author = {author_kind(j.at("kind").get<std::string>()), j.at("author").get<std::string>()};
   logged.input = input_from_json(j.at("input").get<std::string>(), j.at("with"));
   return logged;

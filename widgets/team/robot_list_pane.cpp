@@ -112,7 +112,7 @@ void RobotListPane::make_table() {
   keep_scaled(*table_, [this, header] {
     header->setMinimumSectionSize(scaled(28));
     table_->setColumnWidth(RobotTableModel::Robot, scaled(96));
-    table_->setColumnWidth(RobotTableModel::State, scaled(100));
+    table_->setColumnWidth(RobotTableModel::State, scaled(108));
     table_->setColumnWidth(RobotTableModel::Stop, scaled(40));
   });
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);

@@ -90,7 +90,7 @@ void WaypointPane::lay_out() {
     wide(WaypointTableModel::Type, tr("Drive to"));
     wide(WaypointTableModel::X, QStringLiteral("-00.00"));
     wide(WaypointTableModel::Y, QStringLiteral("-00.00"));
-    wide(WaypointTableModel::Heading, tr("Heading"));
+    wide(WaypointTableModel::Heading, tr("Heading") + QLatin1Char('i'));
     wide(WaypointTableModel::Way, QStringLiteral("000.0"));
     table_->horizontalHeader()->setMinimumSectionSize(scaled(24));
   });

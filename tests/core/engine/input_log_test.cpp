@@ -99,6 +99,18 @@ Error error_of(const std::string& text) {
   return log ? Error{} : log.error();
 }
 
+TEST(InputLog, TakesNoNumberForAnother) {
+  const std::string header = header_line({"office", 7, false}) + "\n";
+  for (const char* robot : {"1.5", "-1", "4294967296", "1e300", "true", "\"1\""}) {
+    const auto error = error_of(
+        header + R"({"tick":1,"sequence":1,"kind":"client","author":"c","input":"select","with":)" +
+        R"({"robot":)" + robot + "}}\n");
+    EXPECT_EQ(error.line, 2) << robot;
+    EXPECT_NE(error.message.find("whole number"), std::string::npos) << error.message;
+  }
+  EXPECT_EQ(error_of(R"({"magna-inputs":1e38,"world":"a","seed":1,"clean":false})").line, 1);
+}
+
 TEST(InputLog, NamesTheLineThatIsNotOne) {
   const std::string header = header_line({"office", 7, false}) + "\n";
   const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";
