@@ -38,7 +38,7 @@ void clear_plans(EditStack& edits, std::span<const RobotId> robots) {
       cleared.size() == 1
           ? EditStack::tr("Clear plan of %1").arg(name_of(edits, cleared[0].first))
           : EditStack::tr("Clear plans of %n robots", nullptr, static_cast<int>(cleared.size()));
-  edits.revise_plans(std::move(cleared), name);
+  edits.revise_plans(cleared, name);
 }
 
 }  // namespace magna

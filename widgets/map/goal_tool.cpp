@@ -82,7 +82,7 @@ void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlac
     edits.revise_plan(robot, plan, tr("Send %1 to a goal").arg(robot_name(now, robot)), true);
   } else if (!plans.empty()) {
     const QString name = tr("Send %1 robots to a goal").arg(plans.size());
-    edits.revise_plans(std::move(plans), name, true);
+    edits.revise_plans(plans, name, true);
   }
 }
 
