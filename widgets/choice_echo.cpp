@@ -13,24 +13,27 @@ namespace {
 // After so long what was asked for was refused: what is shown counts again.
 constexpr std::int64_t kMostOnItsWayNs = 800'000'000;
 
+bool all_there(const Snapshot& shown, const std::vector<RobotId>& robots) {
+  return std::ranges::all_of(robots,
+                             [&shown](RobotId id) { return label_of(shown, id) != nullptr; });
+}
+
+std::uint64_t world_of(const Snapshot& shown) { return shown.opened ? shown.opened->number : 0; }
+
 }  // namespace
 
 bool ChoiceEcho::note(const Input& input, const Snapshot& shown, std::int64_t now_ns) {
-  const auto there = [&shown](RobotId id) { return label_of(shown, id) != nullptr; };
+  const auto* one = std::get_if<input::Select>(&input);
+  const auto* set = std::get_if<input::SelectSet>(&input);
+  const bool none = std::holds_alternative<input::Deselect>(input);
+  if (one == nullptr && set == nullptr && !none) return false;
   OperatorState state;  // the engine's own rule of what becomes active
   if (shown.active) state.select(*shown.active);
-  if (const auto* one = std::get_if<input::Select>(&input)) {
-    if (!there(one->robot)) return false;
-    state.select(one->robot);
-  } else if (const auto* set = std::get_if<input::SelectSet>(&input)) {
-    if (!std::ranges::all_of(set->robots, there)) return false;
-    state.select_set(set->robots);
-  } else if (std::holds_alternative<input::Deselect>(input)) {
-    state.deselect();
-  } else {
-    return false;
-  }
-  choice_ = Choice{state.active(), state.selected()};
+  if (one != nullptr) state.select(one->robot);
+  if (set != nullptr) state.select_set(set->robots);
+  if (none) state.deselect();
+  if (!all_there(shown, state.selected())) return false;
+  choice_ = Choice{state.active(), state.selected(), world_of(shown)};
   noted_ns_ = now_ns;
   return true;
 }
@@ -44,7 +47,10 @@ std::shared_ptr<const Snapshot> ChoiceEcho::on(std::shared_ptr<const Snapshot> s
   if (!choice_) return snapshot;
   const bool arrived =
       snapshot->active == choice_->active && snapshot->selected == choice_->selected;
-  if (arrived || given_up(now_ns)) {
+  // Robots of a world that has gone are not in this one, whatever their numbers.
+  const bool meant =
+      choice_->world == world_of(*snapshot) && all_there(*snapshot, choice_->selected);
+  if (arrived || !meant || given_up(now_ns)) {
     choice_.reset();
     return snapshot;
   }

@@ -27,6 +27,7 @@ class ChoiceEcho {
   struct Choice {
     std::optional<RobotId> active;
     std::vector<RobotId> selected;
+    std::uint64_t world = 0;  ///< OpenedWorld::number it was made in
   };
   std::optional<Choice> choice_;
   std::int64_t noted_ns_ = 0;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/label_access.h"
 #include "widgets/pane_style.h"
 
 namespace magna {
@@ -154,7 +153,6 @@ void apply_theme(ThemeChoice choice) {
     QApplication::setStyle(new PaneStyle);  // the application owns it
   }
   install_focus_ring();
-  install_label_access();
   LookKind kind = LookKind::Light;
   switch (choice) {
     case ThemeChoice::System:

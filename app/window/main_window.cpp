@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/profile/layout.h"
 #include "app/window/attention_desk.h"
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
@@ -29,6 +30,7 @@
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/history/history_pane.h"
+#include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
@@ -46,9 +48,6 @@
 namespace magna {
 namespace {
 
-constexpr int kListWidth = 316;
-constexpr int kBottomHeight = 200;
-constexpr int kRightWidth = 316;
 constexpr int kTeleopHeight = 430;  // just what it needs
 constexpr int kBarsHeight = 110;    // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
@@ -57,6 +56,7 @@ constexpr int kNumberKeys = 9;
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
     : feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
+  install_label_access();
   apply_theme(options.theme);
   apply_scale(options.scale);
   setPalette(QApplication::palette());
@@ -202,9 +202,11 @@ void MainWindow::make_docks(const QSize& size) {
   setDockNestingEnabled(true);
   setMinimumSize(880, 480);
   resize(size);
-  resizeDocks({robots_dock_, teleop_dock_}, {scaled(kListWidth), scaled(kRightWidth)},
-              Qt::Horizontal);
-  resizeDocks({connections_dock_}, {scaled(kBottomHeight)}, Qt::Vertical);
+  const auto size_of = [first = factory_layouts().front()](const char* id) {
+    return scaled(first.panes.at(id).size);
+  };
+  resizeDocks({robots_dock_, teleop_dock_}, {size_of("robots"), size_of("teleop")}, Qt::Horizontal);
+  resizeDocks({connections_dock_}, {size_of("connections")}, Qt::Vertical);
   resizeDocks(
       {teleop_dock_, waypoints_dock_},
       {scaled(kTeleopHeight), std::max(1, size.height() - scaled(kTeleopHeight + kBarsHeight))},
@@ -236,13 +238,13 @@ void MainWindow::connect_robots() {
   const auto on = [this](std::string_view id, void (*effect)(ConsoleLink&, const Snapshot&)) {
     actions_->on(id, this, [this, effect] { effect(feed_.link(), feed_.now()); });
   };
-  actions_->on("robot.previous", this, [this] { chooser_.neighbour(-1); });
-  actions_->on("robot.next", this, [this] { chooser_.neighbour(+1); });
+  actions_->on("robot.previous", this, [this] { choose_neighbour(feed_, -1); });
+  actions_->on("robot.next", this, [this] { choose_neighbour(feed_, +1); });
   static constexpr std::string_view kNumbers[kNumberKeys] = {
       "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4", "robot.choose_5",
       "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
   for (int i = 0; i < kNumberKeys; ++i) {
-    actions_->on(kNumbers[i], this, [this, i] { chooser_.number(i + 1); });
+    actions_->on(kNumbers[i], this, [this, i] { choose_number(feed_, i + 1); });
   }
   actions_->on("robot.deselect", this, [this] { feed_.link().post(input::Deselect{}); });
   on("robot.select_all", &select_all);

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "app/profile/profile.h"
-#include "app/window/robot_chooser.h"
 #include "app/window/window_lag.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
@@ -98,7 +97,6 @@ class MainWindow : public QMainWindow {
   SteadyWallClock steady_;
   SnapshotFeed feed_;
   EditStack edits_;
-  RobotChooser chooser_{feed_};
   MapPane* map_ = nullptr;
   MessageArea* messages_ = nullptr;
   RobotListPane* robots_ = nullptr;

@@ -35,4 +35,21 @@ bool any_plan(const Snapshot& now) {
                      [&](RobotId id) { return has_plan(now, id); });
 }
 
+void choose_neighbour(SnapshotFeed& feed, int step) {
+  const std::vector<RobotId> ids = present_robots(feed.now());
+  if (ids.empty()) return;
+  const auto count = static_cast<std::ptrdiff_t>(ids.size());
+  std::ptrdiff_t next = step > 0 ? 0 : count - 1;
+  if (const auto from = feed.now().active) {
+    const auto at = std::find(ids.begin(), ids.end(), *from);
+    if (at != ids.end()) next = (at - ids.begin() + step + count) % count;
+  }
+  feed.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
+}
+
+void choose_number(SnapshotFeed& feed, int number) {
+  const RobotId id{static_cast<std::uint32_t>(number - 1)};
+  if (label_of(feed.now(), id) != nullptr) feed.link().post(input::Select{id});
+}
+
 }  // namespace magna

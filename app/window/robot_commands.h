@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "widgets/console_link.h"
+#include "widgets/snapshot_feed.h"
 
 namespace magna {
 
@@ -12,6 +12,11 @@ namespace magna {
 /// The robots that are there, in order of number.
 std::vector<RobotId> present_robots(const Snapshot& now);
 void select_all(ConsoleLink& link, const Snapshot& now);
+/// Makes the next (+1) or previous (-1) robot active, round the ends; the first or last when none
+/// is. The feed shows a choice at once, so two quick presses are two steps.
+void choose_neighbour(SnapshotFeed& feed, int step);
+/// Makes the robot of this number in the team active, 1 = first; nothing when there is none.
+void choose_number(SnapshotFeed& feed, int number);
 
 /// Has one of the selected robots way-points?
 bool any_plan(const Snapshot& now);

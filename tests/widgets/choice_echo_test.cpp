@@ -79,6 +79,20 @@ TEST_F(ChoiceEchoTest, GivesUpAChoiceThatNeverArrives) {
   EXPECT_EQ(arrived.count(), 1);
 }
 
+TEST_F(ChoiceEchoTest, EndsWithTheWorldOrTheRobotItWasMadeFor) {
+  feed.link().post(input::Select{{11}});
+  Snapshot fewer = test::demo_snapshot(3);  // a world of three robots
+  fewer.active = RobotId{0};
+  link.show(fewer);
+  feed.poll();
+  EXPECT_EQ(feed.now().active, RobotId{0});
+  feed.link().post(input::Select{{1}});
+  fewer.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/other.lisp", "", 0, ""});
+  link.show(fewer);
+  feed.poll();
+  EXPECT_EQ(feed.now().active, RobotId{0}) << "another world's second robot is another robot";
+}
+
 TEST_F(ChoiceEchoTest, ShowsNoRobotThatIsNotThere) {
   feed.link().post(input::Select{{4000}});
   EXPECT_EQ(feed.now().active, RobotId{2});

@@ -15,6 +15,7 @@
 #include "widgets/events/event_filter.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -23,16 +24,6 @@ namespace {
 int widest() { return scaled(320); }
 int margin() { return scaled(8); }
 constexpr int kTickMs = 250;
-
-QToolButton* make_button(const QString& name, QWidget* parent) {
-  auto* button = new QToolButton(parent);
-  button->setText(name);
-  button->setAccessibleName(name);
-  button->setAutoRaise(true);
-  button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
-  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(28)); });
-  return button;
-}
 
 }  // namespace
 
@@ -54,12 +45,9 @@ Toast::Toast(std::uint64_t key, QWidget* parent) : QFrame(parent), key_(key) {
     column->addWidget(label);
   }
   row->addLayout(column, 1);
-  go_ = make_button(tr("Go"), this);
-  go_->setToolTip(tr("Chooses the robot and shows the place"));
-  close_ = make_button(tr("Dismiss"), this);
-  close_->setIcon(tinted_icon(QStringLiteral("close")));
-  close_->setToolButtonStyle(Qt::ToolButtonIconOnly);
-  close_->setToolTip(tr("Puts this message away; it stays in Events"));
+  go_ = make_icon_button(QString(), tr("Go"), tr("Chooses the robot and shows the place"), this);
+  close_ = make_icon_button(QStringLiteral("close"), tr("Dismiss"),
+                            tr("Puts this message away; it stays in Events"), this);
   row->addWidget(go_, 0, Qt::AlignTop);
   row->addWidget(close_, 0, Qt::AlignTop);
   connect(go_, &QToolButton::clicked, this, &Toast::go_wanted);
@@ -102,9 +90,8 @@ ToastStack::ToastStack(SnapshotFeed& feed, QWidget& over)
   rows_ = new QVBoxLayout(this);
   rows_->setContentsMargins(0, 0, 0, 0);
   rows_->setSpacing(4);
-  more_ = make_button({}, this);
+  more_ = make_icon_button(QString(), QString(), tr("Shows the event log"), this);
   more_->setAutoRaise(false);
-  more_->setToolTip(tr("Shows the event log"));
   rows_->addWidget(more_, 0, Qt::AlignRight);
   hide();
   over.installEventFilter(this);

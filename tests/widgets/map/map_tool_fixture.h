@@ -7,34 +7,20 @@
 #include <QTest>
 
 #include "core/mission/plan_revision.h"
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/edit/edit_stack.h"
-#include "widgets/map/map_pane.h"
+#include "tests/support/demo_map.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna::test {
 
 /// A map of the demo office with a mouse and keys. robot3 (number 2) is active and selected with
 /// robot5 (number 4); `answer` does what the engine would with what was posted.
-class MapToolTest : public testing::Test {
+class MapToolTest : public DemoMapTest {
  protected:
   MapToolTest() {
-    link.show(demo_snapshot());
-    feed.poll();
     pane.resize(1200, 800);
-    pane.show();
     pane.setFocus();
-    clock.advance_ms(1000);
-    feed.poll();
   }
 
-  void show(Snapshot next) {
-    link.show(std::move(next));
-    clock.advance_ms(1000);
-    feed.poll();
-  }
   /// Plans and marks become what was posted since the last answer, and a snapshot shows it.
   void answer() {
     Snapshot next = link.copy();
@@ -130,11 +116,6 @@ class MapToolTest : public testing::Test {
 
   static constexpr RobotId active{2};
   const Point floor{20.0, 7.5};  ///< nothing near it
-  FakeConsoleLink link;
-  FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  EditStack edits{feed};
-  MapPane pane{feed, edits};
   std::size_t answered = 0;
   std::uint32_t next_mark = 1;
 };
