@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+namespace magna {
+
+/// Set when nobody wants a job's result any more; a long job looks at it now and then and gives up.
+using CancelFlag = std::atomic<bool>;
+
+/// What a job does. It touches only immutable data and its own result, and does not throw.
+using JobBody = std::function<void(const CancelFlag& cancelled)>;
+
+/// A job handed to a WorkerPool. Copies are handles of the same job; dropping them all cancels
+/// nothing.
+class BackgroundJob {
+ public:
+  BackgroundJob() = default;  ///< no job: done
+  explicit operator bool() const { return state_ != nullptr; }
+
+  /// It has ended, or was cancelled before it began. What it wrote may be read from then on.
+  bool done() const;
+  /// Nobody wants the result. A job that has not begun never will.
+  void cancel();
+  /// Until it is done. A job that nobody has begun yet is carried out by the caller.
+  void wait();
+
+ private:
+  friend class WorkerPool;
+  struct State;
+  explicit BackgroundJob(std::shared_ptr<State> state) : state_(std::move(state)) {}
+  std::shared_ptr<State> state_;
+};
+
+}  // namespace magna
