@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/knowledge/coverage.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <utility>
+
+namespace magna {
+namespace {
+
+/// No evidence yet; below everything that evidence can come to.
+constexpr std::int8_t kNone = -128;
+
+CellSeen state_of(std::int8_t ground, std::int8_t air) {
+  const std::int8_t more = std::max(ground, air);
+  if (more == kNone) return CellSeen::Unknown;
+  return more > 0 ? CellSeen::Filled : CellSeen::Free;
+}
+
+}  // namespace
+
+Coverage::Tile::Tile() {
+  for (auto& height : evidence) height.fill(kNone);
+}
+
+Coverage::Coverage(CoverageGrid grid) : grid_(grid), tiles_(grid.tiles()) {}
+
+CellSeen Coverage::at(Cell c) const {
+  if (!grid_.contains(c)) return CellSeen::Unknown;
+  const auto& tile = tiles_[grid_.tile_of(c)];
+  return tile ? tile->shown->cells[CoverageGrid::place_in_tile(c)] : CellSeen::Unknown;
+}
+
+std::optional<Coverage::Record> Coverage::record(Cell c) const {
+  const CellSeen state = at(c);
+  if (state == CellSeen::Unknown) return {};
+  const Tile& tile = *tiles_[grid_.tile_of(c)];
+  const std::size_t k = CoverageGrid::place_in_tile(c);
+  return Record{state, tile.first[k], tile.last[k], {tile.first_by[k]}, {tile.last_by[k]}};
+}
+
+bool Coverage::seen_by(RobotId robot, Cell c) const {
+  if (robot.index() >= robots_.size() || !grid_.contains(c)) return false;
+  const auto& tiles = robots_[robot.index()];
+  if (tiles.empty() || !tiles[grid_.tile_of(c)]) return false;
+  const RobotSeenTile& tile = *tiles[grid_.tile_of(c)]->shown;
+  const std::uint64_t line = tile.lines[static_cast<std::size_t>(c.j % CoverageGrid::kTileSide)];
+  return ((line >> (c.i % CoverageGrid::kTileSide)) & 1U) != 0;
+}
+
+std::size_t Coverage::seen_by(RobotId robot) const {
+  std::size_t count = 0;
+  if (robot.index() >= robots_.size()) return count;
+  for (const auto& tile : robots_[robot.index()]) {
+    if (!tile) continue;
+    for (const std::uint64_t line : tile->shown->lines) {
+      count += static_cast<std::size_t>(std::popcount(line));
+    }
+  }
+  return count;
+}
+
+void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now) {
+  constexpr int kSide = CoverageGrid::kTileSide;
+  became_filled_.clear();
+  if (robots_.size() <= robot.index()) robots_.resize(robot.index() + 1);
+  auto& own = robots_[robot.index()];
+  if (own.empty()) own.resize(tiles_.size());
+  const Sighting by{robot.value, static_cast<std::uint32_t>(now), height};
+  for (int line = sweep.first_line(); line < sweep.first_line() + sweep.lines(); ++line) {
+    for (int word = sweep.first_word(); word < sweep.first_word() + sweep.words(); ++word) {
+      const std::uint64_t met = sweep.met(line, word);
+      const std::uint64_t passed = sweep.passed(line, word);
+      if ((met | passed) == 0) continue;
+      const Cell first{word * kSide, line};
+      const std::size_t at = grid_.tile_of(first);
+      if (!tiles_[at]) tiles_[at] = std::make_unique<Tile>();
+      Tile& tile = *tiles_[at];
+      note_robot(own[at], line % kSide, met | passed);
+      date(tile, CoverageGrid::place_in_tile(first), met | passed, by);
+      weigh(tile, first, met, kHit, by);
+      const auto& freest = tile.freest[static_cast<std::size_t>(height)];
+      weigh(tile, first, passed & ~freest[static_cast<std::size_t>(line % kSide)], kMiss, by);
+    }
+  }
+}
+
+void Coverage::note_robot(std::unique_ptr<RobotTile>& tile, int line, std::uint64_t cells) {
+  if (!tile) tile = std::make_unique<RobotTile>();
+  const auto k = static_cast<std::size_t>(line);
+  if ((cells & ~tile->shown->lines[k]) == 0) return;
+  if (std::exchange(tile->shared, false)) {
+    tile->shown = std::make_shared<RobotSeenTile>(*tile->shown);
+  }
+  tile->shown->lines[k] |= cells;
+  tile->shown->version = ++version_;
+}
+
+// Run by run: most of a line's cells lie side by side.
+void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by) {
+  for (std::size_t k = begin; cells != 0;) {
+    const int skip = std::countr_zero(cells);
+    cells >>= skip;
+    k += static_cast<std::size_t>(skip);
+    const int run = std::countr_one(cells);
+    std::fill_n(tile.last.begin() + static_cast<std::ptrdiff_t>(k), run, by.tick);
+    std::fill_n(tile.last_by.begin() + static_cast<std::ptrdiff_t>(k), run, by.robot);
+    if (run == 64) return;
+    cells >>= run;
+    k += static_cast<std::size_t>(run);
+  }
+}
+
+// One weight for all of these cells of a line: the sweep met them, or passed them.
+void Coverage::weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by) {
+  const std::size_t begin = CoverageGrid::place_in_tile(first);
+  const auto height = static_cast<std::size_t>(by.height);
+  auto& evidence = tile.evidence[height];
+  const auto& other = tile.evidence[1 - height];
+  std::uint64_t& freest =
+      tile.freest[height][static_cast<std::size_t>(first.j % CoverageGrid::kTileSide)];
+  for (std::uint64_t left = cells; left != 0; left &= left - 1) {
+    const int bit = std::countr_zero(left);
+    const std::size_t k = begin + static_cast<std::size_t>(bit);
+    const int before = evidence[k] == kNone ? 0 : evidence[k];
+    const int after = std::clamp(before + weight, kLeast, kMost);
+    evidence[k] = static_cast<std::int8_t>(after);
+    const std::uint64_t mark = std::uint64_t{1} << bit;
+    freest = after == kLeast ? freest | mark : freest & ~mark;
+    const CellSeen state = state_of(evidence[k], other[k]);
+    if (state != tile.shown->cells[k]) change(tile, k, {first.i + bit, first.j}, state, by);
+  }
+}
+
+void Coverage::change(Tile& tile, std::size_t place, Cell cell, CellSeen to, const Sighting& by) {
+  if (std::exchange(tile.shared, false)) tile.shown = std::make_shared<CoverageTile>(*tile.shown);
+  CellSeen& cell_seen = tile.shown->cells[place];
+  if (cell_seen == CellSeen::Unknown) {
+    ++seen_;
+    tile.first[place] = by.tick;
+    tile.first_by[place] = by.robot;
+  }
+  cell_seen = to;
+  tile.shown->version = ++version_;
+  if (to == CellSeen::Filled) became_filled_.push_back(cell);
+}
+
+std::shared_ptr<const CoveragePicture> Coverage::picture(std::optional<RobotId> robot) {
+  if (picture_ && pictured_ == version_ && picture_->robot == robot) return picture_;
+  auto made = std::make_shared<CoveragePicture>();
+  made->grid = grid_;
+  made->robot = robot;
+  made->tiles.reserve(tiles_.size());
+  for (auto& tile : tiles_) {
+    made->tiles.push_back(tile ? tile->shown : nullptr);
+    if (tile) tile->shared = true;
+  }
+  if (robot && robot->index() < robots_.size()) {
+    made->robot_tiles.reserve(robots_[robot->index()].size());
+    for (auto& tile : robots_[robot->index()]) {
+      made->robot_tiles.push_back(tile ? tile->shown : nullptr);
+      if (tile) tile->shared = true;
+    }
+  }
+  pictured_ = version_;
+  picture_ = made;
+  return made;
+}
+
+void Coverage::hash(StateHash& hash) const {
+  hash.add(seen_);
+  for (std::size_t t = 0; t < tiles_.size(); ++t) {
+    if (!tiles_[t]) continue;
+    const Tile& tile = *tiles_[t];
+    hash.add(t);
+    for (std::size_t k = 0; k < CoverageGrid::kTileCells; ++k) {
+      if (tile.shown->cells[k] == CellSeen::Unknown) continue;
+      hash.add(k);
+      for (const auto& height : tile.evidence) hash.add(static_cast<int>(height[k]));
+      hash.add(tile.first[k]);
+      hash.add(tile.last[k]);
+      hash.add(tile.first_by[k]);
+      hash.add(tile.last_by[k]);
+    }
+  }
+  for (std::size_t r = 0; r < robots_.size(); ++r)
+    hash.add(seen_by({static_cast<std::uint32_t>(r)}));
+}
+
+}  // namespace magna

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+
+#include "core/geometry/cell.h"
+#include "core/geometry/point.h"
+
+namespace magna {
+
+/// The grid on which the team remembers what it has seen: square cells of 0.25 m (half of what the
+/// smallest robot needs to pass), from the map's lower corner on, kept in tiles of 64 x 64. Cell
+/// (0, 0) begins at `lower`.
+struct CoverageGrid {
+  static constexpr double kCellSize = 0.25;  ///< m
+  static constexpr double kCellsPerMetre = 4.0;
+  static constexpr int kTileSide = 64;
+  static constexpr std::size_t kTileCells = std::size_t{kTileSide} * kTileSide;
+
+  Point lower;
+  int columns = 0;
+  int lines = 0;
+
+  CoverageGrid() = default;
+  /// Covers [low, high); what the last cells have beyond it belongs to them.
+  CoverageGrid(Point low, Point high)
+      : lower(low),
+        columns(static_cast<int>(std::ceil((high.x - low.x) * kCellsPerMetre - 1e-9))),
+        lines(static_cast<int>(std::ceil((high.y - low.y) * kCellsPerMetre - 1e-9))) {}
+
+  int tile_columns() const { return (columns + kTileSide - 1) / kTileSide; }
+  int tile_lines() const { return (lines + kTileSide - 1) / kTileSide; }
+  std::size_t tiles() const {
+    return static_cast<std::size_t>(tile_columns()) * static_cast<std::size_t>(tile_lines());
+  }
+  bool contains(Cell c) const { return c.i >= 0 && c.j >= 0 && c.i < columns && c.j < lines; }
+
+  /// In cells from the lower corner.
+  Point scaled(Point p) const { return (p - lower) * kCellsPerMetre; }
+  Cell cell(Point p) const { return cell_of(scaled(p)); }
+  Point centre(Cell c) const { return lower + cell_centre(c) * kCellSize; }
+
+  /// Of a cell of the grid: which tile it is in, and where in that tile.
+  std::size_t tile_of(Cell c) const {
+    return static_cast<std::size_t>(c.j / kTileSide) * static_cast<std::size_t>(tile_columns()) +
+           static_cast<std::size_t>(c.i / kTileSide);
+  }
+  static std::size_t place_in_tile(Cell c) {
+    return static_cast<std::size_t>(c.j % kTileSide) * kTileSide +
+           static_cast<std::size_t>(c.i % kTileSide);
+  }
+};
+
+}  // namespace magna

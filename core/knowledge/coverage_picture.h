@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/knowledge/coverage_grid.h"
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// What the team takes a cell to be.
+enum class CellSeen : std::uint8_t { Unknown, Free, Filled };
+
+/// The cells of one tile, line by line. Immutable once it is in a picture; another one has another
+/// version.
+struct CoverageTile {
+  std::uint64_t version = 0;  ///< within one Coverage, never given twice
+  std::array<CellSeen, CoverageGrid::kTileCells> cells{};
+};
+
+/// The cells of one tile that one robot has seen: a word a line, bit k is column k.
+struct RobotSeenTile {
+  std::uint64_t version = 0;
+  std::array<std::uint64_t, CoverageGrid::kTileSide> lines{};
+};
+
+/// An immutable picture of what has been seen. Tiles that do not change are the same objects in the
+/// next one. Nothing = not a cell of that tile was seen.
+struct CoveragePicture {
+  CoverageGrid grid;
+  std::vector<std::shared_ptr<const CoverageTile>> tiles;         ///< row by row
+  std::optional<RobotId> robot;                                   ///< whose `robot_tiles` are
+  std::vector<std::shared_ptr<const RobotSeenTile>> robot_tiles;  ///< row by row, or none at all
+
+  CellSeen at(Cell c) const {
+    if (!grid.contains(c)) return CellSeen::Unknown;
+    const auto& tile = tiles[grid.tile_of(c)];
+    return tile ? tile->cells[CoverageGrid::place_in_tile(c)] : CellSeen::Unknown;
+  }
+};
+
+}  // namespace magna

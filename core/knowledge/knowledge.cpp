@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/knowledge/knowledge.h"
+
+#include <cmath>
+
+#include "core/robot/localiser.h"
+
+namespace magna {
+namespace {
+
+/// A ray ends on the face of what it met; the cell that is filled lies a little behind it. As far
+/// as the localiser may be off to either side, and a field cell for its raster, m.
+constexpr double kBehindFace = 2 * kLocaliserError + ObstacleField::kDefaultResolution;
+/// Without growth for so long, what is known of a wall is told as it is, s.
+constexpr double kSettled = 2.0;
+
+}  // namespace
+
+Knowledge::Knowledge(const World& world, const Team& team)
+    : world_(world),
+      team_(team),
+      coverage_(CoverageGrid(world.cells().lower(), world.cells().upper())),
+      raster_(coverage_.grid()),
+      walls_(world.cells(), TickUnits{world.tick_seconds()}.ticks(kSettled)),
+      shapes_(coverage_.grid()) {}
+
+void Knowledge::advance(Tick now) {
+  shapes_.follow(world_);
+  for (std::uint32_t robot = 0; robot < team_.size(); ++robot) {
+    if (team_.alive({robot}) && team_.ranger({robot}).present()) take_sweep({robot}, now);
+  }
+  walls_.update(features_, now);
+}
+
+void Knowledge::take_sweep(RobotId robot, Tick now) {
+  const RangeSensorSpec& spec = team_.ranger(robot);
+  const RobotTypeInfo& type = team_.type(robot);
+  const Pose pose = team_.believed()[robot.index()];
+  const Point centre = pose.position();
+  const double reach = type.radius + spec.range;
+  const auto full = static_cast<float>(spec.range);
+  raster_.begin(centre, reach + kBehindFace);
+  find_mates(robot, reach);
+  // Every direction is the one before it turned by the step: no sine for each.
+  Point along = direction(pose.theta + spec.ray_angle(0));
+  const Point turn = direction(spec.ray_angle(1) - spec.ray_angle(0));
+  for (const float reading : team_.ranges(robot)) {
+    const double far = type.radius + double{reading};
+    const Point end = centre + along * far;
+    // From the middle: where the robot's own body is, the floor is free too.
+    raster_.pass(centre, end);
+    if (reading < full && !meets_mate(end, far, spec.noise)) {
+      raster_.meet(centre + along * (far + kBehindFace));
+    }
+    along = {along.x * turn.x - along.y * turn.y, along.x * turn.y + along.y * turn.x};
+  }
+  coverage_.take(raster_, robot, type.flies ? SightHeight::Air : SightHeight::Ground, now);
+  for (const Cell cell : coverage_.became_filled()) {
+    walls_.see(cell_of(coverage_.grid().centre(cell)), robot);
+  }
+  shapes_.see(raster_, robot, features_, now);
+}
+
+// Robots tell each other where they are, so what a ray meets there is no wall (as teams that map
+// together do: Fox, Ko, Konolige, Limketkai, Schulz and Stewart, "Distributed multirobot
+// exploration and mapping", 2006). What stands there and is not of the team is filled like
+// anything else, and free again when it has gone: see Coverage.
+void Knowledge::find_mates(RobotId robot, double reach) {
+  mates_.clear();
+  const Point centre = team_.believed()[robot.index()].position();
+  const std::uint32_t layer = body_layer(team_.type(robot));
+  const BodyGrid& bodies = team_.bodies();
+  bodies.near(centre, reach + bodies.max_radius() + 2 * kLocaliserError, [&](std::uint32_t other) {
+    if (other == robot.value || other >= team_.size() || !team_.alive({other})) return;
+    const RobotTypeInfo& type = team_.type({other});
+    if (type.radius > 0.0 && (body_layer(type) & layer) != 0) {
+      mates_.push_back({team_.believed()[other].position(), type.radius});
+    }
+  });
+}
+
+// As far off as both localisers, this one's heading over the way and three deviations of the noise
+// allow.
+bool Knowledge::meets_mate(Point end, double far, double noise) const {
+  const double off = 2 * kLocaliserError + far * (kLocaliserTurnError + 3 * noise);
+  for (const Mate& mate : mates_) {
+    const Point to = mate.centre - end;
+    const double reach = mate.radius + off;
+    if (dot(to, to) <= reach * reach) return true;
+  }
+  return false;
+}
+
+void Knowledge::hash(StateHash& hash) const {
+  coverage_.hash(hash);
+  features_.hash(hash);
+  walls_.hash(hash);
+  shapes_.hash(hash);
+}
+
+}  // namespace magna

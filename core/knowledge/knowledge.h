@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/knowledge/coverage.h"
+#include "core/knowledge/feature_table.h"
+#include "core/knowledge/shape_features.h"
+#include "core/knowledge/wall_features.h"
+#include "core/robot/team.h"
+#include "core/world/world.h"
+
+namespace magna {
+
+/// What the team has found out of its world: which cells its rangers have seen, and the walls and
+/// things among them. Fed by the last sweeps at the believed poses; changes nothing that robots do.
+class Knowledge {
+ public:
+  /// World and team must outlive it.
+  Knowledge(const World& world, const Team& team);
+
+  /// Takes in the sweeps of this tick, robots in order of their numbers. After Team::localise.
+  void advance(Tick now);
+
+  const Coverage& coverage() const { return coverage_; }
+  /// See Coverage::picture.
+  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {}) {
+    return coverage_.picture(robot);
+  }
+  const FeatureTable& features() const { return features_; }
+  /// What changed about the features since the last call.
+  std::vector<FeatureChange> take_changes() { return features_.take_changes(); }
+
+  void hash(StateHash& hash) const;
+
+ private:
+  /// A teammate that rays may end at, as the team knows it.
+  struct Mate {
+    Point centre;
+    double radius = 0.0;
+  };
+
+  void take_sweep(RobotId robot, Tick now);
+  void find_mates(RobotId robot, double reach);
+  bool meets_mate(Point end, double far, double noise) const;
+
+  const World& world_;
+  const Team& team_;
+  Coverage coverage_;
+  SweepRaster raster_;
+  FeatureTable features_;
+  WallFeatures walls_;
+  ShapeFeatures shapes_;
+  std::vector<Mate> mates_;  ///< scratch of one sweep
+};
+
+}  // namespace magna

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/knowledge/feature.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// A straight piece of map wall: a rectangle of filled cells.
+struct WallRun {
+  Cell from;  ///< upper left
+  int columns = 1;
+  int lines = 1;
+
+  /// Its long side lies along x.
+  bool across() const { return columns >= lines; }
+  /// Cells along the long side.
+  int length() const { return across() ? columns : lines; }
+  int thickness() const { return across() ? lines : columns; }
+  /// How far along the run a cell lies, 0 to length() - 1 for its own.
+  int along(Cell c) const { return across() ? c.i - from.i : c.j - from.j; }
+  /// The part from one such place to another, both included.
+  FeatureBox part(int first, int last) const;
+
+  friend bool operator==(const WallRun&, const WallRun&) = default;
+};
+
+/// Every filled cell in few and long runs: of all rectangles that equal neighbouring lines (or
+/// columns) of filled cells make, the longest first, each without the ends that others cover
+/// already. Where walls cross, the cell belongs to both; at a corner to the longer one. In the
+/// order in which they were chosen.
+std::vector<WallRun> wall_runs(const CellMap& cells);
+
+}  // namespace magna

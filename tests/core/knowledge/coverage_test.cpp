@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/knowledge/coverage.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+constexpr RobotId kAnna{0};
+constexpr RobotId kBert{4};
+constexpr Cell kFar{24, 4};   // of (6.1, 1.1)
+constexpr Cell kNear{10, 4};  // of (2.6, 1.1)
+
+/// A grid of 20 x 20 m and one ray along y = 1.1.
+struct CoverageRig {
+  Coverage coverage{CoverageGrid({0, 0}, {20, 20})};
+  SweepRaster raster{coverage.grid()};
+
+  void met(Point at, RobotId by = kAnna, Tick now = 1, SightHeight height = SightHeight::Ground) {
+    raster.begin({1.1, 1.1}, 10.0);
+    raster.pass({1.1, 1.1}, at);
+    raster.meet(at);
+    coverage.take(raster, by, height, now);
+  }
+  void passed(Point to, RobotId by = kAnna, Tick now = 1,
+              SightHeight height = SightHeight::Ground) {
+    raster.begin({1.1, 1.1}, 10.0);
+    raster.pass({1.1, 1.1}, to);
+    coverage.take(raster, by, height, now);
+  }
+};
+
+TEST(Coverage, NothingIsKnownAtFirst) {
+  CoverageRig rig;
+  EXPECT_EQ(rig.coverage.at(kNear), CellSeen::Unknown);
+  EXPECT_EQ(rig.coverage.record(kNear), std::nullopt);
+  EXPECT_EQ(rig.coverage.seen(), 0U);
+  EXPECT_FALSE(rig.coverage.seen_by(kAnna, kNear));
+}
+
+TEST(Coverage, ARayFreesWhatItPassesAndFillsWhereItEnds) {
+  CoverageRig rig;
+  rig.met({6.1, 1.1});
+  EXPECT_EQ(rig.coverage.at(kNear), CellSeen::Free);
+  EXPECT_EQ(rig.coverage.at(Point{6.1, 1.1}), CellSeen::Filled);
+  EXPECT_EQ(rig.coverage.at(Cell{25, 4}), CellSeen::Unknown) << "behind";
+  EXPECT_EQ(rig.coverage.seen(), 21U);
+  ASSERT_EQ(rig.coverage.became_filled().size(), 1U);
+  EXPECT_EQ(rig.coverage.became_filled()[0], kFar);
+  rig.met({6.1, 1.1});
+  EXPECT_TRUE(rig.coverage.became_filled().empty()) << "it was filled before";
+}
+
+TEST(Coverage, ItIsRememberedWhoSawACellAndWhen) {
+  CoverageRig rig;
+  rig.met({6.1, 1.1}, kBert, 7);
+  rig.passed({3.6, 1.1}, kAnna, 12);
+  const auto near = rig.coverage.record(kNear);
+  ASSERT_TRUE(near);
+  EXPECT_EQ(*near, (Coverage::Record{CellSeen::Free, 7, 12, kBert, kAnna}));
+  EXPECT_EQ(*rig.coverage.record(kFar), (Coverage::Record{CellSeen::Filled, 7, 7, kBert, kBert}));
+  EXPECT_TRUE(rig.coverage.seen_by(kAnna, kNear));
+  EXPECT_FALSE(rig.coverage.seen_by(kAnna, kFar));
+  EXPECT_TRUE(rig.coverage.seen_by(kBert, kFar));
+  EXPECT_EQ(rig.coverage.seen_by(kAnna), 11U);
+  EXPECT_EQ(rig.coverage.seen_by(kBert), 21U);
+  EXPECT_EQ(rig.coverage.seen(), 21U) << "each cell once";
+}
+
+TEST(Coverage, WhatIsGoneIsFreeAgainAfterNineSweepsAtTheMost) {
+  CoverageRig rig;
+  for (int k = 0; k < 100; ++k) rig.met({6.1, 1.1});
+  int sweeps = 0;
+  while (rig.coverage.at(kFar) == CellSeen::Filled && sweeps < 100) {
+    rig.passed({8.1, 1.1});
+    ++sweeps;
+  }
+  EXPECT_EQ(sweeps, 9);
+  rig.met({6.1, 1.1});
+  EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Filled) << "and comes back when it is met";
+}
+
+TEST(Coverage, OneStrayEchoFillsNoFloorThatWasLongSeenFree) {
+  CoverageRig rig;
+  for (int k = 0; k < 10; ++k) rig.passed({8.1, 1.1});
+  rig.met({6.1, 1.1});
+  EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Free);
+  for (int k = 0; k < 2; ++k) rig.met({6.1, 1.1});
+  EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Filled);
+}
+
+TEST(Coverage, WhoFliesOverSomethingDoesNotTakeItAway) {
+  CoverageRig rig;
+  rig.met({6.1, 1.1});
+  for (int k = 0; k < 50; ++k) rig.passed({8.1, 1.1}, kBert, 2, SightHeight::Air);
+  EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Filled);
+  EXPECT_EQ(rig.coverage.at(Cell{28, 4}), CellSeen::Free) << "seen from the air alone";
+  for (int k = 0; k < 9; ++k) rig.passed({8.1, 1.1});
+  EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Free);
+}
+
+TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
+  CoverageRig rig;
+  rig.passed({3.6, 1.1});
+  rig.raster.begin({18.0, 18.0}, 2.0);
+  rig.raster.pass({18.0, 18.0}, {19.0, 18.0});
+  rig.coverage.take(rig.raster, kBert, SightHeight::Ground, 1);
+  const auto before = rig.coverage.picture(kAnna);
+  EXPECT_EQ(rig.coverage.picture(kAnna), before) << "nothing happened";
+  rig.passed({3.6, 1.1});
+  EXPECT_EQ(rig.coverage.picture(kAnna), before) << "nothing new was seen";
+
+  rig.met({6.1, 1.1});
+  const auto after = rig.coverage.picture(kAnna);
+  EXPECT_EQ(before->at(kFar), CellSeen::Unknown);
+  EXPECT_EQ(after->at(kFar), CellSeen::Filled);
+  EXPECT_EQ(after->at(kNear), CellSeen::Free);
+  EXPECT_NE(before->tiles[0]->version, after->tiles[0]->version);
+  EXPECT_EQ(before->tiles[3], after->tiles[3]) << "the other robot's corner";
+  EXPECT_EQ(before->tiles[1], nullptr);
+  EXPECT_EQ(after->at({-1, 0}), CellSeen::Unknown);
+
+  ASSERT_EQ(after->robot_tiles.size(), 4U);
+  EXPECT_EQ(after->robot_tiles[3], nullptr);
+  EXPECT_EQ((before->robot_tiles[0]->lines[4] >> 24) & 1U, 0U);
+  EXPECT_EQ((after->robot_tiles[0]->lines[4] >> 24) & 1U, 1U);
+  EXPECT_TRUE(rig.coverage.picture()->robot_tiles.empty()) << "nobody's alone";
+}
+
+TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
+  const auto hash_after = [](auto&&... sweeps) {
+    CoverageRig rig;
+    (sweeps(rig), ...);
+    StateHash hash;
+    rig.coverage.hash(hash);
+    return hash.value();
+  };
+  const auto once = [](CoverageRig& rig) { rig.met({6.1, 1.1}, kAnna, 1); };
+  const auto later = [](CoverageRig& rig) { rig.met({6.1, 1.1}, kAnna, 2); };
+  const auto other = [](CoverageRig& rig) { rig.met({6.1, 1.1}, kBert, 2); };
+  EXPECT_EQ(hash_after(once, later), hash_after(once, later));
+  EXPECT_NE(hash_after(once), hash_after(once, later));
+  EXPECT_NE(hash_after(once, later), hash_after(once, other));
+}
+
+}  // namespace
+}  // namespace magna
