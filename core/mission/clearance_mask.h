@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/world/obstacle_field.h"
+
+namespace magna {
+
+/// Where the centre of a disc may be: the cells of an obstacle field anywhere in which a disc of
+/// the given radius overlaps nothing filled. One bit a cell, 64 cells of a row in a word, so that a
+/// straight way is looked up a word at a time. Immutable.
+class ClearanceMask {
+ public:
+  /// `radius` in metres, >= 0.
+  ClearanceMask(const ObstacleField& field, ObstacleLayer layer, double radius);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  double resolution() const { return resolution_; }
+
+  bool contains(Cell c) const { return c.i >= 0 && c.j >= 0 && c.i < width_ && c.j < height_; }
+  /// False outside.
+  bool free(Cell c) const { return contains(c) && ((row(c.j)[c.i >> 6] >> (c.i & 63)) & 1U) != 0; }
+  bool free(Point p) const { return free(cell(p)); }
+  /// Is every cell that the straight way passes through free? Then a disc can be moved along it.
+  bool free_way(Point from, Point to) const;
+
+  Cell cell(Point p) const;
+  Point centre(Cell c) const { return lower_ + resolution_ * Point{c.i + 0.5, c.j + 0.5}; }
+
+  /// Row j from its first cell on; bits beyond the width are 0.
+  const std::uint64_t* row(int j) const {
+    return bits_.data() + static_cast<std::size_t>(j) * static_cast<std::size_t>(words_);
+  }
+  int words() const { return words_; }
+
+ private:
+  bool free_run(int j, int from, int to) const;
+  void spread(const std::vector<std::uint64_t>& filled, double cells);
+
+  Point lower_;
+  double resolution_;
+  double inverse_;
+  int width_;
+  int height_;
+  int words_;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace magna

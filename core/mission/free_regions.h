@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/mission/clearance_mask.h"
+
+namespace magna {
+
+/// The regions of a mask: free cells that hang together by their sides. From a region no way leads
+/// out of it, and within it there is one from everywhere to everywhere: along the middles of cells.
+class FreeRegions {
+ public:
+  static constexpr std::int32_t kNone = -1;
+  /// Cells [left, right] x [top, bottom].
+  struct Box {
+    std::int32_t left = 0, top = 0, right = -1, bottom = -1;
+  };
+
+  explicit FreeRegions(const ClearanceMask& mask);
+
+  /// The region's number, or kNone for a cell that is not free or outside.
+  std::int32_t region(Cell c) const;
+  /// The cells it lies within.
+  Box box(std::int32_t region) const { return boxes_[static_cast<std::size_t>(region)]; }
+  std::size_t size() const { return boxes_.size(); }
+
+ private:
+  /// Free cells of one row next to each other.
+  struct Run {
+    std::int32_t first;
+    std::int32_t last;
+    std::int32_t region;
+  };
+  void collect_runs(const ClearanceMask& mask);
+  void join_rows();
+  void number_regions();
+  std::int32_t root(std::int32_t run);
+
+  std::vector<Run> runs_;            ///< row by row, from left to right
+  std::vector<std::int32_t> first_;  ///< of each row, and one more
+  std::vector<Box> boxes_;
+};
+
+}  // namespace magna
