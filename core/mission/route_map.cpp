@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/route_map.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+constexpr std::array<double, 3> kClearances = {0.20, 0.10, 0.02};  // m, tried in this order
+constexpr double kLink = 0.6;       // m from an end to the room it is linked to
+constexpr double kRounding = 1e-6;  // m by which a free way may come out shorter than asked
+/// A robot is where it is, although by what it believes it may overlap a wall by the localiser's
+/// error: so much less of it has to be free on its way out (m).
+constexpr double kSqueeze = 0.06;
+
+/// The cells within kLink of the middle one, from the nearest on.
+std::vector<Cell> cells_around(double resolution) {
+  const int reach = static_cast<int>(std::floor(kLink / resolution));
+  std::vector<Cell> cells;
+  for (int j = -reach; j <= reach; ++j) {
+    for (int i = -reach; i <= reach; ++i) {
+      if (i * i + j * j <= reach * reach) cells.push_back({i, j});
+    }
+  }
+  std::ranges::stable_sort(cells, {}, [](Cell c) { return c.i * c.i + c.j * c.j; });
+  return cells;
+}
+
+}  // namespace
+
+RouteMap::RouteMap(ObstacleField field, ObstacleLayer layer, double radius)
+    : field_(std::move(field)), layer_(layer), radius_(radius) {
+  for (const double clearance : kClearances) {
+    ClearanceMask mask(field_, layer, radius + clearance);
+    FreeRegions regions(mask);
+    rooms_.push_back({clearance, std::move(mask), std::move(regions)});
+  }
+}
+
+bool RouteMap::free_way(Point from, Point to) const {
+  return field_.free_travel(layer_, from, to, radius_) >= distance(from, to) - kRounding &&
+         !field_.disc_hits(layer_, to, radius_);
+}
+
+std::optional<std::string> RouteMap::unfit(Point goal) const {
+  if (!rooms_.front().mask.contains(rooms_.front().mask.cell(goal))) {
+    return fmt::format("({:.6g}, {:.6g}) is not on the map", goal.x, goal.y);
+  }
+  if (field_.filled(layer_, goal)) {
+    return fmt::format("({:.6g}, {:.6g}) lies in an obstacle", goal.x, goal.y);
+  }
+  if (field_.disc_hits(layer_, goal, radius_)) {
+    return fmt::format("({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m",
+                       goal.x, goal.y, radius_);
+  }
+  return std::nullopt;
+}
+
+std::optional<Point> RouteMap::link(const Room& room, Point p,
+                                    std::optional<std::int32_t> region) const {
+  const auto fits = [&](Cell c) {
+    const std::int32_t there = room.regions.region(c);
+    return there != FreeRegions::kNone && (!region || *region == there);
+  };
+  const Cell here = room.mask.cell(p);
+  if (fits(here)) return p;
+  const bool overlaps = field_.disc_hits(layer_, p, radius_);
+  const double radius = overlaps ? std::max(0.0, radius_ - kSqueeze) : radius_;
+  for (const Cell offset : cells_around(room.mask.resolution())) {
+    const Cell c{here.i + offset.i, here.j + offset.j};
+    if (!fits(c)) continue;
+    const Point centre = room.mask.centre(c);
+    if (field_.free_travel(layer_, p, centre, radius) >= distance(p, centre) - kRounding) {
+      return centre;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<RouteMap::Ends> RouteMap::ends(std::size_t room, Point start, Point goal) const {
+  const Room& in = rooms_[room];
+  const auto to = link(in, goal, std::nullopt);
+  if (!to) return std::nullopt;
+  const std::int32_t region = in.regions.region(in.mask.cell(*to));
+  const auto from = link(in, start, region);
+  if (!from) return std::nullopt;
+  return Ends{&in, region, *from, *to};
+}
+
+RouteMap::Box RouteMap::box(const Ends& ends) const {
+  const FreeRegions::Box cells = ends.room->regions.box(ends.region);
+  const double half = 0.5 * ends.room->mask.resolution();
+  return {ends.room->mask.centre({cells.left, cells.top}) - Point{half, half},
+          ends.room->mask.centre({cells.right, cells.bottom}) + Point{half, half}};
+}
+
+}  // namespace magna

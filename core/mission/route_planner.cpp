@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/route_planner.h"
+
+#include <fmt/format.h>
+
+#include <ompl/base/MotionValidator.h>
+#include <ompl/base/SpaceInformation.h>
+#include <ompl/base/StateSampler.h>
+#include <ompl/base/StateValidityChecker.h>
+#include <ompl/base/spaces/RealVectorStateSpace.h>
+#include <ompl/datastructures/NearestNeighbors.h>
+#include <ompl/geometric/PathGeometric.h>
+#include <ompl/geometric/planners/rrt/RRTConnect.h>
+#include <ompl/util/Console.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/mission/nearest_points.h"
+#include "core/mission/route_shortcut.h"
+
+namespace magna {
+namespace {
+
+namespace ob = ompl::base;
+namespace og = ompl::geometric;
+using Space = ob::RealVectorStateSpace;
+
+constexpr double kRange = 0.4;     // m that a tree grows at once at most: more is too often blocked
+constexpr int kBridges = 30;       // tries at a narrow place, before any place is taken
+constexpr double kBridge = 0.3;    // m, deviation between a bridge's ends
+constexpr int kSquaresOfBox = 64;  // along it, in which nodes are looked up
+
+Point point(const ob::State* state) {
+  const auto* const values = state->as<Space::StateType>()->values;
+  return {values[0], values[1]};
+}
+
+void set_point(ob::State* state, Point p) {
+  auto* const values = state->as<Space::StateType>()->values;
+  values[0] = p.x;
+  values[1] = p.y;
+}
+
+/// Every other state is looked for in narrow places, which trees miss: between two blocked places
+/// near each other (Hsu, Jiang, Reif and Sun, "The bridge test for sampling narrow passages with
+/// probabilistic roadmap planners", ICRA 2003).
+class Sampler : public ob::StateSampler {
+ public:
+  Sampler(const ob::StateSpace* space, const ClearanceMask& mask, RouteMap::Box box,
+          RandomStream lots)
+      : StateSampler(space), mask_(mask), box_(box), lots_(lots) {}
+
+  void sampleUniform(ob::State* state) override {
+    bridges_ = !bridges_;
+    set_point(state, bridges_ ? narrow_place() : anywhere());
+  }
+  void sampleUniformNear(ob::State* state, const ob::State* near, double distance) override {
+    const double x = lots_.uniform(-distance, distance);
+    const double y = lots_.uniform(-distance, distance);
+    set_point(state, point(near) + Point{x, y});
+  }
+  void sampleGaussian(ob::State* state, const ob::State* mean, double deviation) override {
+    set_point(state, near(point(mean), deviation));
+  }
+
+ private:
+  Point anywhere() {
+    const double x = lots_.uniform(box_.lower.x, box_.upper.x);
+    const double y = lots_.uniform(box_.lower.y, box_.upper.y);
+    return {x, y};
+  }
+  Point near(Point mean, double deviation) {
+    const double x = lots_.gaussian(mean.x, deviation);
+    const double y = lots_.gaussian(mean.y, deviation);
+    return {x, y};
+  }
+  Point narrow_place() {
+    for (int attempt = 0; attempt < kBridges; ++attempt) {
+      const Point one = anywhere();
+      if (mask_.free(one)) continue;
+      const Point other = near(one, kBridge);
+      const Point between = 0.5 * (one + other);
+      if (!mask_.free(other) && mask_.free(between)) return between;
+    }
+    return anywhere();
+  }
+
+  const ClearanceMask& mask_;
+  RouteMap::Box box_;
+  RandomStream lots_;
+  bool bridges_ = false;
+};
+
+class Validity : public ob::StateValidityChecker {
+ public:
+  Validity(const ob::SpaceInformationPtr& space, const ClearanceMask& mask)
+      : StateValidityChecker(space), mask_(mask) {}
+  bool isValid(const ob::State* state) const override { return mask_.free(point(state)); }
+
+ private:
+  const ClearanceMask& mask_;
+};
+
+class Motions : public ob::MotionValidator {
+ public:
+  Motions(const ob::SpaceInformationPtr& space, const ClearanceMask& mask)
+      : MotionValidator(space), mask_(mask) {}
+  bool checkMotion(const ob::State* from, const ob::State* to) const override {
+    return mask_.free_way(point(from), point(to));
+  }
+  bool checkMotion(const ob::State* from, const ob::State* to,
+                   std::pair<ob::State*, double>& last_valid) const override {
+    if (checkMotion(from, to)) return true;
+    if (last_valid.first != nullptr) si_->copyState(last_valid.first, from);
+    last_valid.second = 0.0;
+    return false;
+  }
+
+ private:
+  const ClearanceMask& mask_;
+};
+
+/// OMPL's RRT-Connect with trees that draw no lots (its own do, when they split).
+class Planner : public og::RRTConnect {
+ public:
+  Planner(const ob::SpaceInformationPtr& space, RouteMap::Box box) : RRTConnect(space) {
+    const double diagonal = distance(box.lower, box.upper);
+    setRange(kRange);
+    const double side = diagonal / kSquaresOfBox;
+    tStart_ = std::make_shared<Tree>(box, side);
+    tGoal_ = std::make_shared<Tree>(box, side);
+    rng_.setLocalSeed(1);
+  }
+
+  std::vector<Route::Edge> edges() const {
+    std::vector<Route::Edge> found;
+    for (const auto& tree : {tStart_, tGoal_}) {
+      std::vector<Motion*> motions;
+      tree->list(motions);
+      for (const Motion* motion : motions) {
+        if (motion->parent == nullptr) continue;
+        found.push_back({point(motion->parent->state), point(motion->state)});
+      }
+    }
+    return found;
+  }
+
+ private:
+  class Tree : public ompl::NearestNeighbors<Motion*> {
+   public:
+    Tree(RouteMap::Box box, double side) : points_(box.lower, box.upper, side) {}
+
+    bool reportsSortedResults() const override { return true; }
+    void clear() override {
+      points_.clear();
+      motions_.clear();
+    }
+    using NearestNeighbors::add;
+    void add(Motion* const& motion) override {
+      points_.add(point(motion->state));
+      motions_.push_back(motion);
+    }
+    Motion* nearest(Motion* const& motion) const override {
+      return motions_[points_.nearest(point(motion->state))];
+    }
+    std::size_t size() const override { return motions_.size(); }
+    void list(std::vector<Motion*>& motions) const override { motions = motions_; }
+    // RRT-Connect has no use for these.
+    bool remove(Motion* const&) override { return false; }
+    void nearestK(Motion* const&, std::size_t, std::vector<Motion*>& found) const override {
+      found.clear();
+    }
+    void nearestR(Motion* const&, double, std::vector<Motion*>& found) const override {
+      found.clear();
+    }
+
+   private:
+    NearestPoints points_;
+    std::vector<Motion*> motions_;
+  };
+};
+
+/// The planner's way from one end of a region to the other; empty = none within the iterations.
+std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const RouteQuery& query,
+                        int limit, const std::atomic<bool>& cancelled, Route& route) {
+  const RouteMap::Box box = map.box(ends);
+  const auto space = std::make_shared<Space>(2);
+  ob::RealVectorBounds bounds(2);
+  for (const unsigned axis : {0U, 1U}) {
+    bounds.setLow(axis, axis == 0 ? box.lower.x : box.lower.y);
+    bounds.setHigh(axis, axis == 0 ? box.upper.x : box.upper.y);
+  }
+  space->setBounds(bounds);
+  space->setStateSamplerAllocator([&](const ob::StateSpace* of) {
+    return std::make_shared<Sampler>(of, ends.room->mask, box, query.lots);
+  });
+  const auto information = std::make_shared<ob::SpaceInformation>(space);
+  information->setStateValidityChecker(std::make_shared<Validity>(information, ends.room->mask));
+  information->setMotionValidator(std::make_shared<Motions>(information, ends.room->mask));
+  information->setup();
+
+  ob::ScopedState<Space> start(space);
+  ob::ScopedState<Space> goal(space);
+  set_point(start.get(), ends.start);
+  set_point(goal.get(), ends.goal);
+  const auto problem = std::make_shared<ob::ProblemDefinition>(information);
+  problem->setStartAndGoalStates(start, goal);
+
+  Planner planner(information, box);
+  planner.setProblemDefinition(problem);
+  planner.setup();
+  int iterations = 0;
+  planner.solve(ob::PlannerTerminationCondition(
+      [&] { return ++iterations > limit || cancelled.load(std::memory_order_relaxed); }));
+  route.iterations += std::min(iterations, limit);
+  route.tree = planner.edges();
+
+  std::vector<Point> points;
+  if (!problem->hasExactSolution()) return points;
+  const auto path = std::static_pointer_cast<og::PathGeometric>(problem->getSolutionPath());
+  for (const ob::State* state : path->getStates()) points.push_back(point(state));
+  return points;
+}
+
+Route failed(std::string why, Route route = {}) {
+  route.failure = std::move(why);
+  return route;
+}
+
+}  // namespace
+
+Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic<bool>& cancelled) {
+  static const bool silent = (ompl::msg::noOutputHandler(), true);
+  static_cast<void>(silent);
+  if (auto why = map.unfit(query.goal)) return failed(*why);
+  Route route;
+  RouteMap::Ends ends;
+  std::vector<Point> points;
+  // Half of what is left for a room, all of it for the last: what is a needle's eye with much room
+  // is a door with less.
+  for (std::size_t room = 0; room < map.rooms() && points.empty(); ++room) {
+    const auto found = map.ends(room, query.start, query.goal);
+    if (!found) continue;
+    ends = *found;
+    const int left = query.iterations - route.iterations;
+    const int limit = room + 1 < map.rooms() ? left / 2 : left;
+    points = ends.room->mask.free_way(ends.start, ends.goal)
+                 ? std::vector<Point>{ends.start, ends.goal}
+                 : grow(map, ends, query, limit, cancelled, route);
+    if (cancelled.load(std::memory_order_relaxed)) return failed("cancelled", std::move(route));
+  }
+  if (ends.room == nullptr) {
+    return failed(fmt::format("there is no way to ({:.6g}, {:.6g}): it is closed off", query.goal.x,
+                              query.goal.y));
+  }
+  if (points.empty()) {
+    return failed(
+        fmt::format("no way to ({:.6g}, {:.6g}) was found in {} iterations of the planner",
+                    query.goal.x, query.goal.y, route.iterations),
+        std::move(route));
+  }
+  // OMPL may end within a rounding of the goal.
+  points.front() = ends.start;
+  points.back() = ends.goal;
+  const ClearanceMask& mask = ends.room->mask;
+  points =
+      shortcut(std::move(points), [&](Point from, Point to) { return mask.free_way(from, to); });
+  if (query.start != ends.start) points.insert(points.begin(), query.start);
+  if (query.goal != ends.goal) points.push_back(query.goal);
+  // From an end outside the room the robot may see farther than to where it enters it.
+  if (points.size() > 2 && query.start != ends.start && map.free_way(points[0], points[2])) {
+    points.erase(points.begin() + 1);
+  }
+  route.length = route_length(points);
+  route.points = std::move(points);
+  return route;
+}
+
+}  // namespace magna

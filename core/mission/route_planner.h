@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "core/mission/route_map.h"
+#include "core/sim/random.h"
+
+namespace magna {
+
+/// What a route is asked for.
+struct RouteQuery {
+  Point start;  ///< world frame, metres
+  Point goal;
+  RandomStream lots;       ///< where the planner looks next
+  int iterations = 40000;  ///< of the planner, then it gives up
+};
+
+/// A route, or why there is none.
+struct Route {
+  struct Edge {
+    Point from;
+    Point to;
+  };
+  std::string failure;        ///< one sentence; empty = found
+  std::vector<Point> points;  ///< from the start to the goal, straight from each to the next
+  std::vector<Edge> tree;     ///< what the planner tried, in order: the start's tree, the goal's
+  double length = 0.0;        ///< metres
+  int iterations = 0;         ///< that the planner took; 0 = the goal is seen from the start
+
+  bool found() const { return failure.empty(); }
+};
+
+/// A way round static obstacles: RRT-Connect (Kuffner and LaValle, "RRT-Connect: An efficient
+/// approach to single-query path planning", ICRA 2000) as OMPL has it, then shortened. A function
+/// of its arguments to the last bit, on any thread. `cancelled` is looked at in every iteration;
+/// what comes out then is of no use.
+Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic<bool>& cancelled);
+
+}  // namespace magna
