@@ -16,6 +16,15 @@ constexpr std::uint64_t byte_mask(int from, int to) {
   return (0xFFU << from) & (0xFFU >> (7 - to));
 }
 
+/// The bits of a tile in its lines, its columns from..to, as far as it has them.
+constexpr std::uint64_t row_mask(int from, int to) {
+  return (~std::uint64_t{0} << (std::max(from, 0) * 8)) &
+         (~std::uint64_t{0} >> ((7 - std::min(to, 7)) * 8));
+}
+constexpr std::uint64_t column_mask(int from, int to) {
+  return byte_mask(std::max(from, 0), std::min(to, 7)) * 0x0101010101010101ULL;
+}
+
 /// The first and last cell that an interval overlaps by more than rounding; empty if last < first.
 struct Overlap {
   int first;
@@ -40,8 +49,10 @@ ObstacleField::ObstacleField(Point lower, Point upper, double resolution)
   tile_lines_ = (height_ + kTileSide - 1) / kTileSide;
   pitch_ = tile_columns_ + 2;
   const auto count = static_cast<std::size_t>(pitch_) * static_cast<std::size_t>(tile_lines_ + 2);
+  mark_words_ = (static_cast<std::size_t>(pitch_) + 63) / 64;
   for (int layer = 0; layer < kObstacleLayers; ++layer) {
     bits_[layer].assign(count, 0);
+    marks_[layer].assign(mark_words_ * static_cast<std::size_t>(tile_lines_ + 2), 0);
     clear(static_cast<ObstacleLayer>(layer));
   }
 }
@@ -62,20 +73,31 @@ void ObstacleField::clear(ObstacleLayer layer) {
       row[tile_columns_ - 1] |= byte_mask(last_column + 1, 7) * 0x0101010101010101ULL;
     }
   }
+  auto& marks = marks_[static_cast<std::size_t>(layer)];
+  std::fill(marks.begin(), marks.end(), std::uint64_t{0});
+  const Tiles all = tiles(layer);
+  for (int line = -1; line <= tile_lines_; ++line) {
+    for (int column = -1; column <= tile_columns_; ++column) {
+      if (all(column, line) != 0) mark_tile(layer, column, line);
+    }
+  }
+}
+
+void ObstacleField::mark_tile(ObstacleLayer layer, int column, int line) {
+  const auto bit = static_cast<std::size_t>(column + 1);
+  marks_[static_cast<std::size_t>(layer)][static_cast<std::size_t>(line + 1) * mark_words_ +
+                                          bit / 64] |= std::uint64_t{1} << (bit % 64);
 }
 
 void ObstacleField::fill_cells(ObstacleLayer layer, Range cells) {
   if (cells.right < cells.left || cells.bottom < cells.top) return;
   std::uint64_t* first = bits_[static_cast<std::size_t>(layer)].data() + pitch_ + 1;
   for (int line = cells.top >> 3; line <= cells.bottom >> 3; ++line) {
-    const int top = std::max(cells.top - line * 8, 0);
-    const int bottom = std::min(cells.bottom - line * 8, 7);
-    const std::uint64_t rows =
-        (~std::uint64_t{0} << (top * 8)) & (~std::uint64_t{0} >> ((7 - bottom) * 8));
+    const std::uint64_t rows = row_mask(cells.top - line * 8, cells.bottom - line * 8);
     for (int column = cells.left >> 3; column <= cells.right >> 3; ++column) {
-      const int left = std::max(cells.left - column * 8, 0);
-      const int right = std::min(cells.right - column * 8, 7);
-      first[line * pitch_ + column] |= rows & (byte_mask(left, right) * 0x0101010101010101ULL);
+      first[line * pitch_ + column] |=
+          rows & column_mask(cells.left - column * 8, cells.right - column * 8);
+      mark_tile(layer, column, line);
     }
   }
 }
@@ -128,11 +150,31 @@ ObstacleField::Range ObstacleField::cells_under(double left, double top, double 
           static_cast<int>(std::floor(std::clamp(bottom, -1.0, height)))};
 }
 
-bool ObstacleField::any_in_tiles(Tiles tiles, Range cells) const {
-  const int left = cells.left >> 3, right = cells.right >> 3;
+bool ObstacleField::any_in_tiles(ObstacleLayer layer, Range cells) const {
+  const auto left = static_cast<unsigned>((cells.left >> 3) + 1);
+  const auto right = static_cast<unsigned>((cells.right >> 3) + 1);
+  const std::uint64_t from = ~std::uint64_t{0} << (left % 64);
+  const std::uint64_t to = ~std::uint64_t{0} >> (63 - right % 64);
+  const unsigned first = left / 64, last = right / 64;
+  const std::uint64_t* marks = marks_[static_cast<std::size_t>(layer)].data();
   for (int line = cells.top >> 3; line <= cells.bottom >> 3; ++line) {
-    for (int column = left; column <= right; ++column) {
-      if (tiles(column, line) != 0) return true;
+    const std::uint64_t* row = marks + static_cast<std::size_t>(line + 1) * mark_words_;
+    for (unsigned word = first; word <= last; ++word) {
+      std::uint64_t looked_at = row[word];
+      if (word == first) looked_at &= from;
+      if (word == last) looked_at &= to;
+      if (looked_at != 0) return true;
+    }
+  }
+  return false;
+}
+
+bool ObstacleField::any_in_cells(Tiles tiles, Range cells) const {
+  for (int line = cells.top >> 3; line <= cells.bottom >> 3; ++line) {
+    const std::uint64_t rows = row_mask(cells.top - line * 8, cells.bottom - line * 8);
+    for (int column = cells.left >> 3; column <= cells.right >> 3; ++column) {
+      const std::uint64_t columns = column_mask(cells.left - column * 8, cells.right - column * 8);
+      if ((tiles(column, line) & rows & columns) != 0) return true;
     }
   }
   return false;
@@ -167,7 +209,8 @@ bool ObstacleField::disc_hits(ObstacleLayer layer, Point centre, double radius) 
   const double r = radius * inverse_;
   const Range cells = cells_under(x - r, y - r, x + r, y + r);
   const Tiles layer_tiles = tiles(layer);
-  return any_in_tiles(layer_tiles, cells) && disc_hits_cells(layer_tiles, x, y, r, cells);
+  return any_in_tiles(layer, cells) && any_in_cells(layer_tiles, cells) &&
+         disc_hits_cells(layer_tiles, x, y, r, cells);
 }
 
 double ObstacleField::free_travel(ObstacleLayer layer, Point from, Point to, double radius) const {
@@ -179,7 +222,9 @@ double ObstacleField::free_travel(ObstacleLayer layer, Point from, Point to, dou
                                   (std::max(from.y, to.y) + radius - lower_.y) * inverse_);
   // Over long distances the tiles under the way are many and hardly ever all empty.
   const bool short_way = cells.right - cells.left < 64 && cells.bottom - cells.top < 64;
-  if (short_way && !any_in_tiles(tiles(layer), cells)) return whole;
+  if (short_way && !(any_in_tiles(layer, cells) && any_in_cells(tiles(layer), cells))) {
+    return whole;
+  }
   if (disc_hits(layer, from, radius)) return 0.0;
   const double steps = std::ceil(whole / (0.5 * resolution_));
   for (double k = 1.0; k <= steps; ++k) {

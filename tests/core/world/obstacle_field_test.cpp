@@ -183,6 +183,29 @@ TEST(ObstacleField, ADiscHitsExactlyWhenSomethingFilledIsNearerThanItsRadius) {
   EXPECT_GT(misses, 200);
 }
 
+// What summary of the tiles there is must know of every cell, wherever it lies in a wide field, and
+// forget it again.
+TEST(ObstacleField, ADiscFindsASingleCellAnywhereInAWideField) {
+  ObstacleField field({0.0, 0.0}, {60.0, 3.0});
+  for (int i = 3; i < field.width() - 3; i += 7) {
+    const Point cell{0.05 * i, 1.0};
+    field.fill_box(kGround, cell, cell + Point{0.05, 0.05});
+    const Point centre = cell + Point{0.025, 0.025};
+    ASSERT_TRUE(field.disc_hits(kGround, centre + Point{0.1, 0.0}, 0.08)) << i;
+    ASSERT_TRUE(field.disc_hits(kGround, centre - Point{0.1, 0.0}, 0.08)) << i;
+    ASSERT_TRUE(field.disc_hits(kGround, centre + Point{0.0, 0.7}, 0.7)) << i;
+    ASSERT_TRUE(field.disc_hits(kGround, {30.0, 1.5}, 40.0)) << i;
+    ASSERT_FALSE(field.disc_hits(kGround, centre + Point{0.1, 0.0}, 0.07)) << i;
+    const double way =
+        field.free_travel(kGround, centre - Point{0.2, 0.0}, centre + Point{0.2, 0.0}, 0.05);
+    if (cell.x > 0.3 && cell.x < 59.6) {
+      ASSERT_LT(way, 0.126) << i;
+    }
+    field.clear(kGround);
+    ASSERT_FALSE(field.disc_hits(kGround, centre + Point{0.0, 0.1}, 0.08)) << i;
+  }
+}
+
 TEST(ObstacleField, ADiscThatOnlyTouchesDoesNotHit) {
   ObstacleField field({0.0, 0.0}, {4.0, 4.0});
   field.fill_box(kGround, {2.0, 0.0}, {3.0, 4.0});
