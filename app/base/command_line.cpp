@@ -75,6 +75,13 @@ std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
   return std::nullopt;
 }
 
+std::optional<std::string> take_threads(CommandLine& to, std::string_view value) {
+  const auto threads = number<int>(value);
+  if (!threads || *threads < 1 || *threads > 256) return "expected a whole number from 1 to 256";
+  to.threads = *threads;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_parameter(CommandLine& to, std::string_view value) {
   const std::size_t equals = value.find('=');
   if (equals == 0 || equals == std::string_view::npos) {
@@ -143,9 +150,13 @@ constexpr auto kOptions = std::to_array<Option>({
       "1"},
      take_time_scale},
     {{"--ticks", "N", "Stop after N ticks with exit status 0", ""}, take_ticks},
+    {{"--threads", "N",
+      "Threads that compute, one a core unless told; changes nothing but the time", ""},
+     take_threads},
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
      turn_on<&CommandLine::state_hash>},
-    {{"--stats", "", "At the end print ticks, wall time, rates and peak memory", ""},
+    {{"--stats", "", "At the end print ticks, wall time, rates, peak memory and what ranges met",
+      ""},
      turn_on<&CommandLine::stats>},
     {{"--clean", "", "No noise and no errors of motion or sensors", ""},
      turn_on<&CommandLine::clean>},

@@ -20,8 +20,9 @@ struct CommandLine {
   std::string world;  ///< a .lisp file or field:N[:RAYS:RANGE]; empty = the office
   bool headless = false;
   std::uint64_t seed = 0;
-  double time_scale = 1.0;    ///< simulated per wall second; 0 = as fast as possible
-  std::optional<Tick> ticks;  ///< stop after so many; nothing = run until told
+  double time_scale = 1.0;     ///< simulated per wall second; 0 = as fast as possible
+  std::optional<int> threads;  ///< how many compute, 1 to 256; nothing = one a core
+  std::optional<Tick> ticks;   ///< stop after so many; nothing = run until told
   bool state_hash = false;
   bool stats = false;
   bool clean = false;

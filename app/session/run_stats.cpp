@@ -14,6 +14,7 @@ void RunStats::ticked(const Engine& engine) {
   const std::uint64_t readings = team.readings();
   range_sum_ += team.mean_range() * static_cast<double>(readings);
   readings_ += readings;
+  hits_ += team.range_hits();
 }
 
 std::string RunStats::line(const Engine& engine, double wall_seconds,
@@ -28,7 +29,9 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
       static_cast<double>(robot_updates_) / wall, static_cast<double>(usage.ru_maxrss) / 1024.0,
       lag.quantile_ms(0.99), lag.max_ms());
   if (readings_ > 0) {
-    line += fmt::format(" mean_range={:.3f}", range_sum_ / static_cast<double>(readings_));
+    line += fmt::format(" mean_range={:.3f} hits_static={} hits_robot={} hits_none={}",
+                        range_sum_ / static_cast<double>(readings_), hits_.still, hits_.robots,
+                        hits_.none);
   }
   return line;
 }

@@ -19,6 +19,7 @@ class RunStats {
   std::uint64_t robot_updates_ = 0;
   double range_sum_ = 0.0;
   std::uint64_t readings_ = 0;
+  RangeHits hits_;
 };
 
 }  // namespace magna

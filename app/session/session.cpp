@@ -134,7 +134,7 @@ void Session::turn() {
 void Session::run_tick() {
   played_.submit_due(*engine_);
   engine_->step();
-  stats_.ticked(*engine_);
+  if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   if (actr_) actr_->on_tick();
 }

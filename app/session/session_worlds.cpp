@@ -2,7 +2,9 @@
 // What of a session concerns its world: opening the first, another in its place, logs of inputs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "app/session/session.h"
@@ -38,7 +40,8 @@ std::string next_log_path(const std::string& first, std::uint64_t number) {
 
 EngineOptions Session::engine_options() const {
   const CommandLine& line = options_.command_line;
-  return {line.seed, line.clean, line.set};
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return {line.seed, line.clean, line.set, line.threads.value_or(cores)};
 }
 
 std::optional<Session::Failure> Session::open() {

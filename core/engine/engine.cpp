@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/engine/engine_impl.h"
 
 namespace magna {
@@ -19,11 +21,14 @@ Error placed(std::string message, const Scenario& scenario, SourcePlace place) {
 
 }  // namespace
 
-Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed)
+Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
     : world(std::move(built)),
       parameters(values),
+      workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
-      missions(world, team) {}
+      missions(world, team) {
+  team.set_workers(&workers);
+}
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Engine::~Engine() = default;
@@ -39,7 +44,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     if (auto why = parameters.set(parameter, value)) return Error{*why};
   }
 
-  auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed);
+  auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
   impl->team.set_noisy(!options.clean);
   for (const Scenario::Robot& robot : scenario.robots) {
     const auto id = impl->team.add(robot.robot);

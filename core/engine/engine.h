@@ -25,6 +25,8 @@ struct EngineOptions {
   std::uint64_t seed = 0;
   bool clean = false;                                                ///< `--clean`
   std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set NAME=VALUE`
+  int threads =
+      1;  ///< `--threads N`, >= 1: how many compute; changes nothing but the time it takes
 };
 
 /// One running world: a function of (scenario, seed, input log). Lives on one thread, knows no

@@ -11,11 +11,12 @@
 #include "core/engine/snapshot_cache.h"
 #include "core/engine/writers.h"
 #include "core/sim/scheduler.h"
+#include "core/sim/worker_pool.h"
 
 namespace magna {
 
 struct Engine::Impl {
-  Impl(World built, Parameters values, std::uint64_t seed);
+  Impl(World built, Parameters values, std::uint64_t seed, int threads);
 
   Outcome apply(const Author& author, const Input& input);
   void step();
@@ -69,6 +70,7 @@ struct Engine::Impl {
   World world;
   Parameters parameters;
   Scheduler scheduler;
+  WorkerPool workers;
   Team team;
   Missions missions;
   Writers writers;

@@ -35,8 +35,9 @@ void localise_robot(TeamState& team, std::size_t robot) {
     error.theta =
         std::clamp(error.theta + std::sqrt(3.0 * way) * kTurnDrift * stream.uniform(-1.0, 1.0),
                    -kLocaliserTurnError, kLocaliserTurnError);
-    const double length = std::sqrt(error.x * error.x + error.y * error.y);
-    if (length > kLocaliserError) {
+    const double squared = error.x * error.x + error.y * error.y;
+    if (squared > kLocaliserError * kLocaliserError) {
+      const double length = std::sqrt(squared);
       error.x *= kLocaliserError / length;
       error.y *= kLocaliserError / length;
     }

@@ -122,14 +122,4 @@ std::optional<RobotType> robot_type(std::string_view name) {
   return std::nullopt;
 }
 
-ObstacleLayer movement_layer(const RobotTypeInfo& type) {
-  return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Ground;
-}
-
-ObstacleLayer ranger_layer(const RobotTypeInfo& type) {
-  return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Sight;
-}
-
-std::uint32_t body_layer(const RobotTypeInfo& type) { return type.flies ? 2U : 1U; }
-
 }  // namespace magna

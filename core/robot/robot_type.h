@@ -49,9 +49,13 @@ const RobotTypeInfo& info(RobotType type);
 std::optional<RobotType> robot_type(std::string_view name);
 
 /// The layer a robot of this type collides with, and the one its ranger sees.
-ObstacleLayer movement_layer(const RobotTypeInfo& type);
-ObstacleLayer ranger_layer(const RobotTypeInfo& type);
+inline ObstacleLayer movement_layer(const RobotTypeInfo& type) {
+  return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Ground;
+}
+inline ObstacleLayer ranger_layer(const RobotTypeInfo& type) {
+  return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Sight;
+}
 /// For BodyGrid: ground robots meet ground robots, flyers meet flyers.
-std::uint32_t body_layer(const RobotTypeInfo& type);
+inline std::uint32_t body_layer(const RobotTypeInfo& type) { return type.flies ? 2U : 1U; }
 
 }  // namespace magna

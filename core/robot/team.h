@@ -11,6 +11,7 @@
 #include "core/robot/command.h"
 #include "core/robot/robot_description.h"
 #include "core/sensing/body_grid.h"
+#include "core/sensing/range_sensor.h"
 #include "core/sim/parameters.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/state_hash.h"
@@ -19,6 +20,7 @@
 namespace magna {
 
 class RobotDriver;
+class WorkerPool;
 
 /// What ran into what during the last tick.
 struct Bump {
@@ -79,6 +81,8 @@ class Team {
   /// Mean of all readings of the last tick, and how many (`--stats`).
   double mean_range() const;
   std::uint64_t readings() const;
+  /// What those readings met.
+  RangeHits range_hits() const;
 
   // Commands. Issuing one first interrupts what the robot is doing, then begins (specs 1).
   void command(RobotId id, const RobotCommand& command, Continuation continuation);
@@ -103,6 +107,10 @@ class Team {
   /// when told to. Nothing happens to one that does not.
   void set_wandering(RobotId id, bool wandering);
   bool wandering(RobotId id) const;
+
+  /// Who shares the work of large teams; nullptr = the calling thread alone. Changes nothing but
+  /// the time it takes. Small teams are not worth waking anybody.
+  void set_workers(WorkerPool* workers);
 
   // The phases of a tick.
   void wander(Tick now);  ///< robots that wander and that nobody commands choose their velocity

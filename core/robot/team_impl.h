@@ -11,6 +11,7 @@
 #include "core/robot/ranger_driver.h"
 #include "core/robot/team.h"
 #include "core/robot/team_state.h"
+#include "core/sim/worker_pool.h"
 
 namespace magna {
 
@@ -21,6 +22,8 @@ struct Team::Impl {
 
   TeamState state;
   CommandTable commands;
+  WorkerPool alone{1};
+  WorkerPool* workers = &alone;
   ArsDriver ars;
   RangerDriver ranger;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above

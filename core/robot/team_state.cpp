@@ -75,6 +75,7 @@ void TeamState::push_back(const RobotDescription& description) {
   // Before the first sweep nothing is known to be near.
   ranges.resize(ranges.size() + static_cast<std::size_t>(rangers.back().rays),
                 static_cast<float>(rangers.back().range));
+  hits.emplace_back();
   ahead_rays.push_back(magna::ahead_rays(rangers.back()));
   bodies_stale = true;
 }

@@ -76,6 +76,7 @@ struct TeamState {
   std::vector<RangeSensorSpec> rangers;
   std::vector<std::size_t> range_begin;  ///< into `ranges`
   std::vector<float> ranges;
+  std::vector<RangeHits> hits;  ///< of the last sweep
   std::vector<AheadRays> ahead_rays;
 
   BodyGrid bodies;

@@ -53,10 +53,7 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   }
 }
 
-void BodyGrid::update(std::uint32_t index, Point centre) {
-  bodies_[index].centre = centre;
-  const auto home = static_cast<std::uint32_t>(bucket(column(centre.x), line(centre.y)));
-  if (home == bucket_of_[index]) return;
+void BodyGrid::stray(std::uint32_t index, Point centre) {
   // Buckets along the border reach to infinity: what is beyond it was sorted into them.
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const int col = static_cast<int>(bucket_of_[index] % static_cast<std::uint32_t>(columns_));

@@ -34,7 +34,11 @@ class BodyGrid {
   /// Body k keeps index k.
   void rebuild(std::span<const Body> bodies);
   /// Moves one body between rebuilds.
-  void update(std::uint32_t index, Point centre);
+  void update(std::uint32_t index, Point centre) {
+    bodies_[index].centre = centre;
+    const std::size_t home = bucket(column(centre.x), line(centre.y));
+    if (home != bucket_of_[index]) stray(index, centre);
+  }
 
   std::span<const Body> bodies() const { return bodies_; }
   /// The largest radius of all bodies, metres.
@@ -54,6 +58,8 @@ class BodyGrid {
   double ray(Point origin, Point direction, double range, std::uint32_t layer_mask, int self) const;
 
  private:
+  /// Takes note that a body is outside the bucket it was sorted into.
+  void stray(std::uint32_t index, Point centre);
   int column(double x) const { return slot(x - lower_.x, columns_); }
   int line(double y) const { return slot(y - lower_.y, lines_); }
   int slot(double offset, int count) const {

@@ -108,13 +108,15 @@ double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point or
   return StaticRayCaster(field, layer)(origin, direction, range);
 }
 
-void sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
-           std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
-           int self, RandomStream& stream, bool noisy, std::span<float> out) {
+RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
+                std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
+                int self, RandomStream& stream, bool noisy, std::span<float> out) {
   assert(out.size() >= static_cast<std::size_t>(spec.rays));
-  if (!spec.present()) return;
+  RangeHits hits;
+  if (!spec.present()) return hits;
   const StaticRayCaster cast(field, layer);
   const Point centre = pose.position();
+  const double farthest = double{static_cast<float>(spec.range)};
   const double body_reach = radius + spec.range + bodies.max_radius();
   for (int first = 0; first < spec.rays; first += kChunk) {
     const int count = std::min(kChunk, spec.rays - first);
@@ -130,19 +132,26 @@ void sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer lay
     // Static obstacles second: no need to go farther than the nearest body.
     for (int k = 0; k < count; ++k) {
       const Point along = chunk.directions[k];
-      const double hit = cast(centre + along * radius, along, double{chunk.out[k]});
+      const double body = double{chunk.out[k]};
+      const double hit = cast(centre + along * radius, along, body);
       chunk.out[k] = static_cast<float>(hit);
+      const bool still = hit < body;
+      hits.still += still ? 1U : 0U;
+      hits.robots += !still && body < farthest ? 1U : 0U;
     }
   }
 
-  if (spec.noise <= 0.0 || !noisy) return;
+  hits.none = static_cast<std::uint64_t>(spec.rays) - hits.still - hits.robots;
+
+  if (spec.noise <= 0.0 || !noisy) return hits;
   for (int k = 0; k < spec.rays; ++k) {
     float& reading = out[static_cast<std::size_t>(k)];
     // No echo, nothing to misread.
-    if (double{reading} >= static_cast<double>(static_cast<float>(spec.range))) continue;
+    if (double{reading} >= farthest) continue;
     const double read = double{reading} * (1.0 + stream.gaussian(0.0, spec.noise));
     reading = static_cast<float>(std::clamp(read, 0.0, spec.range));
   }
+  return hits;
 }
 
 }  // namespace magna

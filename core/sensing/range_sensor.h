@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "core/geometry/pose.h"
@@ -24,6 +25,21 @@ struct RangeSensorSpec {
   friend bool operator==(const RangeSensorSpec&, const RangeSensorSpec&) = default;
 };
 
+/// What the readings of sweeps met.
+struct RangeHits {
+  std::uint64_t still = 0;  ///< something static
+  std::uint64_t robots = 0;
+  std::uint64_t none = 0;
+
+  RangeHits& operator+=(const RangeHits& more) {
+    still += more.still;
+    robots += more.robots;
+    none += more.none;
+    return *this;
+  }
+  friend bool operator==(const RangeHits&, const RangeHits&) = default;
+};
+
 /// Distance from `origin` along `direction` (unit) to the first filled cell of the layer, at most
 /// `range` (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987).
 double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point origin,
@@ -32,8 +48,9 @@ double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point or
 /// One sweep: writes `spec.rays` readings, metres from the rim. `radius` is the robot's own, `self`
 /// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`, and only for
 /// rays that meet something (no echo, nothing to misread); noisy readings stay within [0, range].
-void sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
-           std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
-           int self, RandomStream& stream, bool noisy, std::span<float> out);
+/// Gives what they met; of the two, what is nearer.
+RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
+                std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
+                int self, RandomStream& stream, bool noisy, std::span<float> out);
 
 }  // namespace magna

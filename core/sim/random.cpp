@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/random.h"
 
-#include <bit>
 #include <cmath>
 
 namespace magna {
@@ -29,17 +28,6 @@ RandomStream::RandomStream(std::uint64_t seed, std::uint32_t robot, StreamPurpos
   state_[1] = split_mix(key);
   if (state_[0] == 0 && state_[1] == 0) state_[0] = 1;  // the one state that never leaves itself
 }
-
-std::uint64_t RandomStream::next() {
-  const std::uint64_t s0 = state_[0];
-  const std::uint64_t s1 = state_[1] ^ s0;
-  const std::uint64_t result = std::rotl(s0 + state_[1], 17) + s0;
-  state_[0] = std::rotl(s0, 49) ^ s1 ^ (s1 << 21);
-  state_[1] = std::rotl(s1, 28);
-  return result;
-}
-
-double RandomStream::uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
 bool RandomStream::chance(double probability) {
   if (!(probability > 0.0)) return false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace magna {
@@ -32,9 +33,16 @@ class RandomStream {
   RandomStream(std::uint64_t seed, std::uint32_t robot, StreamPurpose purpose,
                std::uint32_t part = 0);
 
-  std::uint64_t next();
+  std::uint64_t next() {
+    const std::uint64_t s0 = state_[0];
+    const std::uint64_t s1 = state_[1] ^ s0;
+    const std::uint64_t result = std::rotl(s0 + state_[1], 17) + s0;
+    state_[0] = std::rotl(s0, 49) ^ s1 ^ (s1 << 21);
+    state_[1] = std::rotl(s1, 28);
+    return result;
+  }
   /// In [0, 1).
-  double uniform();
+  double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
   /// In [low, high).
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
   /// True with the given probability; draws nothing when it is <= 0 or >= 1.

@@ -97,8 +97,22 @@ TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
   EXPECT_TRUE(QRegularExpression("^state-hash [0-9a-f]{16}$").match(lines[1]).hasMatch());
   const QRegularExpression stats(
       "^ticks=50 wall_s=[0-9.]+ ticks/s=[0-9.]+ robot_updates/s=[0-9]+ peak_mb=[0-9.]+ "
-      "loop_lag_p99_ms=[0-9.]+ loop_lag_max_ms=[0-9.]+ mean_range=[0-9.]+");
-  EXPECT_TRUE(stats.match(lines[2]).hasMatch()) << lines[2].toStdString();
+      "loop_lag_p99_ms=[0-9.]+ loop_lag_max_ms=[0-9.]+ mean_range=[0-9.]+ "
+      "hits_static=([0-9]+) hits_robot=([0-9]+) hits_none=([0-9]+)$");
+  const auto match = stats.match(lines[2]);
+  ASSERT_TRUE(match.hasMatch()) << lines[2].toStdString();
+  // Nine robots with 36 rays each, 50 ticks, in an arena of 10 m with walls and boxes.
+  EXPECT_EQ(match.captured(1).toInt() + match.captured(2).toInt() + match.captured(3).toInt(),
+            9 * 36 * 50);
+  EXPECT_GT(match.captured(1).toInt(), 0);
+}
+
+TEST_F(Program, TellsTheSameStoryOnAnyNumberOfThreads) {
+  const QStringList field{"--seed", "7", "--ticks", "60", "field:1000"};
+  const QString one = hash(QStringList{"--threads", "1"} + field);
+  EXPECT_EQ(hash(QStringList{"--threads", "2"} + field), one);
+  EXPECT_EQ(hash(QStringList{"--threads", "4"} + field), one);
+  EXPECT_EQ(hash(field), one);
 }
 
 TEST_F(Program, LeavesAServerThatIsOffOutOfReady) {
@@ -265,6 +279,9 @@ TEST_F(Program, TheOfficeTellsTheSameStoryToo) {
   const QString same = hash(office);
   EXPECT_EQ(same, hash(office));
   EXPECT_NE(same, hash({"--seed", "8", "--ticks", "400", world("office.lisp")}));
+  for (const char* threads : {"1", "2", "4"}) {
+    EXPECT_EQ(same, hash(QStringList{"--threads", threads} + office)) << threads;
+  }
 }
 
 TEST_F(Program, PlacesAnErrorInAWorldFile) {

@@ -44,6 +44,8 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "0",
                              "--ticks",
                              "2000",
+                             "--threads",
+                             "3",
                              "--state-hash",
                              "--stats",
                              "--clean",
@@ -76,6 +78,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.seed = 7;
   expected.time_scale = 0.0;
   expected.ticks = 2000;
+  expected.threads = 3;
   expected.state_hash = true;
   expected.stats = true;
   expected.clean = true;
@@ -140,6 +143,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--seed", "-1"}, "--seed -1: expected a whole number"},
         BadCase{{"--seed", "18446744073709551616"}, "--seed 18446744073709551616: expected"},
         BadCase{{"--seed", "7 "}, "--seed 7 : expected"},
+        BadCase{{"--threads", "0"}, "--threads 0: expected a whole number from 1 to 256"},
+        BadCase{{"--threads", "257"}, "--threads 257: expected a whole number from 1 to 256"},
+        BadCase{{"--threads", "two"}, "--threads two: expected a whole number"},
         BadCase{{"--seed="}, "--seed : expected a whole number"},
         BadCase{{"--seed"}, "--seed needs a value: --seed N"},
         BadCase{{"--seed", "--stats"}, "--seed needs a value: --seed N"},

@@ -426,6 +426,27 @@ TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(same, story(7, [](Engine& e) { e.submit(kOperator, input::Select{kTwo}); }));
 }
 
+TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
+  // So many that sweeps and localisers are shared; a noisy world.
+  const auto story = [](int threads) {
+    const auto engine =
+        Engine::create(parse_field("field:6000:12:4", 3).value(), {.seed = 3, .threads = threads});
+    for (int tick = 0; tick < 30; ++tick) (*engine)->step();
+    return (*engine)->state_hash();
+  };
+  const std::uint64_t alone = story(1);
+  EXPECT_EQ(story(2), alone);
+  EXPECT_EQ(story(4), alone);
+
+  const auto long_story = [](int threads) {
+    const auto engine =
+        Engine::create(parse_field("field:300", 5).value(), {.seed = 5, .threads = threads});
+    for (int tick = 0; tick < 300; ++tick) (*engine)->step();
+    return std::pair{(*engine)->state_hash(), (*engine)->team().range_hits()};
+  };
+  EXPECT_EQ(long_story(4), long_story(1));
+}
+
 TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';

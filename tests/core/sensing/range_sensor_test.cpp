@@ -174,9 +174,10 @@ struct Sweep {
   std::vector<float> operator()(const RangeSensorSpec& spec, Pose pose, double radius,
                                 int self = -1, bool noisy = false, std::uint32_t mask = 1) {
     std::vector<float> out(static_cast<std::size_t>(spec.rays), -1.0F);
-    sweep(field, bodies, kSight, mask, spec, pose, radius, self, stream, noisy, out);
+    hits = sweep(field, bodies, kSight, mask, spec, pose, radius, self, stream, noisy, out);
     return out;
   }
+  RangeHits hits;  ///< of the last one
 };
 
 TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
@@ -187,6 +188,20 @@ TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
   EXPECT_NEAR(out[0], 3.0 - 0.25, 1e-6);
   EXPECT_NEAR(out[1], 3.05 - 0.25, 1e-6);
   EXPECT_NEAR(out[2], 2.0 - 0.25, 1e-6);
+}
+
+TEST(Sweep, CountsWhatItsReadingsMetTheNearerOfTwo) {
+  Sweep sweep_at;
+  sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
+  // To the left a body before the wall, ahead one behind it, to the right nothing in reach.
+  sweep_at.bodies.rebuild(std::vector<Body>{{{1.0, -0.5}, 0.3}, {{5.7, 1.0}, 0.3}});
+  sweep_at({3, kPi, 2.9, 0.0}, {1.0, 1.0, 0.0}, 0.2);
+  EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
+  sweep_at({3, kPi, 2.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
+  EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 0, .robots = 1, .none = 2}));
+  // Noise moves what is read, not what was met.
+  sweep_at({3, kPi, 2.9, 0.3}, {1.0, 1.0, 0.0}, 0.2, -1, true);
+  EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
 }
 
 TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
