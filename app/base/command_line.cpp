@@ -155,7 +155,9 @@ constexpr auto kOptions = std::to_array<Option>({
      take_threads},
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
      turn_on<&CommandLine::state_hash>},
-    {{"--stats", "", "At the end print ticks, wall time, rates, peak memory and what ranges met",
+    {{"--stats", "",
+      "At the end print ticks, wall time, rates, peak memory, what ranges met and how much floor "
+      "was seen",
       ""},
      turn_on<&CommandLine::stats>},
     {{"--clean", "", "No noise and no errors of motion or sensors", ""},

@@ -33,6 +33,9 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
                         range_sum_ / static_cast<double>(readings_), hits_.still, hits_.robots,
                         hits_.none);
   }
+  if (const Knowledge* knowledge = engine.knowledge()) {
+    line += fmt::format(" coverage={:.3f}", knowledge->floor_seen());
+  }
   return line;
 }
 

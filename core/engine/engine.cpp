@@ -46,6 +46,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
   impl->team.set_noisy(!options.clean);
+  if (!scenario.arena) impl->knowledge.emplace(impl->world, impl->team);
   for (const Scenario::Robot& robot : scenario.robots) {
     const auto id = impl->team.add(robot.robot);
     if (!id) {
@@ -90,6 +91,7 @@ void Engine::Impl::step() {
   team.move(now);
   team.sense(now);
   team.localise(now);
+  gather_knowledge();
   collect_bumps();
   collect_mission_events();
   released.clear();
@@ -170,6 +172,7 @@ std::uint64_t Engine::state_hash() const {
   impl_->missions.hash(hash);
   impl_->writers.hash(hash);
   impl_->annotations.hash(hash);
+  if (impl_->knowledge) impl_->knowledge->hash(hash);
   return hash.value();
 }
 

@@ -14,6 +14,7 @@
 #include "core/engine/input.h"
 #include "core/engine/scenario.h"
 #include "core/engine/snapshot.h"
+#include "core/knowledge/knowledge.h"
 #include "core/mission/missions.h"
 #include "core/robot/team.h"
 #include "core/sim/parameters.h"
@@ -52,6 +53,9 @@ class Engine {
   const Team& team() const;
   const Missions& missions() const;
   const Parameters& parameters() const;
+  /// What the team found out of its world; nullptr in a generated field, where nobody asks and
+  /// every tick is measured.
+  const Knowledge* knowledge() const;
 
   std::optional<RobotId> active() const;
   const std::vector<RobotId>& selected() const;

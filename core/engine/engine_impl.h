@@ -4,6 +4,7 @@
 // What engine*.cpp share; nobody else includes this.
 
 #include <deque>
+#include <optional>
 
 #include "core/engine/annotations.h"
 #include "core/engine/engine.h"
@@ -62,6 +63,7 @@ struct Engine::Impl {
   void hold_mission(RobotId robot);
   void collect_mission_events();
   void collect_bumps();
+  void gather_knowledge();
 
   // Before the team: when it goes, it ends every command, and that is an event.
   std::vector<Event> events;
@@ -72,6 +74,7 @@ struct Engine::Impl {
   Scheduler scheduler;
   WorkerPool workers;
   Team team;
+  std::optional<Knowledge> knowledge;  ///< nothing in a generated field
   Missions missions;
   Writers writers;
   Annotations annotations;

@@ -9,6 +9,7 @@
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
+#include "core/knowledge/feature.h"
 #include "core/robot/command.h"
 #include "core/sim/ids.h"
 
@@ -69,6 +70,12 @@ struct AnnotationChanged {
   AnnotationId id;
   Author author;
 };
+/// The team came to know a feature of the map, knows otherwise of it, or found it gone: read it
+/// from Engine::knowledge; what is gone is not there any more.
+struct FeatureChanged {
+  FeatureId feature;
+  FeatureNews news = FeatureNews::Added;
+};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -85,10 +92,11 @@ namespace magna {
 
 /// What happened, in order; drained by the session after every input and every tick and handed to
 /// everybody who follows the engine. Positions are not events: followers compare poses.
-using Event = std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
-                           event::MissionStateChanged, event::Selected, event::SelectionChanged,
-                           event::PaneChanged, event::StopLatched, event::StopReleased,
-                           event::WriterChanged, event::CommandEnded, event::Collided,
-                           event::ParameterChanged, event::AnnotationChanged, event::Refused>;
+using Event =
+    std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
+                 event::MissionStateChanged, event::Selected, event::SelectionChanged,
+                 event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
+                 event::CommandEnded, event::Collided, event::ParameterChanged,
+                 event::AnnotationChanged, event::FeatureChanged, event::Refused>;
 
 }  // namespace magna

@@ -91,6 +91,19 @@ bool Knowledge::meets_mate(Point end, double far, double noise) const {
   return false;
 }
 
+double Knowledge::floor_seen() const {
+  const CoverageGrid& grid = coverage_.grid();
+  std::size_t open = 0, seen = 0;
+  for (Cell c{0, 0}; c.j < grid.lines; ++c.j) {
+    for (c.i = 0; c.i < grid.columns; ++c.i) {
+      if (world_.cells().filled(cell_of(grid.centre(c)))) continue;
+      ++open;
+      seen += coverage_.at(c) != CellSeen::Unknown;
+    }
+  }
+  return open == 0 ? 1.0 : static_cast<double>(seen) / static_cast<double>(open);
+}
+
 void Knowledge::hash(StateHash& hash) const {
   coverage_.hash(hash);
   features_.hash(hash);

@@ -29,6 +29,9 @@ class Knowledge {
   std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {}) {
     return coverage_.picture(robot);
   }
+  /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
+  /// Looks at every cell: not for each tick.
+  double floor_seen() const;
   const FeatureTable& features() const { return features_; }
   /// What changed about the features since the last call.
   std::vector<FeatureChange> take_changes() { return features_.take_changes(); }

@@ -63,6 +63,21 @@ Faults faults(const KnowledgeRig& rig) {
   return found;
 }
 
+TEST(Knowledge, SaysHowMuchOfTheFloorWasSeen) {
+  KnowledgeRig rig;
+  rig.clean();
+  EXPECT_EQ(rig.knowledge.floor_seen(), 0.0);
+  rig.add(RobotType::P2at, {5.0, 5.0, kPi});
+  rig.tick();
+  const double once = rig.knowledge.floor_seen();
+  EXPECT_GT(once, 0.02);
+  EXPECT_LT(once, 0.5) << "nothing behind it";
+  rig.add(RobotType::P2at, {5.0, 5.0 + 2.0, 0.0});
+  rig.tick();
+  EXPECT_GT(rig.knowledge.floor_seen(), once + 0.02) << "another one looks the other way";
+  EXPECT_LE(rig.knowledge.floor_seen(), 1.0);
+}
+
 TEST(Knowledge, AStandingRobotKnowsTheFloorInFrontAndTheWallBehindIt) {
   KnowledgeRig rig;
   rig.clean();
