@@ -16,7 +16,9 @@ constexpr double kTurnedAtRest = 0.05;  // rad off: done when it turns no more
 constexpr double kAtRest = 0.05;        // rad/s and m/s that count as standing
 constexpr double kPassTurn = 0.35;      // rad: a way-point with a smaller turn is driven through
 constexpr double kPassWindow = 0.1;     // m: within this of a way-point it is passed
+constexpr double kPushedOff = 1.5;      // m off a way-point that is driven through
 constexpr double kRest = 1.0;           // s between rounds of a patrol that has nowhere to go
+constexpr std::size_t kPathLooks = 8;   // way-points ahead in which passages are looked for
 constexpr double kSearchAgain = 1.0;    // s between looks for something to explore
 
 }  // namespace
@@ -36,6 +38,7 @@ void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
     if (!impl_->team.alive(RobotId{robot})) continue;
     impl_->memories[robot]->visit(impl_->world.cells(), impl_->team.believed()[robot].position());
   }
+  impl_->settle_right_of_way(now, may_drive);
   bool some_left = false;
   for (const std::uint32_t robot : impl_->active) {
     const RobotId id{robot};
@@ -51,6 +54,28 @@ void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
   std::erase_if(impl_->active, [this](std::uint32_t robot) {
     const MissionState state = impl_->statuses[robot].state;
     return state == MissionState::Idle || state == MissionState::Held;
+  });
+}
+
+void Missions::Impl::settle_right_of_way(Tick now, std::span<const std::uint8_t> may_drive) {
+  drivers.clear();
+  for (const std::uint32_t robot : active) {
+    const bool goes = is_active(statuses[robot].state) && team.alive(RobotId{robot}) &&
+                      robot < may_drive.size() && may_drive[robot] != 0;
+    if (goes) drivers.push_back(robot);
+  }
+  right_of_way.update(drivers, now, [this](RobotId id, std::vector<Point>& path) {
+    const MissionProgress& p = progress[id.index()];
+    for (const Waypoint& waypoint : plans[id.index()].waypoints) {
+      const bool first = path.empty() && &waypoint == &plans[id.index()].waypoints.front();
+      if (waypoint.type == WaypointType::Goto && !(first && p.reached)) {
+        path.push_back(waypoint.target);
+      } else if (waypoint.type == WaypointType::Explore) {
+        if (first && p.explore_target) path.push_back(*p.explore_target);
+        break;  // where it goes next is not known yet
+      }
+      if (path.size() >= kPathLooks) break;
+    }
   });
 }
 
@@ -76,7 +101,7 @@ bool Missions::Impl::follow(RobotId id, Tick now) {
     case WaypointType::Goto: break;
   }
   if (!p.reached) {
-    p.reached = approach(id, waypoint.target, pass_speed(id, limits(id)), now);
+    p.reached = pushed_past(id) || approach(id, waypoint.target, pass_speed(id, limits(id)), now);
     if (!p.reached) return false;
     p.turning = false;
   }
@@ -122,6 +147,17 @@ double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
   return std::min(braking_speed(distance(target, next), 0.0, limits), kPassWindow / limits.tick);
 }
 
+bool Missions::Impl::pushed_past(RobotId id) const {
+  if (!progress[id.index()].dodged) return false;
+  const std::vector<Waypoint>& list = plans[id.index()].waypoints;
+  if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) return false;
+  const Point here = team.believed()[id.index()].position();
+  const double off = distance(here, list[0].target);
+  const double left = distance(here, list[1].target);
+  return off < kPushedOff && left < distance(list[0].target, list[1].target) + off &&
+         straight_way(world, team, id, list[1].target);
+}
+
 bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   MissionProgress& p = progress[id.index()];
   ExploreMemory& memory = *memories[id.index()];
@@ -156,6 +192,7 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
 
 void Missions::hash(StateHash& hash) const {
   hash.add(static_cast<std::uint64_t>(impl_->plans.size()));
+  impl_->right_of_way.hash(hash);
   const auto add_point = [&](const std::optional<Point>& p) {
     hash.add(p.has_value());
     hash.add(p.value_or(Point{}).x);
@@ -180,6 +217,8 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.turning);
     hash.add(p.slowed);
     hash.add(p.stepping_back);
+    hash.add(p.turn_awaited);
+    hash.add(p.dodged);
     hash.add(p.begun.value_or(-1));
     hash.add(p.rest_until);
     hash.add(p.check_at);
@@ -188,6 +227,8 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.stuck);
     hash.add(p.side_steps);
     hash.add(p.corners);
+    hash.add(p.chosen.x);
+    hash.add(p.chosen.y);
     add_point(p.side_step);
     add_point(p.line);
     hash.add(p.side_step_until);

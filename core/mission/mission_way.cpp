@@ -27,7 +27,11 @@ constexpr double kStuck = 1.0;          // s of pushing before it gives up
 constexpr double kPatience = 2.0;       // s of waiting before a side-step
 constexpr double kSideStepTime = 6.0;   // s it may take
 constexpr int kCorners = 10;            // tries to get round a corner on one way-point
-constexpr double kMakeWay = 3.0;        // s to stand back for the other robot
+constexpr double kNeighbourhood = 3.5;  // m in which other robots are looked at
+constexpr double kPassing = 0.08;       // m kept to one that is passed
+constexpr double kAtPassage = 0.15;     // m: it has come to where it can see through
+constexpr double kDetourAim = 1.0;      // m ahead, when it drives off its way
+constexpr double kMakeWay = 1.5;        // s to stand back for the other robot
 
 }  // namespace
 
@@ -77,13 +81,86 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   return way;
 }
 
+Missions::Impl::Course Missions::Impl::steer(RobotId id, Point target, double end_speed,
+                                             const DriveLimits& limits) {
+  MissionProgress& p = progress[id.index()];
+  const Pose pose = team.believed()[id.index()];
+  const double away = distance(pose.position(), target);
+  const RobotTypeInfo& type = team.type(id);
+  Course course{target, end_speed, {}};
+  const double speed = std::min(limits.speed, braking_speed(away, end_speed, limits));
+  if (type.radius > 0.0 && away > 0.0 && speed > 0.0) {
+    gather_neighbours(id);
+    const Point ahead = (1.0 / away) * (target - pose.position());
+    const auto free_way = [&](Point along, double reach) {
+      return team.free_ahead(id, std::atan2(along.y, along.x), reach);
+    };
+    const VelocityChoice choice =
+        choose_velocity(speed * ahead, p.chosen, away, neighbours, free_way);
+    p.chosen = choice.velocity;
+    if (choice.detour) {
+      p.dodged = true;
+      const double chosen = norm(choice.velocity);
+      if (chosen > 0.0) {
+        const double on = std::max(away, kDetourAim);
+        course.aim = pose.position() + (on / chosen) * choice.velocity;
+        course.end_speed = chosen;
+      }
+      course.way = look_ahead(id, course.aim, limits);
+      course.way.cap = std::min(course.way.cap, chosen);
+      if (chosen == 0.0) course.way.robot = choice.because_of;
+      return course;
+    }
+  }
+  course.way = look_ahead(id, target, limits);
+  return course;
+}
+
+void Missions::Impl::gather_neighbours(RobotId id) {
+  neighbours.clear();
+  const RobotTypeInfo& type = team.type(id);
+  const Point here = team.truth()[id.index()].position();
+  const std::uint32_t layer = body_layer(type);
+  const BodyGrid& grid = team.bodies();
+  const double reach = kNeighbourhood;
+  grid.near(here, reach, [&](std::uint32_t k) {
+    const Body& body = grid.bodies()[k];
+    if (k == id.value || body.radius <= 0.0 || (body.layer_mask & layer) == 0) return;
+    const Point offset = body.centre - here;
+    if (norm(offset) > reach) return;
+    const bool drives =
+        statuses[k].state == MissionState::Running || statuses[k].state == MissionState::Waiting;
+    const Pose pose = team.truth()[k];
+    const BodyVelocity v = team.velocity()[k];
+    const Point ahead = direction(pose.theta);
+    const Point moving{v.vx * ahead.x - v.vy * ahead.y, v.vx * ahead.y + v.vy * ahead.x};
+    const bool moves = norm(moving) > kAtRest;
+    neighbours.push_back({static_cast<int>(k), offset, moving, type.radius + body.radius + kPassing,
+                          drives && moves});
+  });
+  std::ranges::sort(neighbours, {}, &Neighbour::robot);
+}
+
 bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick now) {
   MissionProgress& p = progress[id.index()];
+  if (const auto place = right_of_way.waiting_place(id)) {
+    wait_for_turn(id, *place, now);
+    return false;
+  }
+  if (p.turn_awaited) {
+    p.turn_awaited = false;
+    p.turning = false;
+    set_state(id, MissionState::Running);
+  }
   if (p.side_step) {
     drive_side_step(id, now);
     return false;
   }
   const Pose pose = team.believed()[id.index()];
+  if (const auto in = right_of_way.way_in(id);
+      in && distance(*in, pose.position()) > kAtPassage && !straight_way(world, team, id, target)) {
+    step_aside(id, *in, now);
+  }
   const double speed = std::abs(team.velocity()[id.index()].vx);
   const double away = distance(pose.position(), target);
   const Point ahead = direction(pose.theta);
@@ -93,12 +170,37 @@ bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick n
 
   if (still_blocked(id, target, now)) return false;
   const DriveLimits able = limits(id);
-  const Way way = look_ahead(id, target, able);
-  if (hindered(id, target, way, now)) return false;
-  const DriveStep step = drive_towards(pose, target, end_speed, way.cap, p.turning, able);
+  const Course course = steer(id, target, end_speed, able);
+  if (hindered(id, target, course.way, now)) return false;
+  drive_on(id, course, able, now);
+  return false;
+}
+
+void Missions::Impl::drive_on(RobotId id, const Course& course, const DriveLimits& able, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  const DriveStep step = drive_towards(team.believed()[id.index()], course.aim, course.end_speed,
+                                       course.way.cap, p.turning, able);
   p.turning = step.turning;
   team.drive(id, step.velocity, now + 1);
-  return false;
+}
+
+void Missions::Impl::wait_for_turn(RobotId id, Point place, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  p.turn_awaited = true;
+  p.side_step.reset();
+  p.line.reset();
+  const int other = right_of_way.waits_for(id);
+  const Point passage = right_of_way.passage_of(id);
+  const std::string who =
+      other < 0 ? "others" : team.description(RobotId{static_cast<std::uint32_t>(other)}).name;
+  const std::string where = fmt::format("the passage at ({:.1f}, {:.1f})", passage.x, passage.y);
+  set_state(id, MissionState::Waiting,
+            right_of_way.shut(id) ? fmt::format("{} stands in {}", who, where)
+                                  : fmt::format("lets {} through {} first", who, where));
+  const Pose pose = team.believed()[id.index()];
+  if (distance(pose.position(), place) <= kArrivedAtRest) return;
+  const DriveLimits able = limits(id);
+  drive_on(id, steer(id, place, 0.0, able), able, now);
 }
 
 bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
@@ -111,7 +213,12 @@ bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
   const double away = distance(pose.position(), target);
   const double look = std::min(away, kClearance + kHysteresis);
   const double free = team.free_ahead(id, heading(pose.position(), target), look);
-  if (free < look - kRounding || limits(id).speed < kCreep) return true;
+  if (limits(id).speed < kCreep) return true;
+  if (free < look - kRounding) {
+    const auto in = right_of_way.way_in(id);
+    if (!in || distance(*in, pose.position()) <= kArrivedAtRest) return true;
+    step_aside(id, *in, now);
+  }
   set_state(id, MissionState::Running);
   return false;
 }
@@ -147,19 +254,22 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
   if (way.obstacle && way.cap < kCreep && standing) {
     const Pose pose = team.believed()[id.index()];
     if (p.corners < kCorners) {
+      // In front of the passage it may go into, it sees through it.
+      const auto in = right_of_way.way_in(id);
+      if (in && distance(*in, pose.position()) > kArrivedAtRest) {
+        ++p.corners;
+        step_aside(id, *in, now);
+        return true;
+      }
       if (auto there = way_round_corner(world, team, id, target)) {
         ++p.corners;
-        p.side_step = there;
-        p.side_step_until = now + ticks(kSideStepTime);
-        p.stepping_back = false;
+        step_aside(id, *there, now);
         return true;
       }
     }
     if (p.line && distance(*p.line, pose.position()) > kArrivedAtRest) {
       // It stepped aside, and from here there is no straight way: back to where there was one.
-      p.side_step = std::exchange(p.line, std::nullopt);
-      p.side_step_until = now + ticks(kSideStepTime);
-      p.stepping_back = false;
+      step_aside(id, *std::exchange(p.line, std::nullopt), now);
       return true;
     }
     const double theta = heading(pose.position(), target);
@@ -168,10 +278,24 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
   }
   p.stuck = team.state()[id.index()] == BodyState::Blocked ? p.stuck + 1 : 0;
   if (p.stuck >= ticks(kStuck)) {
+    p.stuck = 0;
+    const auto back = way_back(team, id, target);
+    if (back && p.corners < kCorners) {
+      ++p.corners;
+      step_aside(id, *back, now);
+      return true;
+    }
     return block(fmt::format("it is stuck on the way to {}", to()));
   }
   if (waiting) set_state(id, MissionState::Running);
   return false;
+}
+
+void Missions::Impl::step_aside(RobotId id, Point there, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  p.side_step = there;
+  p.side_step_until = now + ticks(kSideStepTime);
+  p.stepping_back = false;
 }
 
 void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
@@ -180,6 +304,7 @@ void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
   const MissionState theirs = statuses[other.index()].state;
   const bool they_wait = theirs == MissionState::Waiting;
   p.waiting_since = now;
+  p.dodged = true;
   ++p.side_steps;
   p.stepping_back = false;
   if (!p.line) p.line = team.believed()[id.index()].position();
@@ -200,19 +325,31 @@ void Missions::Impl::drive_side_step(RobotId id, Tick now) {
   MissionProgress& p = progress[id.index()];
   const Pose pose = team.believed()[id.index()];
   const DriveLimits able = limits(id);
-  const Way way = look_ahead(id, *p.side_step, able);
+  const Course course = steer(id, *p.side_step, 0.0, able);
   const bool arrived = distance(pose.position(), *p.side_step) <= kArrivedAtRest;
-  const bool stopped = way.cap < kCreep && std::abs(team.velocity()[id.index()].vx) < kAtRest;
+  const bool hindered = course.way.obstacle || course.way.robot >= 0;  // it may have to turn first
+  const bool stopped =
+      hindered && course.way.cap < kCreep && std::abs(team.velocity()[id.index()].vx) < kAtRest;
   if (arrived || stopped || now >= p.side_step_until) {
+    if (!arrived && stopped && !p.stepping_back && course.way.robot >= 0) {
+      // Two that get into each other's way so: the one with the higher number lets the other go.
+      const RobotId other{static_cast<std::uint32_t>(course.way.robot)};
+      const auto back = id > other
+                            ? side_step(world, team, id, other, course.aim, SideStep::Retreat)
+                            : std::nullopt;
+      if (back) {
+        step_aside(id, *back, now);
+        p.stepping_back = true;
+        return;
+      }
+    }
     if (arrived && p.stepping_back) p.rest_until = now + ticks(kMakeWay);
     p.side_step.reset();
     p.turning = false;
     p.waiting_since = now;
     return;
   }
-  const DriveStep step = drive_towards(pose, *p.side_step, 0.0, way.cap, p.turning, able);
-  p.turning = step.turning;
-  team.drive(id, step.velocity, now + 1);
+  drive_on(id, course, able, now);
 }
 
 }  // namespace magna

@@ -25,11 +25,6 @@ std::string no_such_waypoint(std::size_t index, std::size_t count) {
   return fmt::format("there is no way-point number {}: the plan has {}", index + 1, count);
 }
 
-bool is_active(MissionState state) {
-  return state == MissionState::Running || state == MissionState::Waiting ||
-         state == MissionState::Blocked;
-}
-
 void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number) {
   const auto place = std::ranges::lower_bound(numbers, number);
   if (place == numbers.end() || *place != number) numbers.insert(place, number);
@@ -52,6 +47,7 @@ void Missions::add_robot(RobotId id) {
   impl_->statuses.resize(count);
   impl_->progress.resize(count);
   impl_->memories.resize(count);
+  impl_->right_of_way.resize(count);
 }
 
 const Plan& Missions::plan(RobotId id) const { return impl_->plans[id.index()]; }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,8 @@
 #include "core/mission/explore_memory.h"
 #include "core/mission/missions.h"
 #include "core/mission/obstruction.h"
+#include "core/mission/right_of_way.h"
+#include "core/mission/velocity_choice.h"
 
 namespace magna {
 
@@ -20,6 +23,8 @@ struct MissionProgress {
   bool turning = false;        ///< in place, towards the target
   bool slowed = false;         ///< blocked only by its speed being set to 0
   bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
+  bool dodged = false;         ///< it has made way for others on this way-point
+  bool turn_awaited = false;   ///< it lets others through a passage first
   std::optional<Tick> begun;
   Tick rest_until = 0;     ///< stands still until then
   Tick check_at = 0;       ///< blocked: looks again then
@@ -28,6 +33,7 @@ struct MissionProgress {
   int stuck = 0;       ///< ticks it has pushed against something in a row
   int side_steps = 0;  ///< tried on this way-point
   int corners = 0;     ///< it has tried to get round on this way-point
+  Point chosen;        ///< m/s: the velocity it chose last
   std::optional<Point> side_step;
   Tick side_step_until = 0;
   std::optional<Point> line;  ///< where it was on its straight way before it stepped aside
@@ -36,8 +42,15 @@ struct MissionProgress {
   std::uint64_t searched_version = 0;
 };
 
+/// Is the mission being driven, however slowly?
+inline bool is_active(MissionState state) {
+  return state == MissionState::Running || state == MissionState::Waiting ||
+         state == MissionState::Blocked;
+}
+
 struct Missions::Impl {
-  Impl(const World& the_world, Team& the_team) : world(the_world), team(the_team) {}
+  Impl(const World& the_world, Team& the_team)
+      : world(the_world), team(the_team), right_of_way(the_world, the_team) {}
 
   const World& world;
   Team& team;
@@ -51,6 +64,10 @@ struct Missions::Impl {
   std::vector<std::uint32_t> active;     ///< running, waiting or blocked; in order of number
   std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
   std::vector<MissionEvent> events;
+  RightOfWay right_of_way;
+  // Kept so that nothing is allocated.
+  std::vector<std::uint32_t> drivers;  ///< of this tick
+  std::vector<Neighbour> neighbours;   ///< of the robot that steers
 
   // Edits (missions.cpp).
   void edited(RobotId id, bool first_changed);
@@ -60,12 +77,15 @@ struct Missions::Impl {
   // Execution (mission_advance.cpp).
   Tick ticks(double seconds) const;
   DriveLimits limits(RobotId id) const;
+  void settle_right_of_way(Tick now, std::span<const std::uint8_t> may_drive);
   void step(RobotId id, Tick now);
   /// True when the first way-point is done.
   bool follow(RobotId id, Tick now);
   bool turn_to(RobotId id, double theta, Tick now);
   void finish_waypoint(RobotId id, Tick now);
   double pass_speed(RobotId id, const DriveLimits& limits) const;
+  /// Others have pushed it off its way past a way-point that it would only drive through.
+  bool pushed_past(RobotId id) const;
   bool choose_explore_target(RobotId id, Tick now);
 
   // The way to a target (mission_way.cpp).
@@ -77,10 +97,22 @@ struct Missions::Impl {
     int robot = -1;         ///< the cap is this robot's
   };
   Way look_ahead(RobotId id, Point target, const DriveLimits& limits) const;
+  /// Where to head for now, on the way to a target round other robots.
+  struct Course {
+    Point aim;
+    double end_speed = 0.0;
+    Way way;
+  };
+  Course steer(RobotId id, Point target, double end_speed, const DriveLimits& limits);
+  void gather_neighbours(RobotId id);
+  void drive_on(RobotId id, const Course& course, const DriveLimits& limits, Tick now);
   /// True when it has arrived.
   bool approach(RobotId id, Point target, double end_speed, Tick now);
+  /// Drives to its waiting place and stands there while others come through a passage.
+  void wait_for_turn(RobotId id, Point place, Tick now);
   bool still_blocked(RobotId id, Point target, Tick now);
   bool hindered(RobotId id, Point target, const Way& way, Tick now);
+  void step_aside(RobotId id, Point there, Tick now);
   void try_side_step(RobotId id, Point target, Tick now);
   void drive_side_step(RobotId id, Tick now);
 };

@@ -139,6 +139,20 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
   return std::nullopt;
 }
 
+std::optional<Point> way_back(const Team& team, RobotId self, Point target) {
+  constexpr double kBack = 0.25;  // m
+  constexpr std::array kTurns = {radians(180.0), radians(135.0), radians(-135.0), radians(90.0),
+                                 radians(-90.0)};
+  const Point from = team.truth()[self.index()].position();
+  const double way = heading(from, target);
+  for (const double turn : kTurns) {
+    if (team.free_ahead(self, way + turn, kBack) < kBack - kRounding) continue;
+    if (robot_ahead(team, self, direction(way + turn), kBack).robot >= 0) continue;
+    return from + kBack * direction(way + turn);
+  }
+  return std::nullopt;
+}
+
 std::optional<Point> way_round_corner(const World& world, const Team& team, RobotId self,
                                       Point target) {
   constexpr std::array kTurns = {radians(45.0),  radians(-45.0),  radians(90.0), radians(-90.0),
@@ -148,7 +162,7 @@ std::optional<Point> way_round_corner(const World& world, const Team& team, Robo
   if (type.model == MotionModel::Ars) return std::nullopt;
   const Point from = team.truth()[self.index()].position();
   const double way = heading(from, target);
-  for (const double length : {0.2, 0.45}) {
+  for (const double length : {0.2, 0.45, 0.8, 1.2}) {
     for (const double turn : kTurns) {
       const Point there = from + length * direction(way + turn);
       if (team.free_ahead(self, way + turn, length) < length - kRounding) continue;

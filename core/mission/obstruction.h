@@ -37,9 +37,13 @@ enum class SideStep : std::uint8_t {
 std::optional<Point> side_step(const World& world, const Team& team, RobotId self, RobotId other,
                                Point target, SideStep how);
 
-/// A point less than half a metre away from which `target` can be approached straight although from
-/// here it cannot: the rim only grazes a corner or a door frame. Nothing = none, or a real
-/// obstacle.
+/// A free place a little way back from the way to `target`, for a robot that pushes against
+/// something and does not get on; nothing = nowhere.
+std::optional<Point> way_back(const Team& team, RobotId self, Point target);
+
+/// A point up to a little more than a metre away from which `target` can be approached straight
+/// although from here it cannot: the rim only grazes a corner or a door frame. Nothing = none, or a
+/// real obstacle.
 std::optional<Point> way_round_corner(const World& world, const Team& team, RobotId self,
                                       Point target);
 

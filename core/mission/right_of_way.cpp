@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/right_of_way.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace magna {
+namespace {
+
+constexpr double kLookAhead = 3.0;     // m of way in which a passage is claimed
+constexpr double kForget = 6.0;        // m of way beyond which a claim is given up
+constexpr double kRoomToLeave = 0.45;  // m from the rim of who has come out to the portal
+constexpr double kBefore = 0.1;        // m from the rim of who is about to go in to the portal
+constexpr double kBeside = 0.35;       // m: a way that misses a passage by less goes through it
+constexpr double kAtTheDoor = 1.2;     // m before the portal: who has the right keeps it
+constexpr double kStep = 0.1;          // m between looks along the way
+constexpr double kFairWait = 8.0;      // s after which the other end comes next
+constexpr int kShare = 6;              // robots that come in at one end while the other has to wait
+constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than who leads
+constexpr PassageWidths kGroundWidths{0.35, 1.7};  // telemax, and a hand's breadth all round
+constexpr PassageWidths kAirWidths{0.5, 2.3};      // airrobot
+
+bool flies(const Team& team, RobotId id) { return team.type(id).flies; }
+
+}  // namespace
+
+void RightOfWay::look_again() {
+  if (version_ == world_.version()) return;
+  version_ = world_.version();
+  bool ground = false;
+  bool air = false;
+  for (std::size_t i = 0; i < team_.size(); ++i) {
+    const RobotTypeInfo& type = team_.type(RobotId{static_cast<std::uint32_t>(i)});
+    if (type.radius > 0.0) (type.flies ? air : ground) = true;
+  }
+  on_the_ground_ =
+      ground ? Passages(world_.field(), ObstacleLayer::Ground, kGroundWidths) : Passages();
+  in_the_air_ = air ? Passages(world_.field(), ObstacleLayer::Wall, kAirWidths) : Passages();
+  for (Claim& claim : claims_) claim = {};
+  turns_[0].assign(on_the_ground_.all().size(), {});
+  turns_[1].assign(in_the_air_.all().size(), {});
+}
+
+void RightOfWay::update(std::span<const std::uint32_t> drivers, Tick now,
+                        const std::function<void(RobotId, std::vector<Point>&)>& path) {
+  claimants_.clear();
+  if (drivers.empty()) return;
+  look_again();
+  if (on_the_ground_.empty() && in_the_air_.empty()) return;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < claims_.size(); ++i) {
+    const bool drives = next < drivers.size() && drivers[next] == i;
+    if (drives) ++next;
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    if (!drives || team_.type(id).radius <= 0.0 || !team_.alive(id)) {
+      claims_[i] = {};
+      continue;
+    }
+    path_.clear();
+    path(id, path_);
+    claim(id, path_, now);
+    if (claims_[i].passage != Passages::kNone) claimants_.push_back(id.value);
+  }
+  // By passage; within one in order of number.
+  const auto key = [this](std::uint32_t robot) {
+    const Claim& claim = claims_[robot];
+    return std::tuple(claim.flies, claim.passage, robot);
+  };
+  std::ranges::sort(claimants_, {}, key);
+  for (std::size_t first = 0; first < claimants_.size();) {
+    const Claim& claim = claims_[claimants_[first]];
+    std::size_t last = first;
+    while (last < claimants_.size() && claims_[claimants_[last]].passage == claim.passage &&
+           claims_[claimants_[last]].flies == claim.flies) {
+      ++last;
+    }
+    const auto here = std::span(claimants_).subspan(first, last - first);
+    decide(here, now);
+    give_places(here);
+    first = last;
+  }
+}
+
+void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
+  Claim& claim = claims_[id.index()];
+  const bool air = flies(team_, id);
+  const Passages& map = passages(air);
+  const Point here = team_.believed()[id.index()].position();
+  const double radius = team_.type(id).radius;
+  int inside = map.touched_by(here, radius);
+  if (inside == Passages::kNone && claim.inside) {
+    // Who comes out keeps the passage until there is room to go in past it.
+    const Passage& left = map.all()[static_cast<std::size_t>(claim.passage)];
+    const auto end = static_cast<std::size_t>(map.nearest_portal(claim.passage, here));
+    if (distance(left.portals[end].centre, here) < radius + kRoomToLeave) inside = claim.passage;
+  }
+  const auto make = [&](int passage, int portal, bool is_inside, double away) {
+    if (claim.passage != passage || claim.portal != portal) {
+      claim = {.passage = passage, .portal = portal, .flies = air, .since = now};
+    }
+    claim.inside = is_inside;
+    claim.granted = claim.granted || is_inside;
+    claim.away = away;
+  };
+  if (inside != Passages::kNone &&
+      (claim.passage == inside && claim.granted ? true : map.at(here) == inside)) {
+    make(inside, claim.passage == inside ? claim.portal : map.nearest_portal(inside, here), true,
+         0.0);
+    return;
+  }
+  // On its way to a waiting place the passage may be farther off than it was.
+  const double reach = claim.passage == Passages::kNone ? kLookAhead : kForget;
+  double gone = 0.0;
+  Point from = here;
+  for (const Point to : path) {
+    const double length = distance(from, to);
+    for (double along = 0.0; along <= length && gone + along <= reach; along += kStep) {
+      const Point p = length > 0.0 ? from + (along / length) * (to - from) : from;
+      const int passage = map.touched_by(p, kBeside);
+      if (passage == Passages::kNone) continue;
+      make(passage, map.nearest_portal(passage, p), false, gone + along);
+      return;
+    }
+    gone += length;
+    from = to;
+    if (gone > reach) break;
+  }
+  claim = {};
+}
+
+int RightOfWay::squatter(int passage, bool air) const {
+  const Passages& map = passages(air);
+  const Point middle = map.all()[static_cast<std::size_t>(passage)].centre;
+  int found = -1;
+  double reach = 0.0;
+  for (const Portal& portal : map.all()[static_cast<std::size_t>(passage)].portals) {
+    reach = std::max(reach, distance(portal.centre, middle));
+  }
+  team_.bodies().near(middle, reach + 1.0, [&](std::uint32_t k) {
+    const RobotId id{k};
+    if (!team_.alive(id) || flies(team_, id) != air || team_.type(id).radius <= 0.0) return;
+    const Claim& claim = claims_[k];
+    if (claim.passage == passage && claim.flies == air) return;
+    if (map.at(team_.truth()[k].position()) != passage) return;
+    if (found < 0 || static_cast<int>(k) < found) found = static_cast<int>(k);
+  });
+  return found;
+}
+
+// Who was given the right from afar may be held up by those it has come to stand behind.
+void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants) {
+  for (const std::uint32_t robot : claimants) {
+    Claim& claim = claims_[robot];
+    if (!claim.granted || claim.inside || claim.away < kAtTheDoor) continue;
+    Claim* nearest = nullptr;
+    for (const std::uint32_t other : claimants) {
+      Claim& theirs = claims_[other];
+      if (theirs.granted || theirs.portal != claim.portal) continue;
+      if (theirs.away > claim.away - kFollow) continue;
+      if (nearest == nullptr || theirs.away < nearest->away) nearest = &theirs;
+    }
+    if (nearest == nullptr) continue;
+    nearest->granted = true;
+    claim.granted = false;
+  }
+}
+
+void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
+  let_nearer_ones_first(claimants);
+  const TickUnits units{world_.tick_seconds()};
+  const Tick fair = units.ticks(kFairWait);
+  int portal = -1;        // by which those who have the right come in
+  int holder = -1;        // one of them, the one who is farthest on
+  double farthest = 0.0;  // m to the portal, of those who are still outside
+  for (const std::uint32_t robot : claimants) {
+    const Claim& claim = claims_[robot];
+    if (!claim.granted) continue;
+    if (holder < 0 || claim.away < claims_[static_cast<std::size_t>(holder)].away) {
+      holder = static_cast<int>(robot);
+      portal = claim.portal;
+    }
+    if (!claim.inside) farthest = std::max(farthest, claim.away);
+  }
+  const Claim& first = claims_[claimants.front()];
+  const int blocker = squatter(first.passage, first.flies);
+  if (blocker < 0) {
+    if (holder < 0) {
+      // Free: who has waited longest, then the lowest number.
+      const auto longest = std::ranges::min_element(claimants, {}, [this](std::uint32_t robot) {
+        return std::pair(claims_[robot].since, robot);
+      });
+      portal = claims_[*longest].portal;
+    }
+    const bool others_wait = std::ranges::any_of(claimants, [&](std::uint32_t robot) {
+      const Claim& claim = claims_[robot];
+      return !claim.granted && claim.portal != portal && now - claim.since >= fair;
+    });
+    // The nearest of those on the right side comes in next, at a little distance from the last.
+    Turn& turn = turns_[first.flies ? 1 : 0][static_cast<std::size_t>(first.passage)];
+    const bool share_used = turn.portal == portal && turn.robots >= kShare;
+    if (holder < 0 || !others_wait || !share_used) {
+      const std::uint32_t* next = nullptr;
+      for (const std::uint32_t& robot : claimants) {
+        const Claim& claim = claims_[robot];
+        if (claim.granted || claim.portal != portal) continue;
+        if (next == nullptr || claim.away < claims_[*next].away) next = &robot;
+      }
+      if (next != nullptr && (farthest == 0.0 || claims_[*next].away >= farthest + kFollow)) {
+        claims_[*next].granted = true;
+        turn = {portal, turn.portal == portal ? turn.robots + 1 : 1};
+        if (holder < 0) holder = static_cast<int>(*next);
+      }
+    }
+  }
+  for (const std::uint32_t robot : claimants) {
+    Claim& claim = claims_[robot];
+    claim.shut = !claim.granted && blocker >= 0;
+    claim.behind = claim.granted ? -1 : (blocker >= 0 ? blocker : holder);
+  }
+}
+
+void RightOfWay::give_places(std::span<const std::uint32_t> claimants) {
+  for (const std::uint32_t robot : claimants) {
+    Claim& claim = claims_[robot];
+    if (claim.granted) {
+      claim.place = -1;
+      continue;
+    }
+    if (claim.place >= 0) continue;
+    const Passage& passage = passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)];
+    const std::vector<Point>& places =
+        passage.portals[static_cast<std::size_t>(claim.portal)].waiting;
+    const Point here = team_.believed()[robot].position();
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      const bool taken = std::ranges::any_of(claimants, [&](std::uint32_t other) {
+        const Claim& theirs = claims_[other];
+        return other != robot && theirs.portal == claim.portal &&
+               theirs.place == static_cast<int>(k);
+      });
+      const double away = distance(places[k], here);
+      if (taken || away >= least) continue;
+      least = away;
+      claim.place = static_cast<int>(k);
+    }
+  }
+}
+
+std::optional<Point> RightOfWay::waiting_place(RobotId id) const {
+  const Claim& claim = claims_[id.index()];
+  if (claim.passage == Passages::kNone || claim.granted) return std::nullopt;
+  if (claim.place < 0) return team_.believed()[id.index()].position();
+  const Passage& passage = passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)];
+  return passage.portals[static_cast<std::size_t>(claim.portal)]
+      .waiting[static_cast<std::size_t>(claim.place)];
+}
+
+std::optional<Point> RightOfWay::way_in(RobotId id) const {
+  const Claim& claim = claims_[id.index()];
+  if (claim.passage == Passages::kNone || !claim.granted) return std::nullopt;
+  const Passage& passage = passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)];
+  if (claim.inside) return passage.centre;
+  const Portal& portal = passage.portals[static_cast<std::size_t>(claim.portal)];
+  return portal.centre + (team_.type(id).radius + kBefore) * portal.outward;
+}
+
+Point RightOfWay::passage_of(RobotId id) const {
+  const Claim& claim = claims_[id.index()];
+  return passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)].centre;
+}
+
+void RightOfWay::hash(StateHash& hash) const {
+  for (const Claim& claim : claims_) {
+    hash.add(claim.passage);
+    hash.add(claim.portal);
+    hash.add(claim.granted);
+    hash.add(claim.since);
+    hash.add(claim.place);
+  }
+  for (const std::vector<Turn>& turns : turns_) {
+    for (const Turn& turn : turns) {
+      hash.add(turn.portal);
+      hash.add(turn.robots);
+    }
+  }
+}
+
+}  // namespace magna

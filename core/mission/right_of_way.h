@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/mission/passages.h"
+#include "core/robot/team.h"
+
+namespace magna {
+
+/// Who may go through the narrow places, so that robots never meet in one: a passage is used in one
+/// direction at a time, those who wait at the other end come next, and nobody waits for ever. Like
+/// a bridge with one lane. Works on robots that drive a mission; others who stand in a passage keep
+/// it shut.
+class RightOfWay {
+ public:
+  RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
+
+  void resize(std::size_t robots) { claims_.resize(robots); }
+
+  /// One tick, before the robots drive. `drivers`: numbers of the robots whose missions go on, in
+  /// order; `path` gives the points a robot is going to drive to next.
+  void update(std::span<const std::uint32_t> drivers, Tick now,
+              const std::function<void(RobotId, std::vector<Point>&)>& path);
+
+  /// Where the robot has to wait for its turn; nothing = it may go on.
+  std::optional<Point> waiting_place(RobotId id) const;
+  /// For whom it waits: the robot that is in the passage, or is let through first; -1 = nobody.
+  int waits_for(RobotId id) const { return claims_[id.index()].behind; }
+  /// It waits for somebody who stands in the passage and is not on the way through.
+  bool shut(RobotId id) const { return claims_[id.index()].shut; }
+  /// From where the robot can go on through the passage that is its own now: the place before it
+  /// or, when it is in, its middle. Nothing = no passage is its own.
+  std::optional<Point> way_in(RobotId id) const;
+  /// The middle of the passage it waits for.
+  Point passage_of(RobotId id) const;
+
+  void hash(StateHash& hash) const;
+
+ private:
+  /// What a robot wants of a passage.
+  struct Claim {
+    int passage = Passages::kNone;
+    int portal = 0;        ///< by which it comes in
+    bool granted = false;  ///< it may go in
+    bool inside = false;
+    bool flies = false;  ///< which layer the passage is of
+    Tick since = 0;
+    int place = -1;  ///< of the portal's waiting places
+    int behind = -1;
+    bool shut = false;
+    double away = 0.0;  ///< m of way to the portal
+  };
+
+  /// Which end of a passage has its turn, and how many have come in by it.
+  struct Turn {
+    int portal = -1;
+    int robots = 0;
+  };
+
+  void look_again();
+  const Passages& passages(bool flies) const { return flies ? in_the_air_ : on_the_ground_; }
+  void claim(RobotId id, const std::vector<Point>& path, Tick now);
+  void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
+  void decide(std::span<const std::uint32_t> claimants, Tick now);
+  void give_places(std::span<const std::uint32_t> claimants);
+  /// Somebody in the passage who has no claim to it, -1 = nobody.
+  int squatter(int passage, bool flies) const;
+
+  const World& world_;
+  const Team& team_;
+  std::uint64_t version_ = 0;  ///< of the world the passages are of
+  Passages on_the_ground_;
+  Passages in_the_air_;
+  std::array<std::vector<Turn>, 2> turns_;  ///< by passage: on the ground, in the air
+  std::vector<Claim> claims_;               ///< by robot number
+  std::vector<std::uint32_t> claimants_;
+  std::vector<Point> path_;
+};
+
+}  // namespace magna
