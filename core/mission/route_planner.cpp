@@ -232,8 +232,8 @@ Route failed(std::string why, Route route = {}) {
 }  // namespace
 
 Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic<bool>& cancelled) {
-  static const bool silent = (ompl::msg::noOutputHandler(), true);
-  static_cast<void>(silent);
+  static const bool kSilent = (ompl::msg::noOutputHandler(), true);
+  static_cast<void>(kSilent);
   if (auto why = map.unfit(query.goal)) return failed(*why);
   Route route;
   RouteMap::Ends ends;
@@ -256,10 +256,10 @@ Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic
                               query.goal.y));
   }
   if (points.empty()) {
-    return failed(
+    const std::string why =
         fmt::format("no way to ({:.6g}, {:.6g}) was found in {} iterations of the planner",
-                    query.goal.x, query.goal.y, route.iterations),
-        std::move(route));
+                    query.goal.x, query.goal.y, route.iterations);
+    return failed(why, std::move(route));
   }
   // OMPL may end within a rounding of the goal.
   points.front() = ends.start;
