@@ -156,9 +156,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
      turn_on<&CommandLine::state_hash>},
     {{"--stats", "",
-      "At the end print ticks, wall time, rates, peak memory, what ranges met and how much floor "
-      "was seen",
-      ""},
+      "At the end print ticks, time, rates, peak memory, what ranges met, floor seen", ""},
      turn_on<&CommandLine::stats>},
     {{"--clean", "", "No noise and no errors of motion or sensors", ""},
      turn_on<&CommandLine::clean>},
