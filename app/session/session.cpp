@@ -117,7 +117,7 @@ void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
   lag_.add(begin - turn_due_ns_, begin);
-  while (!ticks_used_up() && pacer_->due(now_ns())) {
+  while (!ticks_used_up() && pacer_->due(now_ns()) && engine_->ready()) {
     run_tick();
     pacer_->ran(now_ns());
     if (now_ns() - begin >= kTurnNs) break;
@@ -152,11 +152,13 @@ void Session::drain() {
 
 void Session::schedule_turn() {
   if (!running_) return;
-  const std::int64_t wait = ticks_used_up() ? 0 : pacer_->until_next(now_ns());
+  std::int64_t wait = ticks_used_up() ? 0 : pacer_->until_next(now_ns());
   if (wait < 0) {
     turn_timer_->stop();
     return;
   }
+  // A tick that waits for a route: sockets and window do not, and the processor is the planner's.
+  if (wait == 0 && !ticks_used_up() && !engine_->ready()) wait = 1'000'000;
   // Rounded up: a turn before the tick is due would only go round once more.
   const auto milliseconds = static_cast<int>((wait + 999'999) / 1'000'000);
   turn_due_ns_ = now_ns() + std::int64_t{milliseconds} * 1'000'000;

@@ -26,7 +26,8 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threa
       parameters(values),
       workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
-      missions(world, team) {
+      missions(world, team),
+      routes(world, seed) {
   team.set_workers(&workers);
 }
 
@@ -79,12 +80,15 @@ Outcome Engine::submit(const Author& author, const Input& input) {
   return impl_->apply(author, input);
 }
 
+bool Engine::ready() const { return impl_->routes.ready(impl_->now + 1); }
+
 void Engine::step() { impl_->step(); }
 
 void Engine::Impl::step() {
   in_tick = true;
   ++now;
   scheduler.run_due(now);
+  apply_routes();
   team.wander(now);
   writers.fill_may_drive(now, may_drive);
   missions.advance(now, may_drive);
@@ -170,6 +174,7 @@ std::uint64_t Engine::state_hash() const {
   impl_->scheduler.hash(hash);
   impl_->team.hash(hash);
   impl_->missions.hash(hash);
+  impl_->routes.hash(hash);
   impl_->writers.hash(hash);
   impl_->annotations.hash(hash);
   if (impl_->knowledge) impl_->knowledge->hash(hash);

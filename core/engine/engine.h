@@ -45,6 +45,9 @@ class Engine {
   /// Refused: nothing changed, and an event::Refused says why.
   Outcome submit(const Author& author, const Input& input);
 
+  /// Has everything that the next tick needs been computed? If not, `step` waits for it, which a
+  /// loop with other things to do need not.
+  bool ready() const;
   /// One tick, in the order of specs 1.
   void step();
   Tick now() const;

@@ -9,6 +9,7 @@
 #include "core/engine/annotations.h"
 #include "core/engine/engine.h"
 #include "core/engine/operator_state.h"
+#include "core/engine/route_requests.h"
 #include "core/engine/snapshot_cache.h"
 #include "core/engine/writers.h"
 #include "core/sim/scheduler.h"
@@ -54,9 +55,20 @@ struct Engine::Impl {
 
   /// Known, present, and the author may do this to it.
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
-  /// A plan edit: admitted, carried out by `edit` (which says why not), then the author writes.
-  template <class Edit>
-  Outcome edit_plan(const Author& author, RobotId robot, bool runs, Edit&& edit);
+  /// Changes a plan, or says why not.
+  using Edit = std::function<std::optional<std::string>()>;
+  /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
+  /// the robot is not wanted any more.
+  Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
+  Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
+
+  // Planned routes (engine_routes.cpp).
+  void apply_routes();
+  Outcome take_route(const RouteRequests::Request& request);
+  /// Somebody stopped or moved the robot: who asked is told.
+  void drop_route(RobotId robot, std::string_view why);
+  void refuse_route(const Author& author, RobotId robot, std::string why);
+
   /// A mark was edited, unless `why` says why not.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
   void become_writer(const Author& author, RobotId robot);
@@ -76,6 +88,7 @@ struct Engine::Impl {
   Team team;
   std::optional<Knowledge> knowledge;  ///< nothing in a generated field
   Missions missions;
+  RouteRequests routes;
   Writers writers;
   Annotations annotations;
   OperatorState operator_state;

@@ -87,8 +87,13 @@ void Engine::Impl::hold_mission(RobotId robot) {
   if (missions.status(robot).state != MissionState::Idle) missions.hold(robot);
 }
 
-template <class Edit>
-Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, Edit&& edit) {
+Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
+  if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
+  routes.cancel(robot);
+  return {};
+}
+
+Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
   if (auto outcome = admit(author, robot, WriteKind::Plan); !outcome) return outcome;
   if (auto why = edit()) return Outcome::refused(*why);
   become_writer(author, robot);
@@ -179,11 +184,6 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionRevise& in
   });
 }
 
-Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {
-  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
-  return Outcome::refused("this version has no route planner: give the way-points one by one");
-}
-
 Outcome Engine::Impl::apply(const Author& author, const input::MissionRun& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
   if (writers.held(in.robot, now)) return Outcome::refused("let go of the stick first");
@@ -211,7 +211,11 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   }
   if (auto why = check(in.command)) return Outcome::refused(*why);
   become_writer(author, in.robot);
-  if (moves(in.command)) hold_mission(in.robot);
+  if (moves(in.command)) {
+    hold_mission(in.robot);
+    drop_route(in.robot,
+               fmt::format("{} moved the robot before the route was planned", author.name));
+  }
   if (stops) writers.wrest(in.robot, now);
   team.command(in.robot, in.command,
                [this, author, command = std::string(name(in.command))](const CommandResult& r) {
@@ -250,6 +254,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   become_writer(author, in.robot);
   hold_mission(in.robot);
+  drop_route(in.robot,
+             fmt::format("{} stopped the robot before the route was planned", author.name));
   writers.wrest(in.robot, now);
   writers.hold(in.robot, now);
   team.halt(in.robot);
@@ -265,6 +271,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopAll&) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
     writers.wrest(robot, now);
     if (team.alive(robot)) hold_mission(robot);
+    drop_route(robot, fmt::format("{} stopped all before the route was planned", author.name));
   }
   snapshots.statuses_changed();
   if (!latched_already) events.emplace_back(event::StopLatched{author});

@@ -82,6 +82,7 @@ struct Refused {
   std::string what;
   std::string reason;
   std::optional<RobotId> robot;
+  bool late = false;  ///< it had been accepted: what it asked for turned out not to be possible
 };
 
 // clang-format on

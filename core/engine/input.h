@@ -72,7 +72,9 @@ struct MissionRevise {
   Plan after;
   bool run = false;
 };
-/// Asks the route planner for a plan to `goal` (refused until there is one).
+/// Asks the route planner for a plan to `goal`, whatever its type; it replaces the robot's plan
+/// Plan-Delay ticks later, unless the robot is edited or stopped meanwhile. A robot without a body
+/// has none. When there is no way, an event::Refused says so then.
 struct MissionGenerate {
   RobotId robot;
   Waypoint goal;

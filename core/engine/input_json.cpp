@@ -16,6 +16,7 @@ void read(const json& j, RobotId& id) { id.value = whole<std::uint32_t>(j); }
 json to_json(const Waypoint& w) {
   json j{{"type", name(w.type)}, {"x", w.target.x}, {"y", w.target.y}};
   if (w.theta) j["theta"] = *w.theta;
+  if (w.course != 0.0) j["course"] = w.course;
   return j;
 }
 
@@ -25,6 +26,7 @@ void read(const json& j, Waypoint& w) {
   w.type = *type;
   w.target = {j.at("x").get<double>(), j.at("y").get<double>()};
   if (j.contains("theta")) w.theta = j.at("theta").get<double>();
+  if (j.contains("course")) w.course = j.at("course").get<double>();
 }
 
 json to_json(const BodyVelocity& v) { return json::array({v.vx, v.vy, v.omega}); }

@@ -208,6 +208,7 @@ void Missions::hash(StateHash& hash) const {
       hash.add(waypoint.target.y);
       hash.add(waypoint.theta.has_value());
       hash.add(waypoint.theta.value_or(0.0));
+      hash.add(waypoint.course);
     }
     const MissionStatus& status = impl_->statuses[robot];
     hash.add(status.state);

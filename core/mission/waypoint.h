@@ -20,12 +20,15 @@ struct Waypoint {
   WaypointType type = WaypointType::Goto;
   Point target;
   std::optional<double> theta;
+  /// A planned goto that is driven through without an angle of its own: the heading of the way to
+  /// it, for those who ask; the robot does not.
+  double course = 0.0;
 
   static Waypoint go_to(Point p, std::optional<double> theta = {}) {
-    return {WaypointType::Goto, p, theta};
+    return {WaypointType::Goto, p, theta, 0.0};
   }
-  static Waypoint turn_to(double theta) { return {WaypointType::TurnTo, {}, theta}; }
-  static Waypoint explore() { return {WaypointType::Explore, {}, {}}; }
+  static Waypoint turn_to(double theta) { return {WaypointType::TurnTo, {}, theta, 0.0}; }
+  static Waypoint explore() { return {WaypointType::Explore, {}, {}, 0.0}; }
 
   friend bool operator==(const Waypoint&, const Waypoint&) = default;
 };

@@ -143,6 +143,9 @@ constexpr std::array<ParameterInfo, kParameterCount> kTable = {{
     {P::GraphicsScale, "Graphics-Scale", "Display", "pixels", K::Integer, 16.0, 1.0, 256.0,
      kStays, "Pixels along the side of a cell in the world display; the manual gives no default",
      "manual B.1"},
+    {P::PlanDelay, "Plan-Delay", "Missions", "ticks", K::Integer, 5.0, 0.0, 10000.0,
+     kStays, "Time from asking for a planned route until the robot has it",
+     "ours"},
 }};
 // clang-format on
 

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// The physical constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1).
+/// The constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1), and ours.
 enum class ParameterId : std::uint8_t {
   // Robot movement
   MaxSpeed,
@@ -59,10 +59,12 @@ enum class ParameterId : std::uint8_t {
   BinDelay,
   // Display
   GraphicsScale,
+  // Missions
+  PlanDelay,
 };
 
 inline constexpr std::size_t kParameterCount =
-    static_cast<std::size_t>(ParameterId::GraphicsScale) + 1;
+    static_cast<std::size_t>(ParameterId::PlanDelay) + 1;
 
 enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
 
@@ -80,7 +82,7 @@ struct ParameterInfo {
   /// What `clean-simulation` sets it to; nothing = it is no noise or error and stays as it is.
   std::optional<double> clean_value;
   std::string_view meaning;
-  std::string_view source;  ///< "manual 4"
+  std::string_view source;  ///< "manual 4", "ours"
 };
 
 std::span<const ParameterInfo> parameter_table();

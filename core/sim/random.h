@@ -22,6 +22,7 @@ enum class StreamPurpose : std::uint32_t {
   Kicker = 10,
   World = 11,
   Program = 12,
+  Route = 13,
 };
 
 /// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and

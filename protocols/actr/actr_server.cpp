@@ -130,6 +130,18 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 
+// What a client asked for turned out not to be possible: it is answered as if at once.
+void ActrServer::refused_late(const event::Refused& refused) {
+  const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
+    return Author::client(c->connection().name()) == refused.author;
+  });
+  if (client == clients_.end()) return;
+  const bool present = refused.robot && roster_.present(*refused.robot);
+  const std::string uid = present ? " " + roster_.uid(*refused.robot) : std::string();
+  (*client)->connection().error("(missiongen" + uid + " ...) refused: " + refused.reason);
+  if (present) answer_with_mission(**client, *refused.robot);
+}
+
 void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
   Lines lines;
   roster_.write_mission(robot, lines);
@@ -163,6 +175,9 @@ void ActrServer::on_events(std::span<const Event> events) {
                             if (!roster_.present(e.robot) || !planned.insert(e.robot).second)
                               return;
                             roster_.write_mission(e.robot, lines);
+                          },
+                          [&](const event::Refused& e) {
+                            if (e.late) refused_late(e);
                           },
                           [&](const event::Selected& e) {
                             if (e.robot && roster_.present(*e.robot))

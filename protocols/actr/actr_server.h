@@ -72,6 +72,7 @@ class ActrServer final : private ActrClient::Host {
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
+  void refused_late(const event::Refused& refused);
   void answer_with_mission(ActrClient& client, RobotId robot);
   void told_all(RobotPacer& pacer);
   void begin_log();

@@ -21,7 +21,7 @@ bool append_waypoint(std::string& text, const Waypoint& waypoint) {
   const bool goes = waypoint.type == WaypointType::Goto;
   const bool turns = waypoint.type != WaypointType::Explore;
   if (!append_triple(text, goes ? waypoint.target.x : 0.0, goes ? waypoint.target.y : 0.0,
-                     turns ? waypoint.theta.value_or(0.0) : 0.0)) {
+                     turns ? waypoint.theta.value_or(waypoint.course) : 0.0)) {
     return false;
   }
   text += "))";

@@ -21,7 +21,8 @@ std::string window_line(std::string_view uid, const Pane& pane);
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose);
 /// The robot is gone.
 std::string robot_gone_line(std::string_view uid);
-/// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers, what does not apply is 0.
+/// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers, what does not apply is 0. The theta
+/// of a planned goto that is driven through is the heading of the way to it.
 std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
 /// `(select UID)`.
 std::string select_line(std::string_view uid);

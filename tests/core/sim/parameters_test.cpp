@@ -15,11 +15,11 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(ParameterTable, HasTheFortyOfTheManualAndTheGraphicsScale) {
-  EXPECT_EQ(parameter_table().size(), 41U);
+TEST(ParameterTable, HasTheFortyOfTheManualTheGraphicsScaleAndThePlanDelay) {
+  EXPECT_EQ(parameter_table().size(), 42U);
   std::set<std::string_view> names;
   for (const ParameterInfo& row : parameter_table()) names.insert(row.name);
-  EXPECT_EQ(names.size(), 41U);
+  EXPECT_EQ(names.size(), 42U);
 }
 
 TEST(ParameterTable, HasDefaultsAndCleanValuesWithinTheirRanges) {

@@ -118,11 +118,30 @@ TEST_F(ActrServerTest, ATargetOutsideOfTheMapIsAnsweredWithTheUnchangedPlan) {
   EXPECT_THAT(log_, Contains(HasSubstr("(missionadd robot1 (goto (1000 2))) refused: ")));
 }
 
-TEST_F(ActrServerTest, MissiongenIsAnsweredWithTheUnchangedPlanUntilThereIsAPlanner) {
+TEST_F(ActrServerTest, MissiongenIsAnsweredWithThePlanWhenItIsPlanned) {
   serve();
   const auto client = join();
-  EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (1 2 3)))"), "(mission robot1)\n");
-  EXPECT_THAT(log_, Contains(HasSubstr("planner")));
+  EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (3.5 2 1)))"), "");
+  client->forget();
+  step(5);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_THAT(client->lines(), Contains("(mission robot1 (goto (3.5000 2.0000 1.0000)))"));
+  step(200);
+  EXPECT_TRUE(engine_->missions().plan(kRobot1).waypoints.empty());
+  EXPECT_LT(distance(engine_->team().truth()[0].position(), {3.5, 2}), 0.3);
+}
+
+TEST_F(ActrServerTest, AMissiongenThatCannotBeIsAnsweredWithTheUnchangedPlan) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (500 2 1)))"), "(mission robot1)\n");
+  // Within the map, but nearer to its edge than the robot is wide.
+  EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (-4.95 2 1)))"), "");
+  client->forget();
+  step(5);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_THAT(client->lines(), Contains("(mission robot1)"));
+  EXPECT_THAT(log_, Contains(HasSubstr("too near an obstacle")));
 }
 
 TEST_F(ActrServerTest, DeletingTheWaypointBeingDrivenStopsTheRobot) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Planned routes: asked for by an input, in force Plan-Delay ticks later.
+#include <fmt/format.h>
+
+#include "core/engine/engine_impl.h"
+#include "core/mission/obstruction.h"
+#include "core/mission/plan_check.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
+
+/// What is refused without a look at the obstacles.
+std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
+                                      const Waypoint& goal) {
+  if (type.model == MotionModel::Ars) {
+    return "point robots drive cells: give the way-points one by one";
+  }
+  if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
+  return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
+}
+
+}  // namespace
+
+Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  const RobotTypeInfo& type = team.type(in.robot);
+  if (auto why = check_goal(world, type, in.goal)) return Outcome::refused(*why);
+  routes.cancel(in.robot);
+  const Tick delay = parameters.integer(ParameterId::PlanDelay);
+  routes.ask(in.robot, author, in.goal, team.believed()[in.robot.index()].position(),
+             movement_layer(type), type.radius, now + delay);
+  return {};
+}
+
+void Engine::Impl::drop_route(RobotId robot, std::string_view why) {
+  if (const auto author = routes.cancel(robot)) refuse_route(*author, robot, std::string(why));
+}
+
+void Engine::Impl::refuse_route(const Author& author, RobotId robot, std::string why) {
+  const std::optional<RobotId> whose =
+      team.alive(robot) ? std::optional<RobotId>(robot) : std::nullopt;
+  events.emplace_back(event::Refused{author, "mission-generate", std::move(why), whose, true});
+}
+
+void Engine::Impl::apply_routes() {
+  for (const RouteRequests::Request& request : routes.take_due(now)) {
+    const Route& route = *request.route;
+    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(route.failure);
+    if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
+  }
+}
+
+Outcome Engine::Impl::take_route(const RouteRequests::Request& request) {
+  const RobotId robot = request.robot;
+  if (auto outcome = admit(request.author, robot, WriteKind::Plan); !outcome) return outcome;
+  Plan plan = plan_of(*request.route, request.goal);
+  // It drove on meanwhile: perhaps the way begins where it was.
+  const Point here = team.believed()[robot.index()].position();
+  if (distance(here, request.start) > kMoved &&
+      !straight_way(world, team, robot, plan.waypoints.front().target)) {
+    plan.waypoints.insert(plan.waypoints.begin(), Waypoint::go_to(request.start));
+    plan.waypoints.front().course = heading(here, request.start);
+  }
+  return adopt_plan(request.author, robot, true,
+                    [&] { return missions.set_plan(robot, std::move(plan)); });
+}
+
+}  // namespace magna
