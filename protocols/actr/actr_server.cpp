@@ -153,6 +153,7 @@ void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
   Lines lines;
   std::set<RobotId> planned;  // a plan that changed twice is told once: as it is now
+  std::set<FeatureId> seen;   // a feature, too
   for (const Event& event : events) {
     std::visit(Overloaded{[&](const event::RobotAdded& e) {
                             if (!roster_.add(e.robot)) return;
@@ -184,6 +185,10 @@ void ActrServer::on_events(std::span<const Event> events) {
                               roster_.write_selected(*e.robot, lines);
                           },
                           [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
+                          [&](const event::FeatureChanged& e) {
+                            if (seen.insert(e.feature).second)
+                              roster_.write_feature(e.feature, lines);
+                          },
                           // The guide has no form for the rest.
                           [](const auto&) {}},
                event);
@@ -242,6 +247,7 @@ void ActrServer::flush() {
 
 void ActrServer::rebind(Engine& engine) {
   Lines gone;
+  roster_.write_features_gone(gone);
   for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
   engine_ = &engine;
   roster_.rebind(engine);

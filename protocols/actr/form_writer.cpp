@@ -44,6 +44,22 @@ std::string window_line(std::string_view uid, const Pane& pane) {
   return line + ")\n";
 }
 
+std::optional<std::string> map_line(std::string_view uid, const Feature& feature) {
+  std::string line = "(map ";
+  line.append(uid).append(feature.kind == FeatureKind::Wall ? " wall" : " furn");
+  const FeatureBox& box = feature.box;
+  for (const double value : {box.centre.x, box.centre.y, box.width, box.depth, box.centre.theta}) {
+    const auto number = format_number(value);
+    if (!number) return {};
+    line.append(" ").append(*number);
+  }
+  return line + ")\n";
+}
+
+std::string map_gone_line(std::string_view uid) {
+  return "(map " + std::string(uid) + " invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n";
+}
+
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose) {
   std::string line = "(robot ";
   line.append(uid).append(" ").append(client_type(type)).append(" ");

@@ -7,6 +7,7 @@
 
 #include "core/engine/pane.h"
 #include "core/geometry/pose.h"
+#include "core/knowledge/feature.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
 
@@ -17,6 +18,10 @@ namespace magna {
 
 /// `(window UID TYPE X Y WIDTH HEIGHT)`, pixels.
 std::string window_line(std::string_view uid, const Pane& pane);
+/// `(map UID TYPE X Y WIDTH HEIGHT THETA)`, centre and size in metres, WIDTH along THETA.
+std::optional<std::string> map_line(std::string_view uid, const Feature& feature);
+/// The feature is gone.
+std::string map_gone_line(std::string_view uid);
 /// `(robot UID TYPE X Y THETA)`, metres and radians.
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose);
 /// The robot is gone.

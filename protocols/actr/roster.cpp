@@ -19,6 +19,7 @@ void Roster::rebind(const Engine& engine) {
   engine_ = &engine;
   robots_.clear();
   by_uid_.clear();
+  features_.clear();
   for (std::size_t i = 0; i < engine.team().size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (engine.team().alive(id)) add(id);
@@ -65,6 +66,32 @@ void Roster::write_window(const Pane& pane, Lines& to) const {
   to.add(window_line(windows_[static_cast<std::size_t>(pane.type)], pane));
 }
 
+void Roster::write_feature(FeatureId id, Lines& to) {
+  const Knowledge* knowledge = engine_->knowledge();
+  const Feature* feature = knowledge == nullptr ? nullptr : knowledge->features().find(id);
+  const auto known = features_.find(id);
+  if (feature == nullptr) {
+    if (known == features_.end()) return;
+    to.add(map_gone_line(known->second));
+    features_.erase(known);
+    return;
+  }
+  const bool wall = feature->kind == FeatureKind::Wall;
+  const std::string& uid =
+      known != features_.end()
+          ? known->second
+          : (features_[id] = uids_.assign(feature->name, wall ? "wall" : "furn"));
+  if (const auto line = map_line(uid, *feature)) {
+    to.add(*line);
+  } else {
+    ++unsendable_;
+  }
+}
+
+void Roster::write_features_gone(Lines& to) const {
+  for (const auto& [id, uid] : features_) to.add(map_gone_line(uid));
+}
+
 void Roster::write_robot(RobotId id, Lines& to) {
   Robot& robot = robots_[id.index()];
   if (robot.line_tick != engine_->now()) {
@@ -96,6 +123,9 @@ void Roster::write_selected(RobotId id, Lines& to) const { to.add(select_line(ui
 Lines Roster::everything() {
   Lines lines;
   for (const Pane& pane : engine_->panes()) write_window(pane, lines);
+  if (const Knowledge* knowledge = engine_->knowledge()) {
+    for (const Feature& feature : knowledge->features().all()) write_feature(feature.id, lines);
+  }
   for (const RobotId id : robots()) {
     write_robot(id, lines);
     write_mission(id, lines);

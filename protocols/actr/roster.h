@@ -25,9 +25,9 @@ struct Lines {
   }
 };
 
-/// Who is who to the clients: the UIDs of windows and robots, and the lines that say how each of
-/// them stands now. Knows no sockets. What holds a number that cannot be sent is left out and
-/// counted.
+/// Who is who to the clients: the UIDs of windows, features of the map and robots, and the lines
+/// that say how each of them stands now. Knows no sockets. What holds a number that cannot be sent
+/// is left out and counted.
 class Roster {
  public:
   explicit Roster(const Engine& engine);
@@ -47,12 +47,16 @@ class Roster {
   std::vector<RobotId> robots() const;
 
   void write_window(const Pane& pane, Lines& to) const;
+  /// How a feature of the map stands now: known, or gone. Nothing when no reader has heard of it.
+  void write_feature(FeatureId id, Lines& to);
+  /// Everything on the map is gone: before another world.
+  void write_features_gone(Lines& to) const;
   void write_robot(RobotId id, Lines& to);
   void write_gone(RobotId id, Lines& to) const;
   void write_mission(RobotId id, Lines& to);
   void write_selected(RobotId id, Lines& to) const;
-  /// Everything a new reader is told, in the order of the guide: windows, each robot with its
-  /// mission, who is selected.
+  /// Everything a new reader is told, in the order of the guide: windows, features of the map,
+  /// each robot with its mission, who is selected.
   Lines everything();
 
   /// Lines that could not be sent since the last call.
@@ -71,6 +75,7 @@ class Roster {
   std::array<std::string, kPaneTypes> windows_;
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
+  std::map<FeatureId, std::string> features_;  ///< UIDs of those that readers were told of
   std::uint64_t unsendable_ = 0;
 };
 

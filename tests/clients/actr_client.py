@@ -45,6 +45,10 @@ def check_line(line):
     if head == "window":
         good = (len(fields) == 6 and fields[1] in ("listview", "imgview", "mapview", "teleop")
                 and all(PIXELS.match(n) for n in fields[2:]))
+    elif head == "map":
+        good = (len(fields) == 7 and fields[1] in ("wall", "furn", "vict", "invalid")
+                and all(METRES.match(n) for n in fields[2:])
+                and (fields[1] != "invalid" or set(fields[2:]) == {"0.0000"}))
     elif head == "robot":
         good = (len(fields) == 5 and fields[1] in ("p2at", "airrobot", "telemax", "invalid")
                 and all(METRES.match(n) for n in fields[2:]))

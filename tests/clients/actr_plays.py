@@ -87,7 +87,7 @@ def late_client(program):
     told = Client(program.port).join()
     require(check_line(plan) in told, "the plan so far: %s in %s" % (plan, told))
     require(["select", "robot3"] in told, "who is selected: %s" % told)
-    order = [form[0] for form in told]
+    order = [form[0] for form in told if form[0] != "map"]
     require(order.index("select") > max(i for i, head in enumerate(order[:28]) if head == "mission"),
             "the selection comes last: %s" % order)
 
@@ -126,6 +126,45 @@ def positions(program):
             far = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5 > 0.0099
             require(far or abs(theta - theta0) > 0.0098, "%s says nothing new: %s" % (line, last))
         last[form[1]] = (x, y, theta)
+
+
+def map_features(program):
+    """What robots see becomes known; a late client is told the same map before the robots."""
+    early = Client(program.port)
+    told = early.join()
+    taken = {form[1] for form in told if form[0] in ("window", "robot")}
+    known = {}
+
+    def learn(lines):
+        """Who follows the lines from the start knows what is there now."""
+        known.clear()
+        gone = set()
+        for form in told + [check_line(line) for line in lines]:
+            if form[0] != "map":
+                continue
+            uid = form[1]
+            require(uid not in taken, "the name of a window or robot: %s" % form)
+            require(uid not in gone, "a name is never given again: %s" % form)
+            if form[2] == "invalid":
+                require(uid in known, "nobody knew of it: %s" % form)
+                known.pop(uid)
+                gone.add(uid)
+            else:
+                require(float(form[5]) > 0 and float(form[6]) > 0, "of no size: %s" % form)
+                known[uid] = form[2:]
+        return {form[0] for form in known.values()} >= {"wall", "furn"} and len(known) > 20
+
+    early.wait(learn, "expected walls and furniture to be found")
+    late = Client(program.port).join()
+    heads = [form[0] for form in late]
+    features = [form for form in late[4:heads.index("robot")]]
+    require(heads[:4] == ["window"] * 4 and len(features) > 20, "the map comes second: %s" % heads)
+    require(all(form[0] == "map" and form[2] != "invalid" for form in features),
+            "what is known, each once: %s" % features)
+    require(len({form[1] for form in features}) == len(features), "each once: %s" % features)
+    last = features[-1]
+    early.wait(lambda lines: learn(lines) and last[1] in known,
+               "expected the early one to know of %s" % last)
 
 
 def garbage(program):
@@ -202,5 +241,5 @@ def no_carriage_returns(program):
         check_line(line)
 
 
-PLAYS = [joining, late_client, two_clients, positions, garbage, slow_reader, leaving, full_house,
+PLAYS = [joining, late_client, two_clients, positions, map_features, garbage, slow_reader, leaving, full_house,
          no_carriage_returns]

@@ -26,6 +26,18 @@ TEST(FormWriter, RobotsHaveOneOfThreeTypes) {
   EXPECT_EQ(robot_gone_line("robot1"), "(robot robot1 invalid 0.0000 0.0000 0.0000)\n");
 }
 
+TEST(FormWriter, FeaturesAreWallsOrFurniture) {
+  Feature feature;
+  feature.box = {{1.0, -2.5, 0.5}, 3.0, 0.25};
+  EXPECT_EQ(*map_line("wall1", feature), "(map wall1 wall 1.0000 -2.5000 3.0000 0.2500 0.5000)\n");
+  feature.kind = FeatureKind::Furniture;
+  EXPECT_EQ(*map_line("desk-5", feature),
+            "(map desk-5 furn 1.0000 -2.5000 3.0000 0.2500 0.5000)\n");
+  EXPECT_EQ(map_gone_line("desk-5"), "(map desk-5 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
+  feature.box.width = INFINITY;
+  EXPECT_FALSE(map_line("desk-5", feature));
+}
+
 TEST(FormWriter, MissionsAlwaysHaveThreeNumbers) {
   EXPECT_EQ(*mission_line("robot1", {}), "(mission robot1)\n");
   const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::go_to({3, 4}, 0.5), Waypoint::turn_to(-1),
