@@ -26,8 +26,8 @@ void localise_robot(TeamState& team, std::size_t robot) {
   const BodyVelocity& velocity = team.velocity[robot];
   if (velocity != BodyVelocity{}) {
     RandomStream& stream = team.localiser_streams[robot];
-    const double metres =
-        team.units.per_tick(std::sqrt(velocity.vx * velocity.vx + velocity.vy * velocity.vy));
+    const double metres = team.units.per_tick(
+        velocity.vy == 0.0 ? std::abs(velocity.vx) : norm({velocity.vx, velocity.vy}));
     const double way = metres + team.units.per_tick(std::abs(velocity.omega));
     const double spread = std::sqrt(3.0 * metres) * kDrift;
     error.x += spread * stream.uniform(-1.0, 1.0);

@@ -63,7 +63,8 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   double turn = rate.omega * dt;
   if (state_.noisy) {
     RandomStream& stream = state_.motion_streams[robot];
-    const double way = std::sqrt(ahead * ahead + side * side);
+    // The same number, to the bit, for those that cannot go sideways.
+    const double way = side == 0.0 ? std::abs(ahead) : std::sqrt(ahead * ahead + side * side);
     if (way > 0.0 && type.distance_noise > 0.0) {
       const double error = way_error(way, type.distance_noise, stream);
       const double share = 1.0 + std::clamp(error / way, -1.0, 1.0);
@@ -108,25 +109,26 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
   if (length <= 0.0) return {};
   double travel = state_.world.field().free_travel(layer, from, to, type.radius);
   int other = -1;
-  const Point along = (to - from) * (1.0 / length);
   const std::span<const Body> bodies = state_.bodies.bodies();
-  state_.bodies.near(from, type.radius + state_.bodies.max_radius() + length + kContactGap,
-                     [&](std::uint32_t k) {
-                       const Body& body = bodies[k];
-                       if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0)
-                         return;
-                       const Point offset = body.centre - from;
-                       const double ahead = dot(offset, along);
-                       if (ahead <= 0.0) return;
-                       const double reach = type.radius + body.radius + kContactGap;
-                       const double rest = reach * reach - (dot(offset, offset) - ahead * ahead);
-                       if (rest <= 0.0) return;
-                       const double contact = std::max(0.0, ahead - std::sqrt(rest));
-                       if (contact < travel) {
-                         travel = contact;
-                         other = static_cast<int>(k);
-                       }
-                     });
+  const double reach_most = type.radius + state_.bodies.max_radius() + length + 2.0 * kContactGap;
+  state_.bodies.near(from, reach_most, [&](std::uint32_t k) {
+    const Body& body = bodies[k];
+    if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0) return;
+    const Point offset = body.centre - from;
+    const double squared = dot(offset, offset);
+    if (squared > reach_most * reach_most) return;  // most are
+    const Point along = (to - from) * (1.0 / length);
+    const double ahead = dot(offset, along);
+    if (ahead <= 0.0) return;
+    const double reach = type.radius + body.radius + kContactGap;
+    const double rest = reach * reach - (squared - ahead * ahead);
+    if (rest <= 0.0) return;
+    const double contact = std::max(0.0, ahead - std::sqrt(rest));
+    if (contact < travel) {
+      travel = contact;
+      other = static_cast<int>(k);
+    }
+  });
   if (travel >= length) return {};
   // Between two of its steps the static check sees nothing: never stop where the disc would touch.
   const Point stop = from + (to - from) * (travel / length);

@@ -25,6 +25,12 @@ constexpr std::uint64_t column_mask(int from, int to) {
   return byte_mask(std::max(from, 0), std::min(to, 7)) * 0x0101010101010101ULL;
 }
 
+/// std::floor of what fits into an int; that is a call on processors without an instruction for it.
+int whole_cell(double value) {
+  const int cut = static_cast<int>(value);
+  return cut - (value < cut ? 1 : 0);
+}
+
 /// The first and last cell that an interval overlaps by more than rounding; empty if last < first.
 struct Overlap {
   int first;
@@ -144,10 +150,8 @@ ObstacleField::Range ObstacleField::cells_under(double left, double top, double 
                                                 double bottom) const {
   const double width = width_;
   const double height = height_;
-  return {static_cast<int>(std::floor(std::clamp(left, -1.0, width))),
-          static_cast<int>(std::floor(std::clamp(top, -1.0, height))),
-          static_cast<int>(std::floor(std::clamp(right, -1.0, width))),
-          static_cast<int>(std::floor(std::clamp(bottom, -1.0, height)))};
+  return {whole_cell(std::clamp(left, -1.0, width)), whole_cell(std::clamp(top, -1.0, height)),
+          whole_cell(std::clamp(right, -1.0, width)), whole_cell(std::clamp(bottom, -1.0, height))};
 }
 
 bool ObstacleField::any_in_tiles(ObstacleLayer layer, Range cells) const {
@@ -188,7 +192,7 @@ bool ObstacleField::disc_hits_cells(Tiles tiles, double x, double y, double radi
     const double rest = radius * radius - dy * dy;
     if (rest <= 0.0) continue;
     const double half = std::sqrt(rest);
-    const int first = std::max(static_cast<int>(std::floor(x - half)), cells.left);
+    const int first = std::max(whole_cell(x - half), cells.left);
     const int last = std::min(static_cast<int>(std::ceil(x + half)) - 1, cells.right);
     for (int column = first >> 3; column <= last >> 3; ++column) {
       const std::uint64_t bits = (tiles(column, j >> 3) >> ((j & 7) * 8)) & 0xFFU;
