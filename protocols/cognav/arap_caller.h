@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocols/cognav/arap_framer.h"
+
+namespace magna {
+
+/// The asking end of one ARAP connection, as the firmware of a robot has it: one request at a time,
+/// and recovery when request or reply are damaged (1.5). A damaged reply is asked for again with
+/// `resend`; a request is sent a second time only when it is certain that it was not carried out,
+/// or when carrying it out twice does no harm. It knows no clock and no socket.
+class ArapCaller final : private ArapFramer::Sink {
+ public:
+  static constexpr std::int64_t kReplySilenceNs = 200'000'000;  ///< within a reply
+  static constexpr std::int64_t kPatienceNs = 2'800'000'000;    ///< for its first byte; after 1.6
+  /// Replies sooner than this are none of the error packets that follow a silence (1.6: 0.8 s).
+  static constexpr std::int64_t kPromptNs = 700'000'000;
+
+  struct Reply {
+    ArapStatus status = ArapStatus::Done;
+    std::string args;
+  };
+
+  ArapCaller() : framer_(*this, kReplySilenceNs) {}
+
+  /// Sends a whole request at `now` (ns). Only while none is under way.
+  void ask(std::string request, std::int64_t now, std::string& out);
+  bool busy() const { return busy_; }
+  /// The reply to the last request, once.
+  std::optional<Reply> take();
+
+  /// Bytes that came; what has to be sent for them is appended to `out`.
+  void feed(std::string_view bytes, std::int64_t now, std::string& out);
+  /// Does what is due at `now`.
+  void expire(std::int64_t now, std::string& out);
+  std::optional<std::int64_t> deadline() const;
+
+  std::uint64_t asked() const { return asked_; }      ///< requests
+  std::uint64_t resends() const { return resends_; }  ///< packets asked for again
+  std::uint64_t repeats() const { return repeats_; }  ///< requests sent a second time
+
+ private:
+  void on_frame(const ArapFrame& frame) override;
+  void on_bad_check(const ArapFrame&, std::uint8_t) override {}
+  void on_silence(ArapStatus fault, std::string_view bytes) override;
+  void send_request();
+  void send_resend();
+  void done(ArapStatus status, std::string_view args);
+  bool harmless() const;
+
+  ArapFramer framer_;
+  std::string request_;
+  std::optional<Reply> reply_;
+  bool busy_ = false;
+  bool last_was_resend_ = false;
+  bool heard_ = false;              ///< something came since the last transmission
+  bool answered_promptly_ = false;  ///< the request was answered, though the answer was damaged
+  std::int64_t sent_ns_ = 0;
+  std::int64_t now_ = 0;
+  std::string* out_ = nullptr;  ///< of the call that is in progress
+  std::uint64_t asked_ = 0, resends_ = 0, repeats_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocols/cognav/arap_framer.h"
+#include "protocols/cognav/register_bank.h"
+
+namespace magna {
+
+/// What went over one connection so far.
+struct ArapCounters {
+  std::uint64_t requests = 0;  ///< whole and with the right check byte
+  std::uint64_t resends = 0;   ///< of these, asking for the last packet again
+  std::uint64_t done = 0, refused = 0, bad_count = 0;  ///< replies to them, by status
+  std::uint64_t bad_check = 0, unfinished = 0;         ///< error packets sent
+};
+
+/// The serving end of one ARAP connection: requests in, replies out, in order. It owns the parser
+/// and the last packet; the registers are the bank's. It knows no clock and no socket.
+class ArapEndpoint final : private ArapFramer::Sink {
+ public:
+  /// The bank and the port must outlive it; the port is told what was wrong with the input.
+  ArapEndpoint(RegisterBank& bank, CybotPort& port) : bank_(bank), port_(port), framer_(*this) {}
+
+  /// Bytes that came at `now` (ns): the replies they call for are appended to `out`.
+  void feed(std::string_view bytes, std::int64_t now, std::string& out);
+  /// Does what is due at `now`: maybe an error packet.
+  void expire(std::int64_t now, std::string& out);
+  /// When `expire` has something to do; nothing while no request is open (1.6).
+  std::optional<std::int64_t> deadline() const { return framer_.deadline(); }
+
+  const ArapCounters& counters() const { return counters_; }
+  /// A request was begun and is not whole.
+  bool open() const { return framer_.open(); }
+
+ private:
+  void on_frame(const ArapFrame& frame) override;
+  void on_bad_check(const ArapFrame& frame, std::uint8_t expected) override;
+  void on_silence(ArapStatus fault, std::string_view bytes) override;
+  void special(const ArapFrame& frame);
+  void answer(ArapStatus status, std::string_view args = {});
+
+  RegisterBank& bank_;
+  CybotPort& port_;
+  ArapFramer framer_;
+  std::string last_;            ///< the last packet sent (1.5); empty = none yet
+  std::string* out_ = nullptr;  ///< of the call that is in progress
+  ArapCounters counters_;
+};
+
+}  // namespace magna

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/geometry/pose.h"
+
+namespace magna {
+
+/// A pose as COGNAV counts: x right, y up, both metres; heading in degrees, 0 = +y, clockwise.
+struct CognavPose {
+  double x = 0.0;
+  double y = 0.0;
+  double heading = 0.0;
+};
+
+/// Where a CyBOT's own frame lies in the world: its origin is the start position, its +y the start
+/// heading. The one pair of conversions between the two.
+class CognavFrame {
+ public:
+  /// `start`: position (m) and heading (rad) in the world, x right, y down, growing clockwise.
+  explicit CognavFrame(const Pose& start);
+
+  const Pose& start() const { return start_; }
+
+  CognavPose from_world(const Pose& world) const;  ///< heading in [0, 360)
+  Pose to_world(const CognavPose& pose) const;     ///< theta in (-pi, pi]
+  double heading_from_world(double theta) const;   ///< radians to degrees in [0, 360)
+  double heading_to_world(double degrees) const;   ///< degrees to radians in (-pi, pi]
+
+ private:
+  Pose start_;
+  double sin_;
+  double cos_;
+};
+
+/// The same heading in [0, 360) degrees.
+double normalize_heading(double degrees);
+
+}  // namespace magna

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/register_bank.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace magna {
+namespace {
+
+constexpr std::uint8_t kMostObjectType = 6;  // section 4.2
+
+std::string number_text(std::uint8_t reg) { return std::to_string(static_cast<int>(reg)); }
+
+std::size_t object_slot(CognavRegister reg) {
+  return static_cast<std::size_t>(reg) - static_cast<std::size_t>(CognavRegister::ObjectAngle);
+}
+
+/// Whether two headings are the same direction, to what a binary32 number of degrees can tell.
+bool same_direction(double a, double b) { return std::abs(std::remainder(a - b, 360.0)) < 1e-3; }
+
+}  // namespace
+
+RegisterBank::RegisterBank(CybotPort& port, CognavProfile profile)
+    : port_(port), rules_(&rules(profile)) {}
+
+RegisterAnswer RegisterBank::read(std::uint8_t reg, std::string_view args) {
+  if (args.size() != 1) {
+    port_.warn("read of register " + number_text(reg) + " with " + std::to_string(args.size()) +
+               " counts instead of one");
+    return {ArapStatus::BadCount, {}};
+  }
+  keep_operands();
+  const bool wanted = args[0] != 0;
+  const auto number = [&](float value) {
+    return RegisterAnswer{ArapStatus::Done, wanted ? arap_float(value) : std::string{}};
+  };
+  switch (static_cast<CognavRegister>(reg)) {
+    case CognavRegister::Command: return read_command(wanted);
+    case CognavRegister::Rotation: return number(rotation());
+    case CognavRegister::Displacement: return number(displacement());
+    case CognavRegister::LeftStick: return number(static_cast<float>(port_.sticks().left));
+    case CognavRegister::RightStick: return number(static_cast<float>(port_.sticks().right));
+    default: break;
+  }
+  port_.warn("register " + number_text(reg) + " cannot be read");
+  return {ArapStatus::Refused, {}};
+}
+
+RegisterAnswer RegisterBank::write(std::uint8_t reg, std::string_view args) {
+  keep_operands();
+  switch (const auto which = static_cast<CognavRegister>(reg)) {
+    case CognavRegister::Command: return write_command();
+    case CognavRegister::Rotation:
+    case CognavRegister::Displacement:
+    case CognavRegister::ObjectAngle:
+    case CognavRegister::ObjectDistance:
+    case CognavRegister::ObjectWidth: write_number(which, args); return {};
+    case CognavRegister::ObjectType: write_object(args); return {};
+    default: break;
+  }
+  port_.warn("register " + number_text(reg) + " cannot be written");
+  return {ArapStatus::Refused, {}};
+}
+
+RegisterAnswer RegisterBank::read_command(bool wanted) {
+  RegisterAnswer answer{rules_->command_refused ? ArapStatus::Refused : ArapStatus::Done, {}};
+  if (!wanted) return answer;
+  if (const auto order = port_.pending()) {
+    answer.args = std::string(1, static_cast<char>(order->opcode));
+    unacknowledged_ = true;
+    port_.order_read(*order);
+  } else if (rules_->idle_is_nop) {
+    answer.args = std::string(1, static_cast<char>(CybotOpcode::Nop));
+  }
+  return answer;
+}
+
+RegisterAnswer RegisterBank::write_command() {
+  // What it read may have been taken back meanwhile; then this is about that entry, and the robot
+  // behind the port knows it too.
+  const bool had_read = std::exchange(unacknowledged_, false);
+  if (const auto order = port_.pending()) {
+    if (!had_read) {
+      port_.warn("acknowledges an opcode it never read: was an acknowledge sent twice?");
+    }
+    port_.acknowledge(*order);
+    keep_operands();
+  } else if (!had_read) {
+    port_.warn("acknowledges an opcode, but none is pending");
+  }
+  return {rules_->command_refused ? ArapStatus::Refused : ArapStatus::Done, {}};
+}
+
+void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
+  const std::string name = "register " + number_text(static_cast<std::uint8_t>(reg));
+  const auto value = arap_float(args);
+  if (!value) {
+    port_.warn(name + ": " + std::to_string(args.size()) + " bytes are no number; it is ignored");
+    return;
+  }
+  const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
+  const double most = angle ? kMostDegrees : kMostMetres;
+  const double si = angle ? double{*value} : double{*value} * rules_->unit;
+  if (!(std::abs(si) <= most)) {  // also what is no number at all
+    port_.warn(name + ": " + std::to_string(*value) + " is no " + (angle ? "angle" : "length") +
+               " that can be; it is ignored");
+    return;
+  }
+  if (reg == CognavRegister::Rotation) {
+    written_heading_ = *value;
+    heading_written_ = true;
+    port_.report_heading(si);
+  } else if (reg == CognavRegister::Displacement) {
+    port_.report_displacement(si);
+  } else {
+    object_[object_slot(reg)] = *value;
+  }
+}
+
+void RegisterBank::write_object(std::string_view args) {
+  if (args.empty()) {
+    port_.warn("register 7: an object without a type; it is ignored");
+    return;
+  }
+  CybotSighting seen;
+  seen.raw_type = static_cast<std::uint8_t>(args[0]);
+  seen.type = seen.raw_type;
+  if (seen.type > kMostObjectType) {
+    port_.warn("register 7: there is no object type " + number_text(seen.raw_type) +
+               "; taken for 0");
+    seen.type = 0;
+  }
+  const double angle = object_[object_slot(CognavRegister::ObjectAngle)];
+  seen.angle = rules_->absolute_angle ? angle - port_.heading() : angle;
+  seen.distance = object_[object_slot(CognavRegister::ObjectDistance)] * rules_->unit;
+  seen.width = std::max(0.0, object_[object_slot(CognavRegister::ObjectWidth)] * rules_->unit);
+  port_.report_sighting(seen);
+}
+
+float RegisterBank::rotation() const {
+  const auto order = port_.pending();
+  if (order && order->opcode == CybotOpcode::Turn) return static_cast<float>(order->operand);
+  if (rules_->stale_operands) return last_turn_;
+  const double believed = port_.heading();
+  if (heading_written_ && same_direction(written_heading_, believed)) return written_heading_;
+  return static_cast<float>(believed);
+}
+
+float RegisterBank::displacement() const {
+  const auto order = port_.pending();
+  if (order && order->opcode == CybotOpcode::Drive) {
+    return static_cast<float>(order->operand / rules_->unit);
+  }
+  return rules_->stale_operands ? last_drive_ : 0.0F;
+}
+
+void RegisterBank::keep_operands() {
+  const auto order = port_.pending();
+  if (!order) return;
+  if (order->opcode == CybotOpcode::Turn) last_turn_ = static_cast<float>(order->operand);
+  if (order->opcode == CybotOpcode::Drive) {
+    last_drive_ = static_cast<float>(order->operand / rules_->unit);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "core/geometry/angle.h"
+#include "protocols/cognav/cognav_frame.h"
+#include "protocols/cognav/cybot_port.h"
+
+namespace magna::test {
+
+/// A robot behind a bank of registers that keeps all it is told, in the COGNAV frame.
+class FakeCybot final : public CybotPort {
+ public:
+  struct Object {
+    int type = 0;
+    double x = 0.0, y = 0.0, diameter = 0.0;
+  };
+
+  void order(CybotOpcode opcode, double operand = 0.0) {
+    orders.push_back({next_number_++, opcode, operand});
+  }
+
+  std::optional<CybotOrder> pending() const override {
+    if (withheld || orders.empty()) return {};
+    return orders.front();
+  }
+  void order_read(const CybotOrder& order) override { read.push_back(order.number); }
+  void acknowledge(const CybotOrder& order) override {
+    acknowledged.push_back(order.number);
+    orders.pop_front();
+  }
+  double heading() const override { return pose.heading; }
+  void report_heading(double degrees) override { pose.heading = normalize_heading(degrees); }
+  void report_displacement(double metres) override {
+    pose.x += metres * std::sin(radians(pose.heading));
+    pose.y += metres * std::cos(radians(pose.heading));
+  }
+  void report_sighting(const CybotSighting& sighting) override {
+    sightings.push_back(sighting);
+    const double bearing = radians(pose.heading + sighting.angle);
+    objects.push_back({sighting.type, pose.x + sighting.distance * std::sin(bearing),
+                       pose.y + sighting.distance * std::cos(bearing), sighting.width});
+  }
+  CybotSticks sticks() const override { return stick_values; }
+  void warn(const std::string& line) override { warnings.push_back(line); }
+
+  CognavPose pose;
+  std::deque<CybotOrder> orders;
+  bool withheld = false;
+  CybotSticks stick_values;
+  std::vector<std::uint64_t> read;
+  std::vector<std::uint64_t> acknowledged;
+  std::vector<CybotSighting> sightings;
+  std::vector<Object> objects;
+  std::vector<std::string> warnings;
+
+ private:
+  std::uint64_t next_number_ = 1;
+};
+
+}  // namespace magna::test
