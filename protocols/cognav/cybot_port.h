@@ -53,6 +53,8 @@ class CybotPort {
  public:
   virtual ~CybotPort() = default;
 
+  virtual std::string name() const = 0;  ///< "cybot1"
+
   /// The entry that register 1 shows; nothing when none is pending or it is withheld.
   virtual std::optional<CybotOrder> pending() const = 0;
   /// The robot read the pending entry's opcode.

@@ -78,27 +78,37 @@ void Server::accept() {
   while (QTcpSocket* pending = tcp_.nextPendingConnection()) {
     std::unique_ptr<QTcpSocket> socket(pending);
     socket->setParent(nullptr);
-    if (connections() >= options_.max_connections) {
-      ++dropped_;
-      report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
-             std::to_string(options_.max_connections) + " are attached already");
-      socket->abort();
-      continue;
-    }
-    ++accepted_;
-    auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
-        std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
-        clock_, [this](const std::string& line) { report(line); },
-        [this](Connection& over) {
-          if (over.dropped()) ++dropped_;
-          info(over.name() + " has left");
-          // Later: this runs inside of the connection, or of somebody's loop over all of them.
-          QMetaObject::invokeMethod(
-              this, [this] { sweep(); }, Qt::QueuedConnection);
-        }));
-    info(connection.name() + " attached from " + connection.peer());
-    connection.start(make_handler_(connection));
+    take(std::move(socket), "attached from");
   }
+}
+
+Connection* Server::adopt(std::unique_ptr<QTcpSocket> socket) {
+  Connection* const connection = take(std::move(socket), "attached to");
+  return connection != nullptr && connection->over() ? nullptr : connection;
+}
+
+Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view how) {
+  if (connections() >= options_.max_connections) {
+    ++dropped_;
+    report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
+           std::to_string(options_.max_connections) + " are attached already");
+    socket->abort();
+    return nullptr;
+  }
+  ++accepted_;
+  auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
+      std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
+      clock_, [this](const std::string& line) { report(line); },
+      [this](Connection& over) {
+        if (over.dropped()) ++dropped_;
+        info(over.name() + " has left");
+        // Later: this runs inside of the connection, or of somebody's loop over all of them.
+        QMetaObject::invokeMethod(
+            this, [this] { sweep(); }, Qt::QueuedConnection);
+      }));
+  info(connection.name() + ' ' + std::string(how) + ' ' + connection.peer());
+  connection.start(make_handler_(connection));
+  return &connection;
 }
 
 void Server::sweep() {

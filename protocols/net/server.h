@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/engine/link_status.h"
@@ -50,6 +51,10 @@ class Server final : public QObject {
   /// No new peers and the end of all that are attached.
   void close();
 
+  /// Takes over a socket that was connected from this side, like one that was accepted. nullptr:
+  /// there are too many already, or it is over at once; then the socket is closed.
+  Connection* adopt(std::unique_ptr<QTcpSocket> socket);
+
   bool listening() const { return tcp_.isListening(); }
   int port() const;  ///< the one it has; 0 while it does not listen
   std::size_t connections() const;
@@ -65,6 +70,7 @@ class Server final : public QObject {
 
  private:
   void accept();
+  Connection* take(std::unique_ptr<QTcpSocket> socket, std::string_view how);
   void sweep();
   std::string headed(const std::string& line) const;
   std::string listen_problem() const;

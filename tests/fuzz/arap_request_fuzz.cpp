@@ -25,6 +25,7 @@ void require(bool holds, const char* what) {
 /// Takes everything, and minds what it is told.
 class Robot final : public CybotPort {
  public:
+  std::string name() const override { return "cybot1"; }
   std::optional<CybotOrder> pending() const override {
     if (done_ >= 8) return {};
     return CybotOrder{done_, static_cast<CybotOpcode>(done_), 0.5};

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <deque>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ class FakeCybot final : public CybotPort {
     orders.push_back({next_number_++, opcode, operand});
   }
 
+  std::string name() const override { return label; }
   std::optional<CybotOrder> pending() const override {
     if (withheld || orders.empty()) return {};
     return orders.front();
@@ -46,8 +48,12 @@ class FakeCybot final : public CybotPort {
                        pose.y + sighting.distance * std::cos(bearing), sighting.width});
   }
   CybotSticks sticks() const override { return stick_values; }
-  void warn(const std::string& line) override { warnings.push_back(line); }
+  void warn(const std::string& line) override {
+    warnings.push_back(line);
+    if (on_warning) on_warning(line);
+  }
 
+  std::string label = "cybot1";
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;
@@ -57,6 +63,7 @@ class FakeCybot final : public CybotPort {
   std::vector<CybotSighting> sightings;
   std::vector<Object> objects;
   std::vector<std::string> warnings;
+  std::function<void(const std::string&)> on_warning;
 
  private:
   std::uint64_t next_number_ = 1;

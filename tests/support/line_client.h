@@ -4,6 +4,7 @@
 #include <QHostAddress>
 #include <QTcpSocket>
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,36 +16,41 @@ namespace magna::test {
 /// A client on a real socket that collects what it gets.
 class LineClient {
  public:
-  explicit LineClient(int port) {
-    socket_.connectToHost(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(port));
-    QObject::connect(&socket_, &QTcpSocket::readyRead, &socket_, [this] {
-      if (reading_) bytes_ += socket_.readAll().toStdString();
+  explicit LineClient(int port) : LineClient(std::make_unique<QTcpSocket>()) {
+    socket_->connectToHost(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(port));
+  }
+  /// On a socket that is connected already: the other side has dialled.
+  explicit LineClient(std::unique_ptr<QTcpSocket> socket) : socket_(std::move(socket)) {
+    socket_->setParent(nullptr);
+    QObject::connect(socket_.get(), &QTcpSocket::readyRead, socket_.get(), [this] {
+      if (reading_) bytes_ += socket_->readAll().toStdString();
     });
   }
 
   bool attached() {
-    return wait_until([&] { return socket_.state() == QAbstractSocket::ConnectedState; });
+    return wait_until([&] { return socket_->state() == QAbstractSocket::ConnectedState; });
   }
-  bool gone() const { return socket_.state() == QAbstractSocket::UnconnectedState; }
+  bool gone() const { return socket_->state() == QAbstractSocket::UnconnectedState; }
 
   void send(std::string_view bytes) {
     attached();
-    socket_.write(bytes.data(), static_cast<qint64>(bytes.size()));
-    socket_.flush();
+    socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);  // pieces leave as they are
+    socket_->write(bytes.data(), static_cast<qint64>(bytes.size()));
+    socket_->flush();
   }
-  std::uint64_t unsent() const { return static_cast<std::uint64_t>(socket_.bytesToWrite()); }
-  void leave() { socket_.disconnectFromHost(); }
-  void vanish() { socket_.abort(); }
+  std::uint64_t unsent() const { return static_cast<std::uint64_t>(socket_->bytesToWrite()); }
+  void leave() { socket_->disconnectFromHost(); }
+  void vanish() { socket_->abort(); }
 
   /// From now on nothing is taken from the socket.
   void stop_reading() {
     reading_ = false;
-    socket_.setReadBufferSize(1);
+    socket_->setReadBufferSize(1);
   }
   void go_on_reading() {
     reading_ = true;
-    socket_.setReadBufferSize(0);
-    bytes_ += socket_.readAll().toStdString();
+    socket_->setReadBufferSize(0);
+    bytes_ += socket_->readAll().toStdString();
   }
 
   const std::string& bytes() const { return bytes_; }
@@ -63,6 +69,9 @@ class LineClient {
   }
   void forget() { bytes_.clear(); }
 
+  bool wait_for_bytes(std::size_t n) {
+    return wait_until([&] { return bytes_.size() >= n || gone(); }) && bytes_.size() >= n;
+  }
   bool wait_for_lines(std::size_t n) {
     return wait_until([&] { return count() >= n; });
   }
@@ -76,7 +85,7 @@ class LineClient {
   }
 
  private:
-  QTcpSocket socket_;
+  std::unique_ptr<QTcpSocket> socket_;
   std::string bytes_;
   bool reading_ = true;
 };

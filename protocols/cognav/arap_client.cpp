@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/arap_client.h"
+
+#include <utility>
+
+namespace magna {
+
+ArapClient::ArapClient(Host& host, Connection& connection, CybotPort& robot, CognavProfile profile)
+    : host_(host),
+      connection_(connection),
+      robot_(robot),
+      bank_(robot, profile),
+      end_(bank_, robot) {}
+
+ArapClient::~ArapClient() { host_.forget(*this); }
+
+void ArapClient::on_input(std::string_view bytes) {
+  const std::uint64_t asked = end_.counters().requests;
+  const std::uint64_t sent = packets();
+  end_.feed(bytes, host_.now_ns(), out_);
+  for (std::uint64_t i = asked; i < end_.counters().requests; ++i) connection_.count_message();
+  send(packets() - sent);
+  host_.handled(*this);
+}
+
+void ArapClient::expire(std::int64_t now) {
+  const std::uint64_t sent = packets();
+  end_.expire(now, out_);
+  send(packets() - sent);
+}
+
+void ArapClient::on_closed() {
+  if (end_.open()) connection_.error("left in the middle of a request");
+  host_.left(*this);
+}
+
+void ArapClient::send(std::uint64_t packets) {
+  if (out_.empty()) return;
+  // The connection may be dropped for it and call back from here.
+  const std::string bytes = std::exchange(out_, {});
+  connection_.send(bytes, packets);
+}
+
+std::uint64_t ArapClient::packets() const {
+  const ArapCounters& counters = end_.counters();
+  return counters.requests + counters.bad_check + counters.unfinished;
+}
+
+}  // namespace magna

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocols/cognav/arap_endpoint.h"
+#include "protocols/cognav/cybot_port.h"
+#include "protocols/cognav/register_bank.h"
+#include "protocols/net/connection.h"
+#include "protocols/net/connection_handler.h"
+
+namespace magna {
+
+/// One attached CyBOT: its connection, its parser and last packet, its registers, its robot.
+class ArapClient final : public ConnectionHandler {
+ public:
+  /// What the client needs of the server.
+  class Host {
+   public:
+    virtual ~Host() = default;
+    virtual std::int64_t now_ns() const = 0;
+    /// Input was handled: others may have something to hear of it, and times may have changed.
+    virtual void handled(ArapClient& client) = 0;
+    /// The connection is over.
+    virtual void left(ArapClient& client) = 0;
+    /// The client is being destroyed.
+    virtual void forget(ArapClient& client) = 0;
+  };
+
+  /// All must outlive it.
+  ArapClient(Host& host, Connection& connection, CybotPort& robot, CognavProfile profile);
+  ~ArapClient() override;
+
+  void on_input(std::string_view bytes) override;
+  void on_closed() override;
+
+  /// Sends what is due at `now`: an error packet after a silence.
+  void expire(std::int64_t now);
+  std::optional<std::int64_t> deadline() const { return end_.deadline(); }
+
+  Connection& connection() { return connection_; }
+  CybotPort& robot() { return robot_; }
+  const ArapCounters& counters() const { return end_.counters(); }
+
+ private:
+  void send(std::uint64_t packets);
+  std::uint64_t packets() const;
+
+  Host& host_;
+  Connection& connection_;
+  CybotPort& robot_;
+  RegisterBank bank_;
+  ArapEndpoint end_;
+  std::string out_;
+};
+
+}  // namespace magna

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/arap_server.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace magna {
+namespace {
+
+/// Answers nothing: for a connection that is dropped in the moment it comes.
+class Deaf final : public ConnectionHandler {
+ public:
+  explicit Deaf(std::function<void()> closed) : closed_(std::move(closed)) {}
+  void on_input(std::string_view) override {}
+  void on_closed() override { closed_(); }
+
+ private:
+  std::function<void()> closed_;
+};
+
+ServerOptions server_options(const ArapServer::Options& options) {
+  ServerOptions server;
+  server.name = "COGNAV";
+  server.port_option = "--cognav-port";
+  server.client_prefix = "link-";
+  server.bind = options.bind;
+  server.port = options.port.value_or(0);
+  server.max_connections = options.max_clients;
+  server.limits = options.limits;
+  server.log = options.log;
+  server.info = options.info;
+  return server;
+}
+
+}  // namespace
+
+ArapServer::ArapServer(CybotFleet& fleet, Options options)
+    : fleet_(fleet),
+      options_(std::move(options)),
+      clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
+      dialled_(options_.cybots.size(), nullptr),
+      server_(server_options(options_), clock_,
+              [this](Connection& connection) { return join(connection); }) {
+  due_.setSingleShot(true);
+  due_.setTimerType(Qt::PreciseTimer);
+  due_.callOnTimeout(&due_, [this] { look(); });
+  for (const auto& [host, port] : options_.cybots) {
+    Dialer::Options dialer;
+    dialer.host = host;
+    dialer.port = port;
+    dialer.first_wait_ms = options_.first_wait_ms;
+    dialer.longest_wait_ms = options_.longest_wait_ms;
+    dialer.log = [this](const std::string& line) { server_.report(line); };
+    dialers_.push_back(std::make_unique<Dialer>(
+        std::move(dialer), [this, at = dialers_.size()](std::unique_ptr<QTcpSocket> socket) {
+          return dialled(at, std::move(socket));
+        }));
+  }
+}
+
+ArapServer::~ArapServer() {
+  // Nobody is dialled any more while the connections go.
+  dialers_.clear();
+}
+
+bool ArapServer::open() {
+  for (const auto& dialer : dialers_) dialer->start();
+  return !options_.port || !server_.listen();
+}
+
+std::unique_ptr<ConnectionHandler> ArapServer::join(Connection& connection) {
+  auto robot = fleet_.join(connection.name(),
+                           [&connection](const std::string& line) { connection.error(line); });
+  if (!robot) {
+    // Later: it was not begun yet.
+    QMetaObject::invokeMethod(
+        &connection, [&connection, why = robot.error().text()] { connection.drop(why); },
+        Qt::QueuedConnection);
+    return std::make_unique<Deaf>([this, &connection] { hung_up(connection, false); });
+  }
+  ArapClient::Host& host = *this;
+  auto client = std::make_unique<ArapClient>(host, connection, **robot, options_.profile);
+  clients_.push_back(client.get());
+  const CognavRules& rule = rules(options_.profile);
+  server_.info(connection.name() + " is " + (*robot)->name() + ": profile " +
+               std::string(rule.name) + ", lengths in " + std::string(rule.unit_name));
+  submitted();
+  return client;
+}
+
+bool ArapServer::dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket) {
+  const Connection* const connection = server_.adopt(std::move(socket));
+  dialled_[dialer] = connection;
+  return connection != nullptr;
+}
+
+void ArapServer::handled(ArapClient& client) {
+  wake_at(client.deadline());
+  submitted();
+}
+
+void ArapServer::left(ArapClient& client) {
+  std::erase(clients_, &client);
+  fleet_.lost(client.robot(), clock_.steady_ns());
+  wake_at(fleet_.deadline());
+  submitted();
+  hung_up(client.connection(), client.counters().requests > 0);
+}
+
+void ArapServer::hung_up(const Connection& connection, bool served) {
+  const auto dialled = std::ranges::find(dialled_, &connection);
+  if (dialled == dialled_.end()) return;
+  *dialled = nullptr;
+  const auto at = static_cast<std::size_t>(dialled - dialled_.begin());
+  if (at < dialers_.size()) dialers_[at]->lost(served);
+}
+
+// A client whose connection is not closed first, because the server goes, has lost its robot too.
+void ArapServer::forget(ArapClient& client) {
+  if (std::erase(clients_, &client) > 0) fleet_.lost(client.robot(), clock_.steady_ns());
+}
+
+void ArapServer::look() {
+  due_.stop();
+  const std::int64_t now = clock_.steady_ns();
+  // A client that is dropped for what it is sent takes itself off the list.
+  for (const std::vector<ArapClient*> clients = clients_; ArapClient* const client : clients) {
+    if (std::ranges::find(clients_, client) != clients_.end()) client->expire(now);
+  }
+  fleet_.expire(now);
+  for (const ArapClient* client : clients_) wake_at(client->deadline());
+  wake_at(fleet_.deadline());
+  submitted();
+}
+
+void ArapServer::wake_at(std::optional<std::int64_t> deadline) {
+  // What is restarted by every byte only moves later: looking too early costs less than a timer a
+  // byte.
+  if (!deadline || (due_.isActive() && due_ns_ <= *deadline)) return;
+  due_ns_ = *deadline;
+  const std::int64_t wait = std::max<std::int64_t>(*deadline - clock_.steady_ns(), 0);
+  due_.start(static_cast<int>((wait + 999'999) / 1'000'000));
+}
+
+void ArapServer::submitted() {
+  if (options_.on_submitted) options_.on_submitted();
+}
+
+}  // namespace magna

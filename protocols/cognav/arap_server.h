@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocols/cognav/arap_client.h"
+#include "protocols/cognav/cognav_profile.h"
+#include "protocols/cognav/cybot_fleet.h"
+#include "protocols/net/dialer.h"
+#include "protocols/net/link_clock.h"
+#include "protocols/net/server.h"
+
+namespace magna {
+
+/// COGNAV for CyBOTs: they attach to a port, or are dialled out to; each connection is one robot
+/// with registers of its own (1.7). Lives on the engine's thread.
+class ArapServer final : private ArapClient::Host {
+ public:
+  static constexpr int kDialPort = 288;  ///< where CyBOTs listen (1)
+
+  struct Options {
+    std::string bind = "127.0.0.1";
+    std::optional<int> port = 2880;                   ///< 0 = a free one; nothing = does not listen
+    std::vector<std::pair<std::string, int>> cybots;  ///< host and port of those to dial
+    CognavProfile profile = CognavProfile::Doc;
+    std::size_t max_clients = 32;
+    ConnectionLimits limits;
+    int first_wait_ms = 500;       ///< between two attempts to dial; doubles …
+    int longest_wait_ms = 10'000;  ///< … up to this
+    std::function<void(const std::string& line)> log;   ///< what went wrong
+    std::function<void(const std::string& line)> info;  ///< who came and went
+    /// Called when a robot may have changed the world: hands its events to everybody.
+    std::function<void()> on_submitted;
+    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+  };
+
+  /// The fleet must outlive it.
+  ArapServer(CybotFleet& fleet, Options options);
+  ~ArapServer() override;
+  ArapServer(const ArapServer&) = delete;
+  ArapServer& operator=(const ArapServer&) = delete;
+
+  /// Begins to listen and to dial. False = it should listen and cannot; status().problem says why
+  /// and what to do. It dials all the same.
+  bool open();
+  int port() const { return server_.port(); }  ///< 0 while it does not listen
+
+  /// Does what is due by the clock now. It looks by itself when the time comes.
+  void look();
+  /// Writes what was answered, now instead of at the end of this turn of the loop.
+  void flush() { server_.flush(); }
+
+  /// The CyBOTs it dials, in the order of the options. They may be cancelled and started.
+  std::span<const std::unique_ptr<Dialer>> dialers() const { return dialers_; }
+  ServerStatus status() const { return server_.status(); }
+
+ private:
+  std::int64_t now_ns() const override { return clock_.steady_ns(); }
+  void handled(ArapClient& client) override;
+  void left(ArapClient& client) override;
+  void forget(ArapClient& client) override;
+
+  std::unique_ptr<ConnectionHandler> join(Connection& connection);
+  void hung_up(const Connection& connection, bool served);
+  bool dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket);
+  void wake_at(std::optional<std::int64_t> deadline);
+  void submitted();
+
+  CybotFleet& fleet_;
+  Options options_;
+  SystemLinkClock system_clock_;
+  const LinkClock& clock_;
+  QTimer due_;
+  std::int64_t due_ns_ = 0;           ///< when `due_` fires, while it is active
+  std::vector<ArapClient*> clients_;  ///< owned by their connections
+  std::vector<std::unique_ptr<Dialer>> dialers_;
+  std::vector<const Connection*> dialled_;  ///< what each dialler has; nullptr = nothing
+  Server server_;                           ///< last: its connections use all of the above
+};
+
+}  // namespace magna

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/net/dialer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace magna {
+
+Dialer::Dialer(Options options, Take take) : options_(std::move(options)), take_(std::move(take)) {
+  timer_.setSingleShot(true);
+  connect(&timer_, &QTimer::timeout, this, [this] {
+    if (state_ == State::Dialling) {
+      failed("no answer");
+    } else if (state_ == State::Waiting) {
+      dial();
+    }
+  });
+}
+
+Dialer::~Dialer() { drop_socket(); }
+
+std::string Dialer::target() const {
+  const bool v6 = options_.host.find(':') != std::string::npos;
+  return (v6 ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(options_.port);
+}
+
+void Dialer::start() {
+  if (state_ != State::Off) return;
+  attempts_ = 0;
+  wait_ms_ = 0;
+  dial();
+}
+
+void Dialer::cancel() {
+  timer_.stop();
+  drop_socket();
+  state_ = State::Off;
+}
+
+void Dialer::lost(bool served) {
+  if (state_ != State::Attached) return;
+  if (served) {
+    attempts_ = 0;
+    wait_ms_ = 0;
+  }
+  wait();
+}
+
+void Dialer::dial() {
+  state_ = State::Dialling;
+  ++attempts_;
+  drop_socket();
+  socket_ = std::make_unique<QTcpSocket>();
+  connect(socket_.get(), &QTcpSocket::connected, this, [this] { connected(); });
+  // Queued: a name that is none fails from inside of connectToHost.
+  connect(
+      socket_.get(), &QTcpSocket::errorOccurred, this,
+      [this, socket = socket_.get()](QAbstractSocket::SocketError) {
+        if (state_ == State::Dialling && socket == socket_.get()) {
+          failed(socket->errorString().toStdString());
+        }
+      },
+      Qt::QueuedConnection);
+  timer_.start(options_.attempt_ms);
+  socket_->connectToHost(QString::fromStdString(options_.host),
+                         static_cast<quint16>(options_.port));
+}
+
+void Dialer::connected() {
+  timer_.stop();
+  socket_->disconnect(this);
+  problem_.clear();
+  state_ = State::Attached;
+  if (!take_(std::move(socket_)) && state_ == State::Attached) wait();
+}
+
+void Dialer::failed(const std::string& why) {
+  // The same again and again is no news.
+  if (std::exchange(problem_, why) != why && options_.log) {
+    options_.log("cannot reach " + target() + ": " + why + "; dialling on");
+  }
+  drop_socket();
+  wait();
+}
+
+void Dialer::wait() {
+  state_ = State::Waiting;
+  wait_ms_ =
+      std::min(wait_ms_ == 0 ? options_.first_wait_ms : 2 * wait_ms_, options_.longest_wait_ms);
+  timer_.start(wait_ms_);
+}
+
+void Dialer::drop_socket() {
+  if (!socket_) return;
+  socket_->disconnect(this);
+  socket_->abort();
+  // Maybe inside of one of its own signals.
+  socket_.release()->deleteLater();
+}
+
+}  // namespace magna

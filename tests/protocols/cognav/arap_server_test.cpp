@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// COGNAV over real sockets, in both topologies, with robots that only keep what they are told.
+#include "protocols/cognav/arap_server.h"
+
+#include <gmock/gmock.h>
+
+#include <QTcpServer>
+#include <cmath>
+#include <optional>
+#include <sstream>
+
+#include "tests/support/arap_files.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/fake_fleet.h"
+#include "tests/support/hand_clock.h"
+#include "tests/support/line_client.h"
+
+namespace magna {
+namespace {
+
+using namespace test;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class ArapServerTest : public testing::Test {
+ protected:
+  ArapServer::Options options() {
+    ArapServer::Options options;
+    options.port = 0;
+    options.clock = &clock_;
+    options.first_wait_ms = 5;
+    options.longest_wait_ms = 20;
+    options.log = [this](const std::string& line) { log_.push_back(line); };
+    options.info = [this](const std::string& line) { info_.push_back(line); };
+    return options;
+  }
+  ArapServer& serve(ArapServer::Options options) {
+    server_.reset();
+    server_.emplace(fleet_, std::move(options));
+    EXPECT_TRUE(server_->open()) << server_->status().problem;
+    return *server_;
+  }
+  ArapServer& serve() { return serve(options()); }
+
+  /// A CyBOT that attached, with its robot at fleet_.robots.back().
+  std::unique_ptr<LineClient> join() {
+    const std::size_t before = fleet_.robots.size();
+    auto client = std::make_unique<LineClient>(server_->port());
+    EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() > before; }));
+    return client;
+  }
+  FakeCybot& robot() { return *fleet_.robots.back(); }
+  static std::string answer(LineClient& client, const std::string& hex, std::size_t bytes) {
+    client.forget();
+    client.send(from_hex(hex));
+    client.wait_for_bytes(bytes);
+    return hex_text(client.bytes(), 1000);
+  }
+  std::uint64_t bytes_in() {
+    std::uint64_t sum = 0;
+    for (const ClientStatus& client : server_->status().clients) sum += client.bytes_in;
+    return sum;
+  }
+  /// Sends and waits until the server has taken it.
+  void give(LineClient& client, const std::string& bytes) {
+    const std::uint64_t before = bytes_in();
+    client.send(bytes);
+    ASSERT_TRUE(wait_until([&] { return bytes_in() >= before + bytes.size(); }));
+  }
+  void wait(double seconds) {
+    clock_.nanoseconds += std::llround(seconds * 1e9);
+    server_->look();
+    server_->flush();
+  }
+  void hold(const ArapFile& file, LineClient& client, bool byte_by_byte);
+
+  HandClock clock_;
+  FakeFleet fleet_;
+  std::vector<std::string> log_;
+  std::vector<std::string> info_;
+  std::optional<ArapServer> server_;
+};
+
+void ArapServerTest::hold(const ArapFile& file, LineClient& client, bool byte_by_byte) {
+  for (const auto& line : file.lines) {
+    SCOPED_TRACE(file.name + ": " + line.verb + " " + line.rest);
+    std::istringstream words(line.rest);
+    double a = 0.0, b = 0.0;
+    words >> a >> b;
+    if (line.verb == ">") {
+      const std::string bytes = from_hex(line.rest);
+      const std::size_t piece = byte_by_byte ? 1 : bytes.size();
+      for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        give(client, bytes.substr(at, piece));
+      }
+    } else if (line.verb == "<") {
+      EXPECT_TRUE(client.wait_for_bytes(from_hex(line.rest).size()));
+      EXPECT_EQ(hex_text(client.bytes(), 1000), line.rest);
+      client.forget();
+    } else if (line.verb == "wait") {
+      wait(a);
+    } else if (line.verb == "order") {
+      robot().order(static_cast<CybotOpcode>(a), b);
+    } else if (line.verb == "heading") {
+      robot().pose.heading = a;
+    } else if (line.verb == "sticks") {
+      robot().stick_values = {a, b};
+    }
+  }
+}
+
+TEST_F(ArapServerTest, EveryConversationGoesAsWrittenInOneWriteAndByteByByte) {
+  for (const ArapFile& file : arap_dialogues()) {
+    for (const bool byte_by_byte : {false, true}) {
+      auto with = options();
+      with.profile = cognav_profile(file.lines[0].rest).value();
+      serve(std::move(with));
+      hold(file, *join(), byte_by_byte);
+    }
+  }
+}
+
+TEST_F(ArapServerTest, EveryConversationGoesAsWrittenWhenTheCybotIsDialled) {
+  QTcpServer cybot;
+  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
+  for (const ArapFile& file : arap_dialogues()) {
+    auto with = options();
+    with.port.reset();
+    with.profile = cognav_profile(file.lines[0].rest).value();
+    with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+    const std::size_t before = fleet_.robots.size();
+    serve(std::move(with));
+    EXPECT_EQ(server_->port(), 0);
+    ASSERT_TRUE(
+        wait_until([&] { return cybot.hasPendingConnections() && fleet_.robots.size() > before; }));
+    LineClient client(std::unique_ptr<QTcpSocket>(cybot.nextPendingConnection()));
+    hold(file, client, false);
+  }
+}
+
+TEST_F(ArapServerTest, SaysWhoCameInWhichProfileAndUnit) {
+  serve();
+  const auto client = join();
+  EXPECT_THAT(fleet_.links, ElementsAre("link-1"));
+  EXPECT_THAT(info_, Contains(HasSubstr("link-1 is cybot1: profile doc, lengths in cm")));
+}
+
+TEST_F(ArapServerTest, EachConnectionIsARobotOfItsOwn) {
+  serve();
+  const auto first = join();
+  const auto second = join();
+  fleet_.robots[0]->order(CybotOpcode::Turn, 90.0);
+  fleet_.robots[1]->order(CybotOpcode::Win);
+  EXPECT_EQ(answer(*first, "01 01 01 8B", 4), "01 00 01 2C");
+  EXPECT_EQ(answer(*second, "01 01 01 8B", 4), "01 00 07 2A");
+  EXPECT_EQ(answer(*second, "00 81 C8", 3), "00 00 49");
+  EXPECT_THAT(fleet_.robots[0]->acknowledged, IsEmpty());
+  EXPECT_THAT(fleet_.robots[1]->acknowledged, ElementsAre(1));
+}
+
+TEST_F(ArapServerTest, OnePeersHalfRequestsAndGarbageAreNobodyElsesBusiness) {
+  serve();
+  const auto good = join();
+  const auto bad = join();
+  give(*bad, std::string(5000, '\xA5'));
+  EXPECT_EQ(answer(*good, "00 80 C9", 3), "00 00 49");
+  wait(0.5);
+  EXPECT_EQ(answer(*good, "00 80 C9", 3), "00 00 49");
+  bad->forget();
+  wait(0.5);
+  EXPECT_TRUE(bad->wait_for_bytes(3));
+  EXPECT_EQ(hex_text(bad->bytes()), "00 10 59");
+  EXPECT_EQ(good->bytes().size(), 3u);
+}
+
+TEST_F(ArapServerTest, EachBadMessageHasOneLogLine) {
+  serve();
+  const auto client = join();
+  answer(*client, "01 0A 01 2F", 3);
+  answer(*client, "00 08 41", 3);
+  give(*client, from_hex("00 80 C8"));
+  wait(1.0);
+  give(*client, from_hex("04 82 00"));
+  wait(1.0);
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("link-1: register 10"), HasSubstr("0 counts"),
+                                HasSubstr("wrong check byte"), HasSubstr("unfinished: 04 82 00")));
+  EXPECT_EQ(server_->status().clients.at(0).errors, 4u);
+}
+
+TEST_F(ArapServerTest, AFloodOfBadMessagesCostsFewLogLines) {
+  serve();
+  const auto client = join();
+  std::string flood;
+  for (int i = 0; i < 20'000; ++i) flood += from_hex("01 0A 01 2F");
+  client->send(flood);
+  EXPECT_TRUE(client->wait_for_bytes(std::size_t{20'000} * 3));
+  EXPECT_LE(log_.size(), 21u);
+  EXPECT_EQ(server_->status().clients.at(0).errors, 20'000u);
+}
+
+TEST_F(ArapServerTest, AFloodOfRequestsIsAnsweredWholeWhileOthersAreServed) {
+  serve();
+  const auto flooder = join();
+  const auto other = join();
+  constexpr std::size_t kPings = 100'000;
+  std::string flood;
+  for (std::size_t i = 0; i < kPings; ++i) flood += from_hex("00 80 C9");
+  flooder->send(flood);
+  EXPECT_EQ(answer(*other, "00 80 C9", 3), "00 00 49");
+  ASSERT_TRUE(flooder->wait_for_bytes(3 * kPings));
+  EXPECT_EQ(flooder->bytes().size(), 3 * kPings);
+  const auto status = server_->status().clients.at(0);
+  EXPECT_EQ(status.messages_in, kPings);
+  EXPECT_EQ(status.messages_out, kPings);
+}
+
+TEST_F(ArapServerTest, AReaderThatDoesNotReadIsDroppedAlone) {
+  auto with = options();
+  with.limits.max_backlog = 100'000;
+  serve(std::move(with));
+  const auto good = join();
+  const auto lazy = join();
+  lazy->stop_reading();
+  std::string flood;
+  for (int i = 0; i < 100'000; ++i) flood += from_hex("01 02 01 C5");
+  for (int i = 0; i < 200 && fleet_.gone.empty(); ++i) {
+    lazy->send(flood);
+    wait_until([&] { return !fleet_.gone.empty(); }, 20);
+  }
+  EXPECT_THAT(fleet_.gone, ElementsAre("cybot2"));
+  EXPECT_THAT(log_, Contains(HasSubstr("does not read")));
+  EXPECT_EQ(answer(*good, "00 80 C9", 3), "00 00 49");
+}
+
+TEST_F(ArapServerTest, ARobotIsLostAtOnceAndANewConnectionKnowsNothingOfTheOld) {
+  serve();
+  auto first = join();
+  EXPECT_EQ(answer(*first, "00 80 C9", 3), "00 00 49");
+  give(*first, from_hex("04 82"));
+  first->vanish();
+  EXPECT_TRUE(wait_until([&] { return !fleet_.gone.empty(); }));
+  EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("left in the middle of a request")));
+  const auto second = join();
+  EXPECT_EQ(answer(*second, "00 00 49 00 80 C9", 3), "00 00 49");  // no packet, then the ping's
+  EXPECT_EQ(robot().name(), "cybot2");
+}
+
+TEST_F(ArapServerTest, WhatTheFleetHasToDoLaterIsDoneInTime) {
+  serve();
+  join()->vanish();
+  EXPECT_TRUE(wait_until([&] { return fleet_.due.has_value(); }));
+  wait(29.0);
+  EXPECT_EQ(fleet_.expired, 0);
+  wait(1.0);
+  EXPECT_EQ(fleet_.expired, 1);
+}
+
+TEST_F(ArapServerTest, SilenceIsSeenByTheMachinesClockToo) {
+  auto with = options();
+  with.clock = nullptr;
+  serve(std::move(with));
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "04 82 00", 3), "00 11 58");
+  EXPECT_EQ(answer(*client, "00 80 C8", 3), "00 10 59");
+}
+
+TEST_F(ArapServerTest, APeerThatGetsNoRobotIsTurnedAwayWithTheReason) {
+  fleet_.refusal = "there are enough robots";
+  serve();
+  LineClient client(server_->port());
+  EXPECT_TRUE(client.attached());
+  EXPECT_TRUE(wait_until([&] { return client.gone(); }));
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("dropped: there are enough robots")));
+}
+
+TEST_F(ArapServerTest, ADialledPeerThatIsLostOrTurnedAwayIsDialledAgain) {
+  QTcpServer cybot;
+  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
+  auto with = options();
+  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  serve(std::move(with));
+  ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 1; }));
+  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
+  delete cybot.nextPendingConnection();
+  ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 2; }));
+  EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
+  fleet_.refusal = "not now";
+  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
+  delete cybot.nextPendingConnection();
+  ASSERT_TRUE(wait_until([&] { return server_->status().dropped >= 2; }));
+  fleet_.refusal.clear();
+  EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() == 3; }));
+}
+
+TEST_F(ArapServerTest, ADialThatIsCancelledStaysSo) {
+  auto with = options();
+  with.cybots = {{"127.0.0.1", 1}};
+  serve(std::move(with));
+  ASSERT_THAT(server_->dialers(), SizeIs(1));
+  EXPECT_TRUE(wait_until([&] { return !log_.empty(); }));
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("cannot reach 127.0.0.1:1")));
+  server_->dialers()[0]->cancel();
+  EXPECT_EQ(server_->dialers()[0]->state(), Dialer::State::Off);
+}
+
+TEST_F(ArapServerTest, APortThatCannotBeHadIsNamedWithTheWayOutAndItDialsAllTheSame) {
+  QTcpServer taken;
+  ASSERT_TRUE(taken.listen(QHostAddress::LocalHost));
+  auto with = options();
+  with.port = taken.serverPort();
+  with.cybots = {{"127.0.0.1", 1}};
+  server_.emplace(fleet_, std::move(with));
+  EXPECT_FALSE(server_->open());
+  EXPECT_THAT(server_->status().problem, HasSubstr("--cognav-port"));
+  EXPECT_NE(server_->dialers()[0]->state(), Dialer::State::Off);
+}
+
+}  // namespace
+}  // namespace magna

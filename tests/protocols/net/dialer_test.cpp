@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/net/dialer.h"
+
+#include <gmock/gmock.h>
+
+#include <QTcpServer>
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "tests/support/event_loop.h"
+
+namespace magna {
+namespace {
+
+using testing::HasSubstr;
+using testing::SizeIs;
+using State = Dialer::State;
+
+class DialerTest : public testing::Test {
+ protected:
+  /// A port on which nobody listens.
+  static int free_port() {
+    QTcpServer server;
+    server.listen(QHostAddress::LocalHost);
+    return server.serverPort();
+  }
+  Dialer& dial(int port, std::string host = "127.0.0.1") {
+    Dialer::Options options;
+    options.host = std::move(host);
+    options.port = port;
+    options.first_wait_ms = 2;
+    options.longest_wait_ms = 10;
+    options.log = [this](const std::string& line) { log_.push_back(line); };
+    dialer_.emplace(std::move(options), [this](std::unique_ptr<QTcpSocket> socket) {
+      sockets_.push_back(std::move(socket));
+      return usable_;
+    });
+    dialer_->start();
+    return *dialer_;
+  }
+  bool wait_for(State state) {
+    return test::wait_until([&] { return dialer_->state() == state; });
+  }
+
+  std::vector<std::unique_ptr<QTcpSocket>> sockets_;
+  std::vector<std::string> log_;
+  bool usable_ = true;
+  std::optional<Dialer> dialer_;
+};
+
+TEST_F(DialerTest, HandsOverAConnectedSocket) {
+  QTcpServer server;
+  ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
+  Dialer& dialer = dial(server.serverPort());
+  ASSERT_TRUE(wait_for(State::Attached));
+  ASSERT_THAT(sockets_, SizeIs(1));
+  EXPECT_EQ(sockets_[0]->state(), QAbstractSocket::ConnectedState);
+  EXPECT_EQ(dialer.problem(), "");
+  EXPECT_EQ(dialer.target(), "127.0.0.1:" + std::to_string(server.serverPort()));
+}
+
+TEST_F(DialerTest, WaitsTwiceAsLongEachTimeUpToALimitAndSaysItOnce) {
+  Dialer& dialer = dial(free_port());
+  EXPECT_TRUE(test::wait_until([&] {
+    if (dialer.state() == State::Waiting) {
+      EXPECT_EQ(dialer.wait_ms(), std::min(1 << dialer.attempts(), 10));
+    }
+    return dialer.attempts() >= 6;
+  }));
+  EXPECT_EQ(dialer.wait_ms(), 10);
+  EXPECT_THAT(log_, testing::ElementsAre(HasSubstr("cannot reach 127.0.0.1:")));
+  EXPECT_NE(dialer.problem(), "");
+}
+
+TEST_F(DialerTest, FindsAPeerThatComesLater) {
+  const int port = free_port();
+  dial(port);
+  ASSERT_TRUE(wait_for(State::Waiting));
+  QTcpServer server;
+  ASSERT_TRUE(server.listen(QHostAddress::LocalHost, static_cast<quint16>(port)));
+  EXPECT_TRUE(wait_for(State::Attached));
+}
+
+TEST_F(DialerTest, DialsAgainAfterALossAndBeginsWithShortWaitsWhenItWasOfUse) {
+  QTcpServer server;
+  ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
+  Dialer& dialer = dial(server.serverPort());
+  ASSERT_TRUE(wait_for(State::Attached));
+  dialer.lost(false);
+  EXPECT_EQ(dialer.wait_ms(), 2);
+  ASSERT_TRUE(wait_for(State::Attached));
+  dialer.lost(false);
+  EXPECT_EQ(dialer.wait_ms(), 4);
+  ASSERT_TRUE(wait_for(State::Attached));
+  dialer.lost(true);
+  EXPECT_EQ(dialer.wait_ms(), 2);
+  ASSERT_TRUE(wait_for(State::Attached));
+  EXPECT_THAT(sockets_, SizeIs(4));
+}
+
+TEST_F(DialerTest, ASocketThatNobodyCanUseCountsAsLost) {
+  usable_ = false;
+  QTcpServer server;
+  ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
+  Dialer& dialer = dial(server.serverPort());
+  EXPECT_TRUE(test::wait_until([&] { return dialer.attempts() >= 3; }));
+}
+
+TEST_F(DialerTest, CancelEndsAttemptsAndWaitsAndStartBeginsAnew) {
+  Dialer& dialer = dial(free_port());
+  ASSERT_TRUE(wait_for(State::Waiting));
+  dialer.cancel();
+  EXPECT_EQ(dialer.state(), State::Off);
+  const int attempts = dialer.attempts();
+  QTimer later;
+  later.setSingleShot(true);
+  later.start(30);  // three of its waits
+  EXPECT_TRUE(test::wait_until([&] { return !later.isActive(); }));
+  EXPECT_EQ(dialer.attempts(), attempts);
+  dialer.start();
+  dialer.cancel();  // inside of an attempt
+  EXPECT_EQ(dialer.state(), State::Off);
+  dialer.start();
+  EXPECT_TRUE(wait_for(State::Waiting));
+}
+
+TEST_F(DialerTest, ANameThatIsNoneIsAReasonToo) {
+  Dialer& dialer = dial(288, "no such host");
+  ASSERT_TRUE(wait_for(State::Waiting));
+  EXPECT_THAT(log_, SizeIs(1));
+  EXPECT_NE(dialer.problem(), "");
+}
+
+TEST_F(DialerTest, AddressesWithColonsAreWrittenInBrackets) {
+  EXPECT_EQ(dial(288, "::1").target(), "[::1]:288");
+}
+
+}  // namespace
+}  // namespace magna

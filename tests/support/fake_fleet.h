@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocols/cognav/cybot_fleet.h"
+#include "tests/support/fake_cybot.h"
+
+namespace magna::test {
+
+/// Gives every connection a FakeCybot and keeps them all, lost ones too.
+class FakeFleet final : public CybotFleet {
+ public:
+  Result<CybotPort*> join(const std::string& link,
+                          std::function<void(const std::string&)> warn) override {
+    if (!refusal.empty()) return Error{refusal};
+    links.push_back(link);
+    robots.push_back(std::make_unique<FakeCybot>());
+    robots.back()->label = "cybot" + std::to_string(robots.size());
+    robots.back()->on_warning = std::move(warn);
+    return static_cast<CybotPort*>(robots.back().get());
+  }
+  void lost(CybotPort& robot, std::int64_t now) override {
+    gone.push_back(robot.name());
+    static_cast<FakeCybot&>(robot).on_warning = {};
+    due = now + 30'000'000'000;
+  }
+  void expire(std::int64_t now) override {
+    if (!due || now < *due) return;
+    due.reset();
+    ++expired;
+  }
+  std::optional<std::int64_t> deadline() const override { return due; }
+
+  std::string refusal;
+  std::vector<std::string> links;
+  std::vector<std::unique_ptr<FakeCybot>> robots;
+  std::vector<std::string> gone;
+  std::optional<std::int64_t> due;
+  int expired = 0;
+};
+
+}  // namespace magna::test
