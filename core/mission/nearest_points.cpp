@@ -8,6 +8,9 @@
 namespace magna {
 namespace {
 
+/// So few are looked at one by one sooner than empty squares are walked through.
+constexpr std::size_t kFew = 400;
+
 int count(double length, double side) { return static_cast<int>(std::floor(length / side)) + 1; }
 
 }  // namespace
@@ -54,6 +57,14 @@ void NearestPoints::look_in(int column, int line, Point p, Nearest& best) const 
 
 std::size_t NearestPoints::nearest(Point p) const {
   Nearest best{std::numeric_limits<double>::infinity(), 0};
+  if (points_.size() <= kFew) {
+    for (std::uint32_t index = 0; index < points_.size(); ++index) {
+      const Point offset = points_[index] - p;
+      const double squared = dot(offset, offset);
+      if (squared < best.squared) best = {squared, index};
+    }
+    return best.index;
+  }
   const int i = column(p.x);
   const int j = line(p.y);
   const int farthest = std::max(columns_, lines_);

@@ -14,9 +14,12 @@
 #include <ompl/util/Console.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
+#include "core/mission/cell_way.h"
 #include "core/mission/nearest_points.h"
 #include "core/mission/route_shortcut.h"
 
@@ -27,9 +30,11 @@ namespace ob = ompl::base;
 namespace og = ompl::geometric;
 using Space = ob::RealVectorStateSpace;
 
-constexpr double kRange = 0.4;     // m that a tree grows at once at most: more is too often blocked
+constexpr double kRange = 0.8;     // m that a tree grows at once at most: more is too often blocked
 constexpr int kBridges = 30;       // tries at a narrow place, before any place is taken
 constexpr double kBridge = 0.3;    // m, deviation between a bridge's ends
+constexpr int kAlone = 50;         // iterations without a way of cells to look along
+constexpr double kStride = 0.25;   // m between places on that way; less than two robots' radii
 constexpr int kSquaresOfBox = 64;  // along it, in which nodes are looked up
 
 Point point(const ob::State* state) {
@@ -45,16 +50,17 @@ void set_point(ob::State* state, Point p) {
 
 /// Every other state is looked for in narrow places, which trees miss: between two blocked places
 /// near each other (Hsu, Jiang, Reif and Sun, "The bridge test for sampling narrow passages with
-/// probabilistic roadmap planners", ICRA 2003).
+/// probabilistic roadmap planners", ICRA 2003). Once there is a way of cells to look along, states
+/// are taken from it one after the other: at a narrow place of a wide map no lot falls by chance.
 class Sampler : public ob::StateSampler {
  public:
-  Sampler(const ob::StateSpace* space, const ClearanceMask& mask, RouteMap::Box box,
-          RandomStream lots)
-      : StateSampler(space), mask_(mask), box_(box), lots_(lots) {}
+  /// Mask and way must outlive it.
+  Sampler(const ob::StateSpace* space, const ClearanceMask& mask, const std::vector<Point>& way,
+          RouteMap::Box box, RandomStream lots)
+      : StateSampler(space), mask_(mask), way_(way), box_(box), lots_(lots) {}
 
   void sampleUniform(ob::State* state) override {
-    bridges_ = !bridges_;
-    set_point(state, bridges_ ? narrow_place() : anywhere());
+    set_point(state, way_.empty() ? at_random() : along_the_way());
   }
   void sampleUniformNear(ob::State* state, const ob::State* near, double distance) override {
     const double x = lots_.uniform(-distance, distance);
@@ -70,6 +76,13 @@ class Sampler : public ob::StateSampler {
     const double x = lots_.uniform(box_.lower.x, box_.upper.x);
     const double y = lots_.uniform(box_.lower.y, box_.upper.y);
     return {x, y};
+  }
+  Point at_random() { return ++drawn_ % 2 == 1 ? narrow_place() : anywhere(); }
+  // The planner's trees take turns: each place twice and one from anywhere, so that both trees get
+  // all of them.
+  Point along_the_way() {
+    const std::size_t k = passed_++;
+    return k % 3 == 2 ? anywhere() : way_[k / 3 % way_.size()];
   }
   Point near(Point mean, double deviation) {
     const double x = lots_.gaussian(mean.x, deviation);
@@ -88,9 +101,11 @@ class Sampler : public ob::StateSampler {
   }
 
   const ClearanceMask& mask_;
+  const std::vector<Point>& way_;
   RouteMap::Box box_;
   RandomStream lots_;
-  bool bridges_ = false;
+  std::uint64_t drawn_ = 0;  ///< before there was a way
+  std::size_t passed_ = 0;   ///< along it
 };
 
 class Validity : public ob::StateValidityChecker {
@@ -182,10 +197,25 @@ class Planner : public og::RRTConnect {
   };
 };
 
+/// Of a way of cells so many that each is seen from the one before it and near to it.
+std::vector<Point> places_on(const std::vector<Point>& way, const ClearanceMask& mask) {
+  std::vector<Point> places;
+  for (std::size_t k = 0; k < way.size(); ++k) {
+    const bool last = k + 1 == way.size();
+    if (!places.empty() && !last && distance(places.back(), way[k + 1]) <= kStride &&
+        mask.free_way(places.back(), way[k + 1])) {
+      continue;
+    }
+    places.push_back(way[k]);
+  }
+  return places;
+}
+
 /// The planner's way from one end of a region to the other; empty = none within the iterations.
 std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const RouteQuery& query,
                         int limit, const std::atomic<bool>& cancelled, Route& route) {
   const RouteMap::Box box = map.box(ends);
+  std::vector<Point> way;
   const auto space = std::make_shared<Space>(2);
   ob::RealVectorBounds bounds(2);
   for (const unsigned axis : {0U, 1U}) {
@@ -194,7 +224,7 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   }
   space->setBounds(bounds);
   space->setStateSamplerAllocator([&](const ob::StateSpace* of) {
-    return std::make_shared<Sampler>(of, ends.room->mask, box, query.lots);
+    return std::make_shared<Sampler>(of, ends.room->mask, way, box, query.lots);
   });
   const auto information = std::make_shared<ob::SpaceInformation>(space);
   information->setStateValidityChecker(std::make_shared<Validity>(information, ends.room->mask));
@@ -212,9 +242,17 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   planner.setProblemDefinition(problem);
   planner.setup();
   int iterations = 0;
-  planner.solve(ob::PlannerTerminationCondition(
-      [&] { return ++iterations > limit || cancelled.load(std::memory_order_relaxed); }));
-  route.iterations += std::min(iterations, limit);
+  int last = std::min(limit, kAlone);
+  const ob::PlannerTerminationCondition enough(
+      [&] { return ++iterations > last || cancelled.load(std::memory_order_relaxed); });
+  planner.solve(enough);
+  if (!problem->hasExactSolution() && iterations > last && last < limit) {
+    way = places_on(cell_way(ends.room->mask, ends.start, ends.goal), ends.room->mask);
+    iterations = last;
+    last = limit;
+    planner.solve(enough);
+  }
+  route.iterations += std::min(iterations, last);
   route.tree = planner.edges();
 
   std::vector<Point> points;

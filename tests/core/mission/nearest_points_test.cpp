@@ -25,7 +25,7 @@ TEST(NearestPoints, FindsWhatLookingAtAllFinds) {
   };
   NearestPoints grid({-2, 1}, {7, 4}, 0.37);
   std::vector<Point> points;
-  for (int k = 0; k < 600; ++k) {
+  for (int k = 0; k < 1200; ++k) {
     points.push_back(anywhere(0));
     grid.add(points.back());
     // Also from outside of the box.
@@ -34,17 +34,21 @@ TEST(NearestPoints, FindsWhatLookingAtAllFinds) {
       ASSERT_EQ(grid.nearest(p), slow_nearest(points, p)) << k << ": " << p.x << ", " << p.y;
     }
   }
-  EXPECT_EQ(grid.size(), 600U);
+  EXPECT_EQ(grid.size(), 1200U);
 }
 
 TEST(NearestPoints, OfTwoEquallyNearTheFirstThatCameIsTaken) {
   NearestPoints grid({0, 0}, {4, 4}, 1);
-  for (const Point p : {Point{3, 2}, Point{1, 2}, Point{2, 1}, Point{1, 2}}) grid.add(p);
-  EXPECT_EQ(grid.nearest({2, 2}), 0U);
-  EXPECT_EQ(grid.nearest({1, 2}), 1U);
-  grid.clear();
-  grid.add({1, 2});
-  EXPECT_EQ(grid.nearest({2, 2}), 0U);
+  for (const int others : {0, 1000}) {  // few are looked up in another way than many
+    for (const Point p : {Point{3, 2}, Point{1, 2}, Point{2, 1}, Point{1, 2}}) grid.add(p);
+    for (int k = 0; k < others; ++k) grid.add({4, 4});
+    EXPECT_EQ(grid.nearest({2, 2}), 0U);
+    EXPECT_EQ(grid.nearest({1, 2}), 1U);
+    grid.clear();
+    grid.add({1, 2});
+    EXPECT_EQ(grid.nearest({2, 2}), 0U);
+    grid.clear();
+  }
 }
 
 }  // namespace

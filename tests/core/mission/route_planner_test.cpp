@@ -258,6 +258,23 @@ TEST_F(RouteReasons, ARobotAtAWallFindsItsWayOutAndOneThatSeesItsGoalGoesStraigh
   EXPECT_EQ(seen.iterations, 0);
 }
 
+TEST(RoutePlanner, FindsANeedlesEyeInAHallOf50Metres) {
+  // A tube that leaves the robot's centre a field cell or two: no lot falls there by chance.
+  ObstacleField field({0, 0}, {50, 50});
+  field.fill_box(kGround, {25, 0}, {25.3, 31});
+  field.fill_box(kGround, {25, 31.65}, {25.3, 50});
+  field.fill_box(kGround, {22, 30.9}, {25, 31});
+  field.fill_box(kGround, {22, 31.65}, {25, 31.75});
+  const RouteMap map(field, kGround, kRadius);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Route route = plan_route(map, {{3, 4}, {47, 6}, lots(seed)}, kGoOn);
+    ASSERT_TRUE(route.found()) << route.failure;
+    EXPECT_LT(route.iterations, 1500);
+    EXPECT_LT(route.length,
+              1.1 * (distance({3, 4}, {22, 31.3}) + 3 + distance({25, 31.3}, {47, 6})));
+  }
+}
+
 TEST(RouteShortcut, IsNeverLongerAndComesNearTheShortestRoundABox) {
   ObstacleField field({0, 0}, {10, 10});
   field.fill_box(kGround, {4, 0}, {6, 6});
