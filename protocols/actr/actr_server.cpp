@@ -117,7 +117,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   const Outcome outcome =
       engine_->submit(Author::client(connection.name()), to_input(command, *robot));
   if (outcome) {
-    server_.info(connection.name() + ": " + printable(form, 200));
+    server_.info([&] { return connection.name() + ": " + printable(form, 200); });
   } else {
     connection.error(printable(form) + " refused: " + outcome.reason);
   }

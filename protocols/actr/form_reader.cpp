@@ -54,6 +54,7 @@ class Reader {
 
   /// Up to and with the `)` of the list whose `(` was taken.
   bool read_items(std::vector<FormNode>& items, int depth) {
+    items.reserve(4);  // most have two to four
     for (;;) {
       skip_space();
       if (end()) return fail(at_, "the form ends before its )");

@@ -2,17 +2,33 @@
 #include "protocols/actr/lisp_number.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace magna {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
+/// So many digits, and powers of ten up to them, are doubles themselves: one division rounds once
+/// (Clinger, "How to read floating point numbers accurately", 1990).
+constexpr std::size_t kExact = 15;
+constexpr std::array<double, kExact + 1> kPowers = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+/// The value of `whole`.`fraction`, at most kExact digits together.
+double few_digits(std::string_view whole, std::string_view fraction) {
+  std::int64_t digits = 0;
+  for (const char c : whole) digits = digits * 10 + (c - '0');
+  for (const char c : fraction) digits = digits * 10 + (c - '0');
+  return static_cast<double>(digits) / kPowers[fraction.size()];
+}
 
 std::string_view take_digits(std::string_view& rest) {
-  const std::size_t n = std::min(rest.find_first_not_of(kDigits), rest.size());
+  std::size_t n = 0;
+  while (n < rest.size() && rest[n] >= '0' && rest[n] <= '9') ++n;
   const std::string_view digits = rest.substr(0, n);
   rest.remove_prefix(n);
   return digits;
@@ -77,6 +93,9 @@ LispNumber lisp_number(std::string_view token) {
     fraction = take_digits(rest);
   }
   if (whole.empty() && fraction.empty()) return {};
+  if (rest.empty() && whole.size() + fraction.size() <= kExact) {
+    return negated_if(negative, {LispNumber::Kind::Finite, few_digits(whole, fraction)});
+  }
 
   std::string exponent_text;
   double exponent = 0.0;

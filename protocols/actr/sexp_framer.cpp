@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/sexp_framer.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "protocols/actr/printable.h"
@@ -8,15 +10,40 @@
 namespace magna {
 namespace {
 
+/// What means nothing to the framer inside of a form.
+constexpr std::array<bool, 256> kOrdinary = [] {
+  std::array<bool, 256> ordinary{};
+  ordinary.fill(true);
+  for (const unsigned char c : {'(', ')', '"', '|', '\\', ';', '\n', '\r'}) ordinary[c] = false;
+  return ordinary;
+}();
+bool ordinary(char c) { return kOrdinary[static_cast<unsigned char>(c)]; }
+
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
 
 }  // namespace
 
 void SexpFramer::feed(std::string_view bytes, const Sink& sink) {
-  for (const char c : bytes) {
-    take(c, sink);
-    ++offset_;
+  while (!bytes.empty()) {
+    std::size_t taken = take_ordinary(bytes);
+    if (taken == 0) {
+      take(bytes.front(), sink);
+      taken = 1;
+    }
+    offset_ += taken;
+    bytes.remove_prefix(taken);
   }
+}
+
+/// Most of a form is names and numbers: how many bytes were taken of such at once.
+std::size_t SexpFramer::take_ordinary(std::string_view bytes) {
+  if (state_ != State::Form || lexeme_ != Lexeme::Plain || escaped_ || column_zero_) return 0;
+  const std::size_t most = std::min(bytes.size(), kMaxForm - form_.text.size());
+  std::size_t n = 0;
+  while (n < most && ordinary(bytes[n])) ++n;
+  if (n > 0) after_cr_ = false;
+  form_.text += bytes.substr(0, n);
+  return n;
 }
 
 void SexpFramer::take(char c, const Sink& sink) {
@@ -78,7 +105,8 @@ void SexpFramer::take_plain(char c, const Sink& sink) {
       append(c, sink);
       if (depth_ > 0) return;
       if (state_ == State::Form) {
-        sink({FramedItem::Kind::Form, std::exchange(text_, {}), form_offset_});
+        sink(form_);
+        form_.text.clear();
       }
       state_ = State::Between;
       return;
@@ -119,20 +147,21 @@ void SexpFramer::begin_form() {
   state_ = State::Form;
   stray_reported_ = false;
   depth_ = 0;
-  form_offset_ = offset_;
-  text_.clear();
+  form_.offset = offset_;
+  form_.text.clear();
 }
 
 void SexpFramer::append(char c, const Sink& sink) {
   if (state_ != State::Form) return;
-  text_ += c;
-  if (text_.size() > kMaxForm) drop("longer than 65536 bytes", sink);
+  form_.text += c;
+  if (form_.text.size() > kMaxForm) drop("longer than 65536 bytes", sink);
 }
 
 void SexpFramer::drop(const char* why, const Sink& sink) {
-  sink({FramedItem::Kind::Error, "dropped " + printable(text_, 40) + ": " + why, form_offset_});
-  text_.clear();
-  text_.shrink_to_fit();
+  sink(
+      {FramedItem::Kind::Error, "dropped " + printable(form_.text, 40) + ": " + why, form_.offset});
+  form_.text.clear();
+  form_.text.shrink_to_fit();
   state_ = State::Skip;
 }
 

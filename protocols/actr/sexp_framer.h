@@ -33,20 +33,22 @@ class SexpFramer {
   static constexpr std::size_t kMaxForm = std::size_t{64} * 1024;  ///< bytes of one form
   static constexpr int kMaxDepth = 8;                              ///< open parentheses at a time
 
-  using Sink = std::function<void(FramedItem)>;
+  using Sink = std::function<void(const FramedItem&)>;
 
-  /// Calls `sink` for everything that these bytes complete, in order.
+  /// Calls `sink` for everything that these bytes complete, in order; an item lives until it
+  /// returns.
   void feed(std::string_view bytes, const Sink& sink);
 
   /// A form has begun and is not complete.
   bool open() const { return state_ == State::Form; }
   /// Bytes held back at the moment; never more than kMaxForm.
-  std::size_t held() const { return text_.size(); }
+  std::size_t held() const { return form_.text.size(); }
 
  private:
   enum class State : std::uint8_t { Between, Form, Skip };
   enum class Lexeme : std::uint8_t { Plain, String, Bar, Comment };
 
+  std::size_t take_ordinary(std::string_view bytes);
   void take(char c, const Sink& sink);
   void take_plain(char c, const Sink& sink);
   void take_stray(char c, const Sink& sink);
@@ -63,8 +65,7 @@ class SexpFramer {
   bool column_zero_ = true;
   std::uint64_t depth_ = 0;
   std::uint64_t offset_ = 0;
-  std::uint64_t form_offset_ = 0;
-  std::string text_;
+  FramedItem form_;  ///< the one that has begun; its memory is kept for the next
 };
 
 }  // namespace magna

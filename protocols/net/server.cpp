@@ -126,11 +126,15 @@ void Server::report(const std::string& line) {
 }
 
 void Server::info(const std::string& line) {
+  info([&] { return line; });
+}
+
+void Server::info(const std::function<std::string()>& line) {
   if (!options_.info || !info_budget_.allow(clock_.steady_ns())) return;
   if (const std::uint64_t more = info_budget_.take_suppressed(); more > 0) {
     options_.info(headed(std::to_string(more) + " more lines, not shown"));
   }
-  options_.info(headed(line));
+  options_.info(headed(line()));
 }
 
 std::string Server::headed(const std::string& line) const {

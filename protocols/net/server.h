@@ -65,6 +65,8 @@ class Server final : public QObject {
   void report(const std::string& line);
   /// Something happened: one line, nothing is kept.
   void info(const std::string& line);
+  /// The same; the line is only made when it is shown.
+  void info(const std::function<std::string()>& line);
 
   ServerStatus status() const;
 

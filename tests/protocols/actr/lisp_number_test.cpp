@@ -5,6 +5,8 @@
 
 #include <clocale>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <string>
 
 namespace magna {
@@ -31,6 +33,25 @@ TEST(LispNumber, ReadsWhatLispPrints) {
     EXPECT_EQ(number.kind, Kind::Finite) << row.text;
     EXPECT_DOUBLE_EQ(number.value, row.value) << row.text;
   }
+}
+
+TEST(LispNumber, IsTheNearestDoubleWithFewDigitsAndWithMany) {
+  std::uint64_t lots = 1;
+  const auto digits = [&](std::size_t count) {
+    std::string text;
+    while (text.size() < count) {
+      lots = lots * 6364136223846793005U + 1442695040888963407U;
+      text += static_cast<char>('0' + (lots >> 33) % 10);
+    }
+    return text;
+  };
+  for (int k = 0; k < 20000; ++k) {
+    const std::size_t whole = static_cast<std::size_t>(k % 10), fraction = 1 + lots % 12;
+    const std::string text = digits(whole) + "." + digits(fraction);
+    EXPECT_EQ(lisp_number(text).value, std::strtod(text.c_str(), nullptr)) << text;
+    EXPECT_EQ(lisp_number("-" + text).value, -std::strtod(text.c_str(), nullptr)) << text;
+  }
+  EXPECT_TRUE(std::signbit(lisp_number("-0.0").value));
 }
 
 TEST(LispNumber, LeavesSymbolsAlone) {
