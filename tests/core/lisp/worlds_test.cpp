@@ -125,6 +125,18 @@ TEST(RescueWorld, HasTwentyFourRobotsTogetherOnFreeFloorAndRubble) {
   EXPECT_EQ(std::ranges::count(world.things(), ThingKind::Victim, &Thing::kind), 9);
 }
 
+TEST(CybotField, HasFreeFloorRoundTheStartAndThingsToFind) {
+  const World world = build(load_resource("cybot-field.lisp"));
+  ASSERT_TRUE(world.anchors().cybot_start);
+  const Pose start = *world.anchors().cybot_start;
+  for (const Point corner : {Point{0, 0}, Point{0, -1}, Point{1, -1}, Point{1, 0}}) {
+    EXPECT_FALSE(world.field().disc_hits(ObstacleLayer::Ground, start.position() + corner, 0.3));
+  }
+  for (const char* name : {"post", "block", "tape", "hole"}) {
+    EXPECT_GE(std::ranges::count(world.things(), std::string(name), &Thing::name), 1) << name;
+  }
+}
+
 TEST(RescueWorld, IsTheSameEachTimeItIsLoaded) {
   StateHash first, second;
   build(load_resource("rescue.lisp")).hash(first);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace magna {
+
+/// A machine on the network and a port of it.
+struct HostPort {
+  std::string host;  ///< name or address, without brackets
+  int port = 0;      ///< 1 to 65535
+
+  friend bool operator==(const HostPort&, const HostPort&) = default;
+};
+
+/// Reads HOST or HOST:PORT; an IPv6 address with a port stands in brackets. Nothing = it is
+/// neither.
+std::optional<HostPort> host_port(std::string_view text, int default_port);
+
+}  // namespace magna

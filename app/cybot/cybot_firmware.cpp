@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cybot/cybot_firmware.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/geometry/angle.h"
+#include "protocols/cognav/register_bank.h"
+
+namespace magna {
+namespace {
+
+constexpr double kStickPatience = 0.5;  // s without news of the sticks: it stands
+constexpr double kReportWay = 0.02;     // m of driving by hand that are worth a report
+constexpr double kReportTurn = 2.0;     // degrees
+constexpr double kSameHeading = 0.01;   // degrees
+constexpr double kSameWay = 1e-4;       // m
+
+constexpr std::uint8_t number(CognavRegister reg) { return static_cast<std::uint8_t>(reg); }
+
+double turn_to(double from, double to) { return std::remainder(to - from, 360.0); }
+
+}  // namespace
+
+CybotFirmware::CybotFirmware(CybotBody& body, Options options,
+                             std::function<void(const std::string&)> tell)
+    : body_(body), options_(options), tell_(std::move(tell)), frame_(body.start()) {}
+
+double CybotFirmware::heading() const { return frame_.heading_from_world(body_.pose().theta); }
+
+std::string CybotFirmware::pose_text() const {
+  return fmt::format("at {:.4f} {:.4f} {:.2f}", reported_.x, reported_.y, reported_.heading);
+}
+
+// --- asking -------------------------------------------------------------------------------------
+
+void CybotFirmware::ask(std::string bytes, Then then) {
+  requests_.push_back({std::move(bytes), std::move(then)});
+}
+
+std::optional<std::string> CybotFirmware::next() {
+  if (waiting_) return {};
+  if (requests_.empty()) {
+    if (since_poll_ < options_.poll_seconds) return {};
+    poll();
+  }
+  Request request = std::move(requests_.front());
+  requests_.pop_front();
+  waiting_ = std::move(request.then);
+  return std::move(request.bytes);
+}
+
+void CybotFirmware::reply(const ArapCaller::Reply& reply) {
+  if (!waiting_) return;
+  const Then then = std::move(*waiting_);
+  waiting_.reset();
+  if (then) then(reply);
+}
+
+void CybotFirmware::poll() {
+  since_poll_ = 0.0;
+  const auto command = [this, asked = ended_](const ArapCaller::Reply& reply) {
+    // What it is about to acknowledge still stands there; that is no new order.
+    if (asked != ended_) return;
+    const auto opcode =
+        reply.args.empty() ? CybotOpcode::Nop : static_cast<CybotOpcode>(reply.args[0]);
+    take_opcode(opcode);
+  };
+  ask(arap_read(number(CognavRegister::Command)), command);
+  if (!manual_) return;
+  const auto stick = [this](CognavRegister reg, double& value) {
+    ask(arap_read(number(reg)), [this, &value](const ArapCaller::Reply& reply) {
+      const auto read = arap_float(reply.args);
+      if (!read || !std::isfinite(*read)) return;
+      value = std::clamp(double{*read}, -1.0, 1.0);
+      stick_age_ = 0.0;
+    });
+  };
+  stick(CognavRegister::LeftStick, left_);
+  stick(CognavRegister::RightStick, right_);
+}
+
+// --- what it is told ----------------------------------------------------------------------------
+
+void CybotFirmware::take_opcode(CybotOpcode opcode) {
+  if (task_ && task_->opcode == opcode) {
+    operand_again(opcode);
+    return;
+  }
+  if (task_) abort_task();
+  if (opcode == CybotOpcode::Nop) return;
+  if (opcode != CybotOpcode::Manual && std::exchange(manual_, false)) report_motion();
+  const auto operand = [this](CognavRegister reg, void (CybotFirmware::*begin)(double)) {
+    ask(arap_read(number(reg)), [this, begin](const ArapCaller::Reply& reply) {
+      if (const auto value = arap_float(reply.args)) (this->*begin)(double{*value});
+    });
+  };
+  switch (opcode) {
+    case CybotOpcode::Turn: operand(CognavRegister::Rotation, &CybotFirmware::begin_turn); break;
+    case CybotOpcode::Drive:
+      operand(CognavRegister::Displacement, &CybotFirmware::begin_drive);
+      break;
+    case CybotOpcode::ScanLong: begin_wait(opcode, options_.long_scan_seconds); break;
+    case CybotOpcode::ScanShort: begin_wait(opcode, options_.short_scan_seconds); break;
+    case CybotOpcode::Win: begin_wait(opcode, options_.celebration_seconds); break;
+    case CybotOpcode::Manual:
+      if (!std::exchange(manual_, true)) left_ = right_ = 0.0;
+      acknowledge("MAN");
+      break;
+    default: acknowledge(fmt::format("opcode {}", static_cast<int>(opcode))); break;
+  }
+}
+
+void CybotFirmware::begin_turn(double heading) {
+  task_ = Task{CybotOpcode::Turn, normalize_heading(heading), heading, 0.0};
+}
+
+void CybotFirmware::begin_drive(double way) {
+  const double metres = way * rules(options_.profile).unit;
+  blocked_ = false;
+  task_ = Task{CybotOpcode::Drive, body_.odometer() + metres, metres, 0.0};
+}
+
+void CybotFirmware::begin_wait(CybotOpcode opcode, double seconds) {
+  task_ = Task{opcode, 0.0, 0.0, seconds};
+}
+
+// The same opcode with another operand is another entry: the old one was taken back.
+void CybotFirmware::operand_again(CybotOpcode opcode) {
+  const bool turn = opcode == CybotOpcode::Turn;
+  if (!turn && opcode != CybotOpcode::Drive) return;
+  const auto reg = turn ? CognavRegister::Rotation : CognavRegister::Displacement;
+  ask(arap_read(number(reg)), [this, turn, asked = ended_](const ArapCaller::Reply& reply) {
+    const auto value = arap_float(reply.args);
+    if (!value || !task_ || asked != ended_) return;
+    if (turn && task_->opcode == CybotOpcode::Turn) {
+      if (std::abs(turn_to(task_->operand, double{*value})) > kSameHeading) begin_turn(*value);
+    } else if (!turn && task_->opcode == CybotOpcode::Drive) {
+      const double metres = double{*value} * rules(options_.profile).unit;
+      if (std::abs(metres - task_->operand) <= kSameWay) return;
+      report_motion();
+      begin_drive(*value);
+    }
+  });
+}
+
+// --- moving -------------------------------------------------------------------------------------
+
+void CybotFirmware::step(double seconds) {
+  since_poll_ += seconds;
+  stick_age_ += seconds;
+  if (task_) {
+    step_task(seconds);
+  } else if (manual_) {
+    follow_sticks(seconds);
+  }
+}
+
+void CybotFirmware::step_task(double seconds) {
+  bool done = false;
+  switch (task_->opcode) {
+    case CybotOpcode::Turn: done = step_turn(seconds); break;
+    case CybotOpcode::Drive: done = step_drive(seconds); break;
+    default: done = (task_->left_seconds -= seconds) <= 0.0; break;
+  }
+  if (done) finish_task();
+}
+
+bool CybotFirmware::step_turn(double seconds) {
+  const double left = turn_to(heading(), task_->target);
+  const double most = options_.turn_speed * seconds;
+  const double turn = std::clamp(left, -most, most);
+  const double wheel = radians(turn) * CybotBody::kTrack / 2 / seconds;
+  body_.advance(wheel, -wheel, seconds);
+  return std::abs(left) <= most;
+}
+
+bool CybotFirmware::step_drive(double seconds) {
+  const double left = task_->target - body_.odometer();
+  if (left > 0.0) {
+    if (const auto cliff = body_.cliff()) {
+      report(*cliff);
+      return true;
+    }
+  }
+  const double most = options_.drive_speed * seconds;
+  const double speed = std::clamp(left, -most, most) / seconds;
+  body_.advance(speed, speed, seconds);
+  if (body_.contact()) {
+    report(*body_.contact());
+    return true;
+  }
+  return std::abs(left) <= most;
+}
+
+void CybotFirmware::follow_sticks(double seconds) {
+  if (stick_age_ > kStickPatience) left_ = right_ = 0.0;
+  const auto cliff = left_ + right_ > 0.0 ? body_.cliff() : std::nullopt;
+  const double held = cliff ? 0.0 : CybotBody::kMaxWheel;
+  if (cliff && left_ != right_) {
+    // Held back by what is before it, it can still turn away.
+    const double turn = (left_ - right_) / 2 * CybotBody::kMaxWheel;
+    body_.advance(turn, -turn, seconds);
+  } else {
+    body_.advance(left_ * held, right_ * held, seconds);
+  }
+  const auto met = cliff ? cliff : body_.contact();
+  if (met && !std::exchange(blocked_, true)) {
+    report_motion();
+    report(*met);
+  }
+  if (!met && left_ + right_ != 0.0) blocked_ = false;
+  const bool still = left_ == 0.0 && right_ == 0.0;
+  const double way = std::abs(body_.odometer() - reported_odometer_);
+  const double turn = std::abs(turn_to(reported_.heading, heading()));
+  if (way >= kReportWay || turn >= kReportTurn ||
+      (still && (way > kSameWay || turn > kSameHeading))) {
+    report_motion();
+  }
+}
+
+// --- reporting ----------------------------------------------------------------------------------
+
+void CybotFirmware::finish_task() {
+  const Task task = *std::exchange(task_, std::nullopt);
+  ++ended_;
+  std::string what;
+  switch (task.opcode) {
+    case CybotOpcode::Turn:
+      what = fmt::format("TUR {:.2f}", task.operand);
+      report_motion();
+      break;
+    case CybotOpcode::Drive:
+      what = fmt::format("DRV {:.4f}", task.operand);
+      report_motion();
+      break;
+    case CybotOpcode::ScanLong:
+    case CybotOpcode::ScanShort: {
+      const bool wide = task.opcode == CybotOpcode::ScanLong;
+      what = wide ? "SCNL" : "SCNS";
+      for (const CybotContact& seen : body_.scan(wide ? 90.0 : 45.0)) report(seen);
+      break;
+    }
+    default: what = "WIN"; break;
+  }
+  acknowledge(what);
+}
+
+// Another opcode, or none, stands where the one it was at stood: that was taken back. What it did
+// of it is reported; there is nothing to acknowledge.
+void CybotFirmware::abort_task() {
+  task_.reset();
+  report_motion();
+  tell_("stopped " + pose_text());
+}
+
+// Heading and way since the last report. A curve is told as its chord.
+void CybotFirmware::report_motion() {
+  const double now = heading();
+  const double way = body_.odometer() - reported_odometer_;
+  const CognavPose at = frame_.from_world(body_.pose());
+  const double dx = at.x - reported_.x;
+  const double dy = at.y - reported_.y;
+  const double chord = std::copysign(std::hypot(dx, dy), way);
+  if (std::abs(chord) > kSameWay) {
+    const double along =
+        normalize_heading(degrees(chord > 0.0 ? std::atan2(dx, dy) : std::atan2(-dx, -dy)));
+    if (std::abs(turn_to(reported_.heading, along)) > kSameHeading) {
+      write_number(number(CognavRegister::Rotation), along);
+      reported_.heading = along;
+    }
+    write_number(number(CognavRegister::Displacement), chord / rules(options_.profile).unit);
+    reported_.x += chord * std::sin(radians(reported_.heading));
+    reported_.y += chord * std::cos(radians(reported_.heading));
+  }
+  reported_odometer_ = body_.odometer();
+  const bool turned = std::abs(turn_to(reported_.heading, now)) > kSameHeading;
+  if (turned) {
+    write_number(number(CognavRegister::Rotation), now);
+    reported_.heading = now;
+  }
+}
+
+void CybotFirmware::report(const CybotContact& contact) {
+  const CognavRules& rule = rules(options_.profile);
+  report_motion();  // it is placed by the pose of the moment in which register 7 is written
+  const double angle = rule.absolute_angle ? contact.angle + heading() : contact.angle;
+  write_number(number(CognavRegister::ObjectAngle), normalize_heading(angle));
+  write_number(number(CognavRegister::ObjectDistance), contact.distance / rule.unit);
+  write_number(number(CognavRegister::ObjectWidth), contact.width / rule.unit);
+  ask(arap_write(number(CognavRegister::ObjectType),
+                 std::string(1, static_cast<char>(contact.type))));
+  tell_(fmt::format("object {} {:.1f} {:.4f} {:.4f}", contact.type, contact.angle, contact.distance,
+                    contact.width));
+}
+
+void CybotFirmware::acknowledge(const std::string& line) {
+  ask(arap_write(number(CognavRegister::Command)), [this, line](const ArapCaller::Reply&) {
+    ++finished_;
+    tell_(line + " " + pose_text());
+  });
+}
+
+void CybotFirmware::write_number(std::uint8_t reg, double value) {
+  ask(arap_write(reg, arap_float(static_cast<float>(value))));
+}
+
+}  // namespace magna

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTimer>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/cybot/cybot_firmware.h"
+#include "app/cybot/cybot_options.h"
+#include "app/cybot/line_faults.h"
+#include "protocols/cognav/arap_caller.h"
+#include "protocols/net/dialer.h"
+
+namespace magna {
+
+/// A CyBOT on a real line: dials the console or waits for it, runs body and firmware in time,
+/// spoils what travels if it is asked to. Each connection begins anew at the start, like the
+/// console's side of it.
+class CybotLine final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// The field must outlive it.
+  CybotLine(const CybotOptions& options, const World& field);
+  ~CybotLine() override;
+
+  /// Begins to dial or to listen. Nothing = it does; else why not.
+  std::optional<std::string> start();
+  /// The port it listens on; 0 = it does not.
+  int port() const { return server_.serverPort(); }
+
+ signals:
+  void finished();  ///< `--once`, and the connection is over
+
+ private:
+  bool attach(std::unique_ptr<QTcpSocket> socket);
+  void accept();
+  void turn();
+  void read();
+  void ask();
+  void pass_on(std::string bytes);
+  void left();
+  void tell(const std::string& line) const;
+  std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
+
+  CybotOptions options_;
+  const World& field_;
+  std::unique_ptr<CybotBody> body_;
+  std::unique_ptr<CybotFirmware> firmware_;
+  std::unique_ptr<ArapCaller> caller_;
+  LineSpoiler spoiler_;
+  std::unique_ptr<QTcpSocket> socket_;
+  QTcpServer server_;
+  Dialer dialer_;
+  QTimer turns_;
+  QTimer late_;  ///< a request that waits to be sent
+  std::string late_bytes_;
+  QElapsedTimer clock_;
+  std::int64_t stepped_ns_ = 0;
+};
+
+}  // namespace magna

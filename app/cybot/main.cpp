@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// magna-cybot: a simulated CyBOT that attaches to a console like a real one.
+
+#include <fmt/format.h>
+
+#include <QCoreApplication>
+#include <string>
+#include <vector>
+
+#include "app/base/resource_path.h"
+#include "app/cybot/cybot_line.h"
+#include "app/cybot/cybot_options.h"
+#include "app/quit_signals.h"
+#include "app/session/scenario_loader.h"
+#include "core/world/world.h"
+
+namespace {
+
+using namespace magna;
+
+enum ExitStatus : int { kDone = 0, kBadInput = 2, kNoServer = 3 };
+
+int fail(const std::string& why, int status) {
+  fmt::print(stderr, "magna-cybot: {}\n", why);
+  return status;
+}
+
+Result<World> load_field(const std::string& given) {
+  std::string file = given;
+  if (file.empty()) {
+    const auto found = find_resource("worlds/cybot-field.lisp", executable_path());
+    if (!found) return Error{"worlds/cybot-field.lisp is not there; name one with --world FILE"};
+    file = found->string();
+  }
+  ScenarioLoader loader;
+  const auto scenario = loader.load(file, 0);
+  if (!scenario) return scenario.error();
+  auto world = World::build(scenario->world);
+  if (world) return world;
+  Error error = world.error();
+  error.file = file;
+  return error;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const auto options = parse_cybot_options(arguments);
+  if (!options) return fail(options.error().text(), kBadInput);
+  if (options->help) {
+    fmt::print("{}", cybot_help_text());
+    return kDone;
+  }
+  const auto field = load_field(options->world);
+  if (!field) return fail(field.error().text(), kBadInput);
+
+  QCoreApplication application(argc, argv);
+  const QuitSignals quit;
+  QObject::connect(&quit, &QuitSignals::raised, &application,
+                   [] { QCoreApplication::exit(kDone); });
+  CybotLine line(*options, *field);
+  QObject::connect(
+      &line, &CybotLine::finished, &application, [] { QCoreApplication::exit(kDone); },
+      Qt::QueuedConnection);
+  if (const auto problem = line.start()) return fail(*problem, kNoServer);
+  if (options->listen) {
+    fmt::print("READY port={}\n", line.port());
+    std::fflush(stdout);
+  }
+  return QCoreApplication::exec();
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cybot/cybot_body.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/app/cybot/cybot_field.h"
+
+namespace magna {
+namespace {
+
+using test::FieldBuilder;
+
+constexpr double kGrain = 0.03;  // m: cells of the field, and half steps of travel
+
+void drive(CybotBody& body, double metres) {
+  for (int i = 0; i < 200 && !body.contact(); ++i) {
+    body.advance(metres / 2, metres / 2, 0.01);
+  }
+}
+
+TEST(CybotBody, DrivesStraightAndTurnsOnTheSpot) {
+  const World field = FieldBuilder().build();
+  CybotBody body(field);
+  drive(body, 0.5);
+  EXPECT_NEAR(body.pose().x, 6.0, 1e-9);
+  EXPECT_NEAR(body.pose().y, 5.5, 1e-9);
+  EXPECT_NEAR(body.odometer(), 0.5, 1e-9);
+  const double quarter = kPi / 2 * CybotBody::kTrack / 2;
+  body.advance(quarter, -quarter, 1.0);  // clockwise: from up to right
+  EXPECT_NEAR(body.pose().theta, 0.0, 1e-9);
+  EXPECT_NEAR(body.odometer(), 0.5, 1e-9);
+  drive(body, -0.25);
+  EXPECT_NEAR(body.pose().x, 5.75, 1e-9);
+  EXPECT_NEAR(body.odometer(), 0.25, 1e-9);
+}
+
+TEST(CybotBody, StopsAtABlockAndSaysOnWhichSide) {
+  const World field = FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build();
+  CybotBody body(field);
+  drive(body, 2.0);
+  ASSERT_TRUE(body.contact());
+  EXPECT_EQ(body.contact()->type, 4);
+  EXPECT_NEAR(body.contact()->angle, 0.0, 10.0);
+  EXPECT_NEAR(body.odometer(), 0.9 - CybotBody::kRadius, kGrain);
+}
+
+TEST(CybotBody, ABumpOnTheRightIsOnTheRight) {
+  const World field = FieldBuilder().put("block", 0.25, 1.0, 0.2, 0.2).build();
+  CybotBody body(field);
+  drive(body, 2.0);
+  ASSERT_TRUE(body.contact());
+  EXPECT_GT(body.contact()->angle, 20.0);
+  EXPECT_LT(body.contact()->angle, 100.0);
+}
+
+TEST(CybotBody, FeelsTapeAndHolesButDrivesOverThem) {
+  const World field = FieldBuilder()
+                          .put("tape", 0.0, 1.0, 2.0, 0.05, false)
+                          .put("hole#2", 0.0, 2.0, 0.3, 0.3, false)
+                          .build();
+  CybotBody body(field);
+  EXPECT_FALSE(body.cliff());
+  drive(body, 0.86);  // the two sensors in front stand 14 cm ahead
+  ASSERT_TRUE(body.cliff());
+  EXPECT_EQ(body.cliff()->type, 5);
+  EXPECT_NEAR(std::abs(body.cliff()->angle), 20.0, 1e-9);
+  drive(body, 1.14);
+  ASSERT_TRUE(body.cliff());
+  EXPECT_EQ(body.cliff()->type, 6);
+  EXPECT_FALSE(body.contact());
+}
+
+TEST(CybotBody, TheScannerFindsPostsAndBlocksWithPlaceAndWidth) {
+  const World field = FieldBuilder()
+                          .put("post", -0.7, 0.7, 0.06, 0.06)
+                          .put("block", 0.0, 1.0, 0.24, 0.24)
+                          .put("post", 1.0, 0.0, 0.06, 0.06)  // cut off at 90 degrees
+                          .put("block", 0.9, -0.9, 0.2, 0.2)  // behind it
+                          .build();
+  const CybotBody body(field);
+  const auto seen = body.scan(90.0);
+  ASSERT_EQ(seen.size(), 2u);
+  EXPECT_EQ(seen[0].type, 3);
+  EXPECT_NEAR(seen[0].angle, -45.0, 2.0);
+  EXPECT_NEAR(seen[0].distance, std::hypot(0.7, 0.7), 0.05);
+  EXPECT_NEAR(seen[0].width, 0.085, 0.04);
+  EXPECT_EQ(seen[1].type, 2);
+  EXPECT_NEAR(seen[1].angle, 0.0, 2.0);
+  EXPECT_NEAR(seen[1].distance, 1.0, 0.05);
+  EXPECT_NEAR(seen[1].width, 0.24, 0.05);
+  EXPECT_EQ(body.scan(20.0).size(), 1u);
+}
+
+TEST(CybotBody, AWallIsNoObject) {
+  const World field = FieldBuilder().put("wall", 0.0, 1.0, 6.0, 0.2).build();
+  EXPECT_TRUE(CybotBody(field).scan(90.0).empty());
+}
+
+}  // namespace
+}  // namespace magna
