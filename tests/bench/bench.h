@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 namespace magna::bench {
 
 /// Each part of the program registers its benchmarks with Google Benchmark. Rates are per second of
@@ -8,6 +10,11 @@ namespace magna::bench {
 void register_grid_benchmarks();       ///< rays, discs, bodies: product and bare loop side by side
 void register_reference_benchmarks();  ///< the bare reference world
 void register_engine_benchmarks();     ///< the engine on the generated field
+void register_knowledge_benchmarks();  ///< what the team makes of a tick's sweeps
+
+/// The most memory that a process of its own with nothing but this field's engine takes, in MB; 0 =
+/// it could not be measured. To be called before anything else has taken memory.
+double peak_megabytes(const std::string& field, int ticks);
 
 /// The sizes of the field that are measured.
 inline constexpr int kFieldSizes[] = {100, 1000, 10000};

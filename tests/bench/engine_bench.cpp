@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <benchmark/benchmark.h>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -50,9 +56,60 @@ void add(const std::string& field, int robots) {
       ->MinTime(2.0);
 }
 
+std::unique_ptr<Engine> warm_engine(int threads) {
+  auto engine = std::move(
+      *Engine::create(*parse_field("field:10000", kSeed), {.seed = kSeed, .threads = threads}));
+  for (int k = 0; k < warm_up_ticks(10000) / 4; ++k) {
+    engine->step();
+    benchmark::DoNotOptimize(engine->take_events());
+  }
+  return engine;
+}
+
+// By the clock on the wall, and only if the story is the same to the bit.
+void add_threads(int threads) {
+  const std::string name = "threads/" + std::to_string(threads) + "/field:10000";
+  benchmark::RegisterBenchmark(name.c_str(),
+                               [=](benchmark::State& state) {
+                                 static const std::uint64_t kAlone = warm_engine(1)->state_hash();
+                                 const auto engine = warm_engine(threads);
+                                 if (engine->state_hash() != kAlone) {
+                                   state.SkipWithError("another state than on one thread");
+                                   return;
+                                 }
+                                 for (auto _ : state) {
+                                   engine->step();
+                                   benchmark::DoNotOptimize(engine->take_events());
+                                 }
+                                 state.counters["ticks/s"] = benchmark::Counter(
+                                     double(state.iterations()), benchmark::Counter::kIsRate);
+                               })
+      ->Unit(benchmark::kMillisecond)
+      ->UseRealTime()
+      ->Iterations(60);
+}
+
 }  // namespace
 
+double peak_megabytes(const std::string& field, int ticks) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    auto engine = std::move(*Engine::create(*parse_field(field, kSeed), {.seed = kSeed}));
+    for (int k = 0; k < ticks; ++k) {
+      engine->step();
+      benchmark::DoNotOptimize(engine->take_events());
+    }
+    _exit(0);
+  }
+  rusage usage{};
+  int status = 0;
+  if (child < 0 || wait4(child, &status, 0, &usage) != child || status != 0) return 0.0;
+  return static_cast<double>(usage.ru_maxrss) / 1024.0;
+}
+
 void register_engine_benchmarks() {
+  for (int threads : {1, 2}) add_threads(threads);
   for (int robots : kFieldSizes) add("field:" + std::to_string(robots), robots);
   add("field:10000:0:5", 10000);
 }

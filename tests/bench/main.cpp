@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "tests/bench/bench.h"
+#include "tests/bench/goal.h"
 
+namespace magna::bench {
 namespace {
 
 using Figures = std::map<std::string, double>;
@@ -51,13 +53,34 @@ struct Ratio {
 };
 
 constexpr Ratio kRatios[] = {
-    {"static rays, field", "ray/field/product", "ray/field/bare", 0.8},
-    {"static rays, 10 % clutter", "ray/clutter/product", "ray/clutter/bare", 0.8},
-    {"field:100", "engine/field:100", "reference/field:100", 0.71},
-    {"field:1000", "engine/field:1000", "reference/field:1000", 0.0},
-    {"field:10000", "engine/field:10000", "reference/field:10000", 0.57},
-    {"field:10000 without rays", "engine/field:10000:0:5", "reference/field:10000:0:5", 0.43},
+    {"G1  field:10000 over bare reference", "engine/field:10000", "reference/field:10000", 0.57},
+    {"G2  field:100 over bare reference", "engine/field:100", "reference/field:100", 0.71},
+    {"    field:1000 over bare reference", "engine/field:1000", "reference/field:1000", 0.0},
+    {"G3  field:10000 without rays over bare reference", "engine/field:10000:0:5",
+     "reference/field:10000:0:5", 0.43},
+    {"G5  two threads over one at 10,000, same bits", "threads/2/field:10000",
+     "threads/1/field:10000", 1.6},
+    {"G6  rays, static map, over bare loop", "ray/field/product", "ray/field/bare", 1.5},
+    {"G6  rays, 10 % clutter, over bare loop", "ray/clutter/product", "ray/clutter/bare", 0.8},
 };
+
+void print_table(const Figures& rates, double peak_mb) {
+  for (const Ratio& ratio : kRatios) {
+    const double ours = figure(rates, ratio.ours), bare = figure(rates, ratio.bare);
+    if (ours <= 0.0 || bare <= 0.0) continue;  // filtered out
+    if (ratio.goal > 0.0) {
+      print_goal(ratio.what, ours / bare, Wanted::AtLeast, ratio.goal);
+    } else {
+      std::printf("      %-52s %8.2f\n", ratio.what, ours / bare);
+    }
+  }
+  const double few = figure(rates, "engine/field:100"), many = figure(rates, "engine/field:10000");
+  if (few > 0.0 && many > 0.0) {
+    print_goal("G4  a robot's cost at 10,000 over that at 100", few / (100.0 * many),
+               Wanted::AtMost, 1.3);
+  }
+  if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
+}
 
 // What the field looks like to its robots once they have left their grid. A run that is farther off
 // than a tenth has measured something else.
@@ -84,22 +107,20 @@ bool mean_ranges_fit(const Figures& measured) {
 }
 
 }  // namespace
+}  // namespace magna::bench
 
 int main(int argc, char** argv) {
+  // Only if all is measured.
+  const double peak_mb = argc == 1 ? magna::bench::peak_megabytes("field:10000", 20) : 0.0;
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   magna::bench::register_grid_benchmarks();
   magna::bench::register_reference_benchmarks();
   magna::bench::register_engine_benchmarks();
-  Keeper keeper(benchmark::ConsoleReporter::OO_Tabular);
+  magna::bench::register_knowledge_benchmarks();
+  magna::bench::Keeper keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
-  for (const Ratio& ratio : kRatios) {
-    const double ours = figure(keeper.rates, ratio.ours), bare = figure(keeper.rates, ratio.bare);
-    if (ours <= 0.0 || bare <= 0.0) continue;  // filtered out
-    std::printf("ratio  %-28s %.2f", ratio.what, ours / bare);
-    if (ratio.goal > 0.0) std::printf("  (goal %.2f)", ratio.goal);
-    std::printf("\n");
-  }
+  magna::bench::print_table(keeper.rates, peak_mb);
   benchmark::Shutdown();
-  return mean_ranges_fit(keeper.mean_ranges) && !keeper.failed() ? 0 : 1;
+  return magna::bench::mean_ranges_fit(keeper.mean_ranges) && !keeper.failed() ? 0 : 1;
 }

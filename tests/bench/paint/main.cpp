@@ -12,6 +12,7 @@
 #include <string>
 
 #include "core/engine/engine.h"
+#include "tests/bench/goal.h"
 #include "tests/bench/paint/bare_blit.h"
 #include "tests/bench/paint/switch_bench.h"
 #include "tests/support/fake_console_link.h"
@@ -192,8 +193,9 @@ int main(int argc, char** argv) {
   const double bare = std::min(keeper.times["paint/bare"], keeper.times["paint/bare_by_qt"]);
   for (const char* what : {"paint/robots", "paint/frame"}) {
     if (bare <= 0.0 || keeper.times[what] <= 0.0) continue;
-    std::printf("ratio  %-28s %.2f  (goal at most %.2f)\n", what, keeper.times[what] / bare,
-                magna::bench::kGoal);
+    const std::string row = std::string("G10 ") + what + " of 10,000 robots over bare blit";
+    magna::bench::print_goal(row.c_str(), keeper.times[what] / bare, magna::bench::Wanted::AtMost,
+                             magna::bench::kGoal);
   }
   benchmark::Shutdown();
   return 0;

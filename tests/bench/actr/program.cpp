@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/actr/program.h"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include "tests/bench/actr/tcp.h"
+
+namespace magna::bench {
+
+Program::Program(const std::string& magna, const std::vector<std::string>& arguments) {
+  std::vector<std::string> all{magna, "--headless", "--actr-port", "0", "--log-level", "error"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  std::array<int, 2> out{};
+  if (pipe(out.data()) != 0) give_up("no pipe");
+  std::fflush(stdout);
+  pid_ = fork();
+  if (pid_ < 0) give_up("cannot fork");
+  if (pid_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    dup2(out[1], STDOUT_FILENO);
+    close(out[0]);
+    close(out[1]);
+    std::vector<char*> pointers;
+    pointers.reserve(all.size() + 1);
+    for (std::string& argument : all) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
+    execv(pointers[0], pointers.data());
+    _exit(127);
+  }
+  close(out[1]);
+  FILE* const said = fdopen(out[0], "r");
+  if (said == nullptr || std::fscanf(said, "READY actr=%d", &port_) != 1) {
+    give_up(magna + " did not say READY");
+  }
+  std::fclose(said);
+}
+
+Program::~Program() {
+  kill(pid_, SIGKILL);
+  waitpid(pid_, nullptr, 0);
+}
+
+}  // namespace magna::bench

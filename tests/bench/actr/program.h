@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace magna::bench {
+
+/// The program itself, headless, with its ACT-R server on a free port. Ended with the object.
+class Program {
+ public:
+  /// `arguments` come after what makes it so; the last of them is the world.
+  Program(const std::string& magna, const std::vector<std::string>& arguments);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  int port() const { return port_; }
+
+ private:
+  int pid_ = -1;
+  int port_ = 0;
+};
+
+}  // namespace magna::bench

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace magna::bench {
+
+using Clock = std::chrono::steady_clock;
+
+/// A process of its own with one end of a socket, as bare as can be. Gone with its parent's object.
+class BareServer {
+ public:
+  enum class Kind {
+    Echo,  ///< sends back what it gets
+    Count  ///< counts lines until "end", then says "done"
+  };
+  explicit BareServer(Kind kind);
+  ~BareServer();
+  BareServer(const BareServer&) = delete;
+  BareServer& operator=(const BareServer&) = delete;
+  int port() const { return port_; }
+
+ private:
+  int port_ = 0;
+  int pid_ = -1;
+};
+
+/// A blocking connection to a port of this machine. Whatever fails ends the program: nothing can be
+/// measured then.
+class Client {
+ public:
+  explicit Client(int port);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  void send(std::string_view bytes);
+  /// Reads until `line` has come as a whole line of its own.
+  void wait_for(std::string_view line);
+
+ private:
+  int socket_;
+  std::string rest_;  ///< of a line that is not complete
+};
+
+/// Says what failed and ends the program.
+[[noreturn]] void give_up(const std::string& what);
+
+}  // namespace magna::bench
