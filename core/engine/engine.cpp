@@ -21,8 +21,9 @@ Error placed(std::string message, const Scenario& scenario, SourcePlace place) {
 
 }  // namespace
 
-Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
-    : world(std::move(built)),
+Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int threads)
+    : seed(the_seed),
+      world(std::move(built)),
       parameters(values),
       workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
@@ -54,6 +55,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
       return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);
     }
     impl->missions.add_robot(*id);
+    impl->missions.set_routing(*id, !robot.straight);
     impl->writers.add_robot();
     impl->events.emplace_back(event::RobotAdded{*id});
   }
@@ -92,6 +94,7 @@ void Engine::Impl::step() {
   team.wander(now);
   writers.fill_may_drive(now, may_drive);
   missions.advance(now, may_drive);
+  ask_detours();
   team.move(now);
   team.sense(now);
   team.localise(now);
@@ -124,6 +127,7 @@ void Engine::Impl::collect_mission_events() {
         snapshots.statuses_changed();
         events.emplace_back(event::MissionStateChanged{happened.robot});
         break;
+      case MissionEvent::Kind::DetourChanged: snapshots.routes_changed(); break;
     }
   }
 }
@@ -162,7 +166,8 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 
 std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
   return impl_->snapshots.make({impl_->world, impl_->team, impl_->missions, impl_->writers,
-                                impl_->operator_state, impl_->annotations},
+                                impl_->operator_state, impl_->annotations, impl_->routes,
+                                impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->seed},
                                impl_->now, parts);
 }
 

@@ -18,7 +18,7 @@
 namespace magna {
 
 struct Engine::Impl {
-  Impl(World built, Parameters values, std::uint64_t seed, int threads);
+  Impl(World built, Parameters values, std::uint64_t the_seed, int threads);
 
   Outcome apply(const Author& author, const Input& input);
   void step();
@@ -38,6 +38,7 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::MissionRevise& in);
   Outcome apply(const Author& author, const input::MissionGenerate& in);
   Outcome apply(const Author& author, const input::MissionRun& in);
+  Outcome apply(const Author& author, const input::RouteAutomatically& in);
   Outcome apply(const Author& author, const input::Command& in);
   Outcome apply(const Author& author, const input::Hold& in);
   Outcome apply(const Author& author, const input::Release& in);
@@ -64,6 +65,9 @@ struct Engine::Impl {
 
   // Planned routes (engine_routes.cpp).
   void apply_routes();
+  void ask_route(RobotId robot, const Author& author, const Waypoint& goal, bool detour);
+  /// Ways round for missions that cannot go straight.
+  void ask_detours();
   Outcome take_route(const RouteRequests::Request& request);
   /// Somebody stopped or moved the robot: who asked is told.
   void drop_route(RobotId robot, std::string_view why);
@@ -77,6 +81,7 @@ struct Engine::Impl {
   void collect_bumps();
   void gather_knowledge();
 
+  const std::uint64_t seed;
   // Before the team: when it goes, it ends every command, and that is an event.
   std::vector<Event> events;
   std::function<void(const LoggedInput&)> observer;

@@ -11,12 +11,13 @@ namespace {
 
 constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
 
+constexpr std::string_view kDrivesCells =
+    "point robots drive cells: give the way-points one by one";
+
 /// What is refused without a look at the obstacles.
 std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
                                       const Waypoint& goal) {
-  if (type.model == MotionModel::Ars) {
-    return "point robots drive cells: give the way-points one by one";
-  }
+  if (type.model == MotionModel::Ars) return std::string(kDrivesCells);
   if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
   return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
 }
@@ -28,9 +29,33 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& 
   const RobotTypeInfo& type = team.type(in.robot);
   if (auto why = check_goal(world, type, in.goal)) return Outcome::refused(*why);
   routes.cancel(in.robot);
-  const Tick delay = parameters.integer(ParameterId::PlanDelay);
-  routes.ask(in.robot, author, in.goal, team.believed()[in.robot.index()].position(),
-             movement_layer(type), type.radius, now + delay);
+  ask_route(in.robot, author, in.goal, false);
+  return {};
+}
+
+void Engine::Impl::ask_route(RobotId robot, const Author& author, const Waypoint& goal,
+                             bool detour) {
+  const RobotTypeInfo& type = team.type(robot);
+  routes.ask({robot, author, detour, goal, team.believed()[robot.index()].position(),
+              movement_layer(type), type.radius},
+             now + parameters.integer(ParameterId::PlanDelay));
+  snapshots.routes_changed();
+}
+
+void Engine::Impl::ask_detours() {
+  for (const RobotId robot : missions.seekers()) {
+    if (routes.pending(robot)) continue;
+    ask_route(robot, writers.writer(robot), missions.plan(robot).waypoints.front(), true);
+  }
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::RouteAutomatically& in) {
+  if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  if (team.type(in.robot).model == MotionModel::Ars) {
+    return Outcome::refused(std::string(kDrivesCells));
+  }
+  missions.set_routing(in.robot, in.on);
+  snapshots.routes_changed();
   return {};
 }
 
@@ -47,6 +72,13 @@ void Engine::Impl::refuse_route(const Author& author, RobotId robot, std::string
 void Engine::Impl::apply_routes() {
   for (const RouteRequests::Request& request : routes.take_due(now)) {
     const Route& route = *request.route;
+    snapshots.keep_route(request.robot, std::make_shared<const PlannedRoute>(PlannedRoute{
+                                            request.route, request.start, request.goal.target,
+                                            request.detour, request.number, now}));
+    if (request.detour) {
+      missions.answer(request.robot, request.goal.target, route.points, route.failure);
+      continue;
+    }
     Outcome outcome = route.found() ? take_route(request) : Outcome::refused(route.failure);
     if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
   }

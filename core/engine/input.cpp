@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "mission-revise",
                                                                           "mission-generate",
                                                                           "mission-run",
+                                                                          "route-automatically",
                                                                           "command",
                                                                           "hold",
                                                                           "release",

@@ -83,6 +83,12 @@ struct MissionGenerate {
 struct MissionRun {
   RobotId robot;
 };
+/// Whether a robot's missions find ways round static obstacles by themselves (design of missions);
+/// refused for robots without a body.
+struct RouteAutomatically {
+  RobotId robot;
+  bool on = true;
+};
 
 /// A command of the robot resource.
 struct Command {
@@ -149,14 +155,15 @@ struct PaneChanged {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input = std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
-                           input::MissionInsert, input::MissionReplace, input::MissionMove,
-                           input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
-                           input::MissionSet, input::MissionRevise, input::MissionGenerate,
-                           input::MissionRun, input::Command, input::Hold, input::Release,
-                           input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock,
-                           input::Unlock, input::SetParameter, input::Clean, input::AnnotationAdd,
-                           input::AnnotationChange, input::AnnotationRemove, input::PaneChanged>;
+using Input =
+    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
+                 input::MissionInsert, input::MissionReplace, input::MissionMove,
+                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
+                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
+                 input::RouteAutomatically, input::Command, input::Hold, input::Release,
+                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+                 input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
+                 input::AnnotationRemove, input::PaneChanged>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

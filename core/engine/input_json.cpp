@@ -145,6 +145,7 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.to; }) field("to", in.to);
   if constexpr (requires { in.plan; }) field("plan", in.plan);
   if constexpr (requires { in.run; }) field("run", in.run);
+  if constexpr (requires { in.on; }) field("on", in.on);
   if constexpr (requires { in.id; }) field("id", in.id);
   if constexpr (requires { in.mark; }) field("mark", in.mark);
   if constexpr (requires { in.again; }) field("again", in.again);

@@ -15,8 +15,8 @@ std::shared_ptr<const RouteMap> RouteRequests::map_for(ObstacleLayer layer, doub
   return maps_.back().map;
 }
 
-void RouteRequests::ask(RobotId robot, const Author& author, const Waypoint& goal, Point start,
-                        ObstacleLayer layer, double radius, Tick due) {
+void RouteRequests::ask(const Question& question, Tick due) {
+  const auto& [robot, author, detour, goal, start, layer, radius] = question;
   if (asked_.size() <= robot.index()) asked_.resize(robot.index() + 1, 0);
   const std::uint32_t number = ++asked_[robot.index()];
   RouteQuery query;
@@ -28,14 +28,20 @@ void RouteRequests::ask(RobotId robot, const Author& author, const Waypoint& goa
       pool_.submit([map = map_for(layer, radius), query, route](const CancelFlag& cancelled) {
         *route = plan_route(*map, query, cancelled);
       });
-  pending_.push_back({robot, author, goal, start, due, number, std::move(route), std::move(job)});
+  pending_.push_back(
+      {robot, author, detour, goal, start, due, number, std::move(route), std::move(job)});
+}
+
+bool RouteRequests::pending(RobotId robot) const {
+  return std::ranges::find(pending_, robot, &Request::robot) != pending_.end();
 }
 
 std::optional<Author> RouteRequests::cancel(RobotId robot) {
   const auto found = std::ranges::find(pending_, robot, &Request::robot);
   if (found == pending_.end()) return std::nullopt;
   found->job.cancel();
-  const Author author = found->author;
+  std::optional<Author> author;
+  if (!found->detour) author = found->author;
   pending_.erase(found);
   return author;
 }
@@ -63,6 +69,7 @@ void RouteRequests::hash(StateHash& hash) const {
   hash.add(static_cast<std::uint64_t>(pending_.size()));
   for (const Request& request : pending_) {
     hash.add(request.robot.value);
+    hash.add(request.detour);
     hash.add(request.author.kind);
     hash.add(std::string_view(request.author.name));
     hash.add(request.goal.type);

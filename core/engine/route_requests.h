@@ -24,6 +24,7 @@ class RouteRequests {
   struct Request {
     RobotId robot;
     Author author;
+    bool detour = false;  ///< a way to the first way-point of its plan, which nobody asked for
     Waypoint goal;
     Point start;
     Tick due = 0;
@@ -34,11 +35,20 @@ class RouteRequests {
 
   RouteRequests(const World& world, std::uint64_t seed) : world_(world), seed_(seed) {}
 
-  /// Begins to plan from `start` to the goal for a robot of this radius in this layer. The robot
-  /// must have no request.
-  void ask(RobotId robot, const Author& author, const Waypoint& goal, Point start,
-           ObstacleLayer layer, double radius, Tick due);
-  /// Nobody wants the robot's route any more. Gives who did, nothing = nobody.
+  /// What is asked for; the robot has this radius and moves in this layer.
+  struct Question {
+    RobotId robot;
+    Author author;
+    bool detour = false;
+    Waypoint goal;
+    Point start;
+    ObstacleLayer layer;
+    double radius;
+  };
+  /// Begins to plan. The robot must have no request.
+  void ask(const Question& question, Tick due);
+  bool pending(RobotId robot) const;
+  /// Nobody wants the robot's route any more. Gives who asked for it; nothing = nobody.
   std::optional<Author> cancel(RobotId robot);
   /// Are the routes due at this tick planned?
   bool ready(Tick at) const;

@@ -15,7 +15,8 @@ namespace magna {
 struct Scenario {
   struct Robot {
     RobotDescription robot;
-    Plan plan;  ///< begun at once when it is not empty
+    Plan plan;              ///< begun at once when it is not empty
+    bool straight = false;  ///< finds no way round what is in its way by itself
   };
   WorldDescription world;
   std::vector<Robot> robots;

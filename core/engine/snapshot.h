@@ -12,7 +12,9 @@
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
 #include "core/engine/opened_world.h"
+#include "core/knowledge/coverage_picture.h"
 #include "core/mission/missions.h"
+#include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
 #include "core/world/cell_map.h"
@@ -66,9 +68,28 @@ struct RangeSweeps {
   }
 };
 
+/// A route that was planned, or tried in vain.
+struct PlannedRoute {
+  std::shared_ptr<const Route> route;
+  Point start;
+  Point goal;
+  bool detour = false;       ///< to a way-point of the robot's plan; else somebody asked for it
+  std::uint32_t number = 0;  ///< of this robot's routes: with the run's seed it gives its lots
+  Tick at = 0;               ///< when it was ready for use
+};
+
+/// How a robot finds its way.
+struct RobotRoute {
+  bool automatic = false;                    ///< finds ways round obstacles by itself
+  bool planning = false;                     ///< a route is being planned
+  std::vector<Point> detour;                 ///< left of the way to its first way-point, without it
+  std::shared_ptr<const PlannedRoute> last;  ///< nothing = none was planned yet
+};
+
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
+  bool coverage = false;  ///< what the team has seen
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
@@ -81,9 +102,12 @@ struct Snapshot {
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
+  std::shared_ptr<const std::vector<RobotRoute>> routes;
   std::shared_ptr<const WorldPicture> world;
   std::shared_ptr<const std::vector<Annotation>> annotations;
-  std::shared_ptr<const RangeSweeps> sweeps;  ///< only when asked for
+  std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
+  std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
+  std::uint64_t seed = 0;                           ///< of the run
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch

@@ -78,6 +78,27 @@ void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
   statuses_ = std::move(statuses);
 }
 
+void SnapshotCache::keep_route(RobotId robot, std::shared_ptr<const PlannedRoute> route) {
+  if (planned_.size() <= robot.index()) planned_.resize(robot.index() + 1);
+  planned_[robot.index()] = std::move(route);
+  routes_.reset();
+}
+
+void SnapshotCache::refresh_routes(const SnapshotSources& from) {
+  auto routes = std::make_shared<std::vector<RobotRoute>>();
+  planned_.resize(from.team.size());
+  routes->reserve(from.team.size());
+  for (std::size_t i = 0; i < from.team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    const auto detour = from.missions.detour(id);
+    routes->push_back({from.missions.routing(id),
+                       from.routes.pending(id),
+                       {detour.begin(), detour.end()},
+                       planned_[i]});
+  }
+  routes_ = std::move(routes);
+}
+
 void SnapshotCache::refresh_world(const World& world) {
   world_version_ = world.version();
   world_ =
@@ -91,6 +112,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   if (!labels_ || labels_->size() != from.team.size()) {
     refresh_labels(from.team);
     plans_.reset();
+    routes_.reset();
   }
   if (!plans_) {
     refresh_plans(from.team, from.missions);
@@ -99,6 +121,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   if (!statuses_ || !std::ranges::equal(from.team.state(), body_states_)) {
     refresh_statuses(from.team, from.missions, from.writers, now);
   }
+  if (!routes_) refresh_routes(from);
   if (!world_ || world_version_ != from.world.version()) refresh_world(from.world);
   if (!annotations_) {
     annotations_ = std::make_shared<const std::vector<Annotation>>(from.annotations.all());
@@ -119,9 +142,12 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->labels = labels_;
   snapshot->statuses = statuses_;
   snapshot->plans = plans_;
+  snapshot->routes = routes_;
   snapshot->world = world_;
   snapshot->annotations = annotations_;
+  snapshot->seed = from.seed;
   if (parts.sweeps) snapshot->sweeps = sweeps_of(from.team);
+  if (parts.coverage && from.knowledge != nullptr) snapshot->coverage = from.knowledge->picture();
   snapshot->active = from.looks.active();
   snapshot->selected = from.looks.selected();
   snapshot->stopped = from.writers.stopped();

@@ -7,8 +7,10 @@
 
 #include "core/engine/annotations.h"
 #include "core/engine/operator_state.h"
+#include "core/engine/route_requests.h"
 #include "core/engine/snapshot.h"
 #include "core/engine/writers.h"
+#include "core/knowledge/knowledge.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
 
@@ -22,6 +24,9 @@ struct SnapshotSources {
   const Writers& writers;
   const OperatorState& looks;
   const Annotations& annotations;
+  const RouteRequests& routes;
+  Knowledge* knowledge;  ///< nullptr: nobody gathers any
+  std::uint64_t seed;
 };
 
 /// Makes snapshots; the blocks that did not change since the last one are shared with it.
@@ -33,6 +38,9 @@ class SnapshotCache {
   void plans_changed() { plans_.reset(); }
   void statuses_changed() { statuses_.reset(); }
   void annotations_changed() { annotations_.reset(); }
+  void routes_changed() { routes_.reset(); }
+  /// The robot's last planned route is this one.
+  void keep_route(RobotId robot, std::shared_ptr<const PlannedRoute> route);
 
  private:
   void refresh(const SnapshotSources& from, Tick now);
@@ -40,11 +48,14 @@ class SnapshotCache {
   void refresh_plans(const Team& team, const Missions& missions);
   void refresh_statuses(const Team& team, const Missions& missions, const Writers& writers,
                         Tick now);
+  void refresh_routes(const SnapshotSources& from);
   void refresh_world(const World& world);
 
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
   std::shared_ptr<const std::vector<Plan>> plans_;
+  std::shared_ptr<const std::vector<RobotRoute>> routes_;
+  std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot
   std::shared_ptr<const WorldPicture> world_;
   std::shared_ptr<const std::vector<Annotation>> annotations_;
   std::uint64_t world_version_ = 0;

@@ -79,7 +79,8 @@
                             (if (world-map-p map) map (map-named-later map))))
           (robot-pose robot)
           (getf options :type) (getf options :cameras) (getf options :hands) (getf options :bins)
-          (getf options :ranger) (getf options :mission) (if (getf options :patrol) t nil))))
+          (getf options :ranger) (getf options :mission) (if (getf options :patrol) t nil)
+          (if (getf options :straight) t nil))))
 
 (defun map-named-later (map)
   (if (and map (symbolp map))

@@ -1,5 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :mission and :patrol.
+;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :mission, :patrol and
+;;;; :straight.
 
 (in-package "MAGNA")
 
@@ -83,7 +84,7 @@
      (unless (proper-list-p value)
        (wrong *defrobot-usage* "the mission needs a list of way-points, not ~a" (show value)))
      `(list ,@(mapcar #'waypoint-form value)))
-    (:patrol value)))
+    ((:patrol :straight) value)))
 
 (defmacro defrobot (&whole form &rest parts)
   "Manual 5.2; binds NAME to the robot."
@@ -91,7 +92,7 @@
   (at (place-of form)
     (destructuring-bind (name start &rest keys) (check-clause form 2 nil *defrobot-usage*)
       (check-variable name "robot" *defrobot-usage*)
-      (check-keys keys '(:cameras :hands :bins :type :ranger :mission :patrol) *defrobot-usage*)
+      (check-keys keys '(:cameras :hands :bins :type :ranger :mission :patrol :straight) *defrobot-usage*)
       (unless (and (proper-list-p start) (= (length start) 3) (symbolp (first start)))
         (wrong *defrobot-usage* "the start needs a map, (x y) and an angle, not ~a" (show start)))
       (proclaim `(special ,name))

@@ -25,7 +25,8 @@ enum : std::size_t {
   kBins,
   kRanger,
   kMission,
-  kPatrol
+  kPatrol,
+  kStraight
 };
 }
 
@@ -81,6 +82,7 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
   if (entry.plan.patrol && entry.plan.waypoints.empty()) {
     return fail(at, "a patrol needs way-points; add :mission ((goto (x y)) ...)");
   }
+  entry.straight = value[robot_part::kStraight].is_true();
   scenario_.robots.push_back(std::move(entry));
   return true;
 }

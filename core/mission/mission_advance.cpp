@@ -69,6 +69,7 @@ void Missions::Impl::settle_right_of_way(Tick now, std::span<const std::uint8_t>
     for (const Waypoint& waypoint : plans[id.index()].waypoints) {
       const bool first = path.empty() && &waypoint == &plans[id.index()].waypoints.front();
       if (waypoint.type == WaypointType::Goto && !(first && p.reached)) {
+        if (first) path.insert(path.end(), p.detour.begin(), p.detour.end());
         path.push_back(waypoint.target);
       } else if (waypoint.type == WaypointType::Explore) {
         if (first && p.explore_target) path.push_back(*p.explore_target);
@@ -101,6 +102,7 @@ bool Missions::Impl::follow(RobotId id, Tick now) {
     case WaypointType::Goto: break;
   }
   if (!p.reached) {
+    if (!knows_way(id, now) || !drive_detour(id, now)) return false;
     p.reached = pushed_past(id) || approach(id, waypoint.target, pass_speed(id, limits(id)), now);
     if (!p.reached) return false;
     p.turning = false;
@@ -135,16 +137,24 @@ void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
   set_state(id, MissionState::Running);
 }
 
-double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
+Missions::Impl::Leg Missions::Impl::leg(RobotId id) const {
   const std::vector<Waypoint>& list = plans[id.index()].waypoints;
-  if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) return 0.0;
+  const std::vector<Point>& detour = progress[id.index()].detour;
+  if (!detour.empty()) return {detour[0], detour.size() > 1 ? detour[1] : list[0].target};
+  if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) {
+    return {list[0].target, std::nullopt};
+  }
+  return {list[0].target, list[1].target};
+}
+
+double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
+  const auto [target, next] = leg(id);
+  if (!next) return 0.0;
   const Point here = team.believed()[id.index()].position();
-  const Point target = list[0].target;
-  const Point next = list[1].target;
-  const double turn = angle_difference(heading(target, next), heading(here, target));
+  const double turn = angle_difference(heading(target, *next), heading(here, target));
   if (std::abs(turn) > kPassTurn) return 0.0;
   // Slow enough to stop at the one after it, and not to skip over the window in one tick.
-  return std::min(braking_speed(distance(target, next), 0.0, limits), kPassWindow / limits.tick);
+  return std::min(braking_speed(distance(target, *next), 0.0, limits), kPassWindow / limits.tick);
 }
 
 bool Missions::Impl::pushed_past(RobotId id) const {
@@ -234,6 +244,12 @@ void Missions::hash(StateHash& hash) const {
     add_point(p.line);
     hash.add(p.side_step_until);
     add_point(p.explore_target);
+    hash.add(impl_->routing[robot]);
+    hash.add(p.route);
+    hash.add(p.routes);
+    hash.add(p.route_version);
+    hash.add(static_cast<std::uint64_t>(p.detour.size()));
+    for (const Point via : p.detour) add_point(via);
     hash.add(p.searched_from.i);
     hash.add(p.searched_from.j);
     hash.add(p.searched_version);

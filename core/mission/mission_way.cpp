@@ -272,6 +272,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       step_aside(id, *std::exchange(p.line, std::nullopt), now);
       return true;
     }
+    if (wants_route(id)) return true;
     const double theta = heading(pose.position(), target);
     return block(fmt::format("{} {:.1f} m ahead on the way to {}",
                              obstacle_name(world, team, id, theta, way.free), way.free, to()));
@@ -285,6 +286,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       step_aside(id, *back, now);
       return true;
     }
+    if (wants_route(id)) return true;
     return block(fmt::format("it is stuck on the way to {}", to()));
   }
   if (waiting) set_state(id, MissionState::Running);

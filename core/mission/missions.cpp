@@ -47,6 +47,7 @@ void Missions::add_robot(RobotId id) {
   impl_->statuses.resize(count);
   impl_->progress.resize(count);
   impl_->memories.resize(count);
+  impl_->routing.resize(count, 0);
   impl_->right_of_way.resize(count);
 }
 
@@ -133,7 +134,13 @@ void Missions::run(RobotId id) {
   MissionProgress& progress = impl_->progress[id.index()];
   progress.check_at = 0;  // blocked or not: looks again now
   progress.searched_version = 0;
-  if (!is_active(status(id).state)) impl_->set_state(id, MissionState::Running);
+  if (is_active(status(id).state)) return;
+  // Somebody may have moved it while it was held.
+  if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
+  progress.detour.clear();
+  progress.route = RouteNeed::Unknown;
+  progress.routes = 0;
+  impl_->set_state(id, MissionState::Running);
 }
 
 void Missions::hold(RobotId id) {
@@ -152,7 +159,12 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
   Plan& plan = plans[id.index()];
   const MissionState before = statuses[id.index()].state;
   events.push_back({id, MissionEvent::Kind::PlanChanged});
-  if (first_changed || plan.waypoints.empty()) progress[id.index()] = {};
+  if (first_changed || plan.waypoints.empty()) {
+    if (!progress[id.index()].detour.empty()) {
+      events.push_back({id, MissionEvent::Kind::DetourChanged});
+    }
+    progress[id.index()] = {};
+  }
   if (plan.waypoints.empty()) {
     plan.patrol = false;
     set_state(id, MissionState::Idle);

@@ -39,7 +39,7 @@ struct MissionStatus {
 
 /// What happened to a mission; drained by the engine.
 struct MissionEvent {
-  enum class Kind : std::uint8_t { PlanChanged, WaypointDone, StateChanged };
+  enum class Kind : std::uint8_t { PlanChanged, WaypointDone, StateChanged, DetourChanged };
   RobotId robot;
   Kind kind;
 };
@@ -59,6 +59,20 @@ class Missions {
   const MissionStatus& status(RobotId id) const;
   /// Where an `explore` way-point in progress is headed; nothing otherwise.
   std::optional<Point> explore_target(RobotId id) const;
+
+  // Ways round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
+  // route; until it is given one the robot stands.
+  /// Off, as it is at first: it drives straight and stops before what is in the way. Never on for
+  /// `ars` robots, which drive cells.
+  void set_routing(RobotId id, bool on);
+  bool routing(RobotId id) const;
+  /// Whose first way-point wants a route now, in order of number.
+  std::vector<RobotId> seekers() const;
+  /// The answer for a goto to `target`: what to drive through on the way there (`points`: both ends
+  /// too), or why there is none. Nothing happens if the robot no longer wants it.
+  void answer(RobotId id, Point target, std::span<const Point> points, const std::string& failure);
+  /// What is left of the route to the first way-point, without it; empty = straight.
+  std::span<const Point> detour(RobotId id) const;
 
   // Edits. Refused: target outside the map or not finite, index out of range, plan full.
   std::optional<std::string> append(RobotId id, const Waypoint& waypoint);

@@ -16,6 +16,15 @@
 
 namespace magna {
 
+/// What a robot knows of the way to its first way-point.
+enum class RouteNeed : std::uint8_t {
+  Unknown,   ///< has not looked yet
+  Straight,  ///< drives straight, whatever comes
+  Wanted,    ///< stands until it is given a route
+  Given,     ///< drives its detour
+  None,      ///< there is no way
+};
+
 /// How far a robot is with the first way-point of its plan. Plain values: nothing is allocated
 /// while a mission is being driven.
 struct MissionProgress {
@@ -38,7 +47,11 @@ struct MissionProgress {
   Tick side_step_until = 0;
   std::optional<Point> line;  ///< where it was on its straight way before it stepped aside
   std::optional<Point> explore_target;
-  Cell searched_from;  ///< exploring in vain: where and in which world it looked last
+  RouteNeed route = RouteNeed::Unknown;
+  int routes = 0;                   ///< asked for on this way-point
+  std::vector<Point> detour;        ///< what is left of its route; the way-point comes after it
+  std::uint64_t route_version = 0;  ///< the world in which there was no way
+  Cell searched_from;               ///< exploring in vain: where and in which world it looked last
   std::uint64_t searched_version = 0;
 };
 
@@ -60,6 +73,7 @@ struct Missions::Impl {
   std::vector<MissionStatus> statuses;
   std::vector<MissionProgress> progress;
   std::vector<std::unique_ptr<ExploreMemory>> memories;  ///< null until it has to explore
+  std::vector<std::uint8_t> routing;                     ///< finds ways round obstacles
 
   std::vector<std::uint32_t> active;     ///< running, waiting or blocked; in order of number
   std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
@@ -87,6 +101,20 @@ struct Missions::Impl {
   /// Others have pushed it off its way past a way-point that it would only drive through.
   bool pushed_past(RobotId id) const;
   bool choose_explore_target(RobotId id, Tick now);
+  /// Where its straight way leads now, and to where from there (nothing = it stops there).
+  struct Leg {
+    Point target;
+    std::optional<Point> next;
+  };
+  Leg leg(RobotId id) const;
+
+  // Routes (mission_route.cpp).
+  /// Does it know how to get to its first way-point? It stands while it does not.
+  bool knows_way(RobotId id, Tick now);
+  /// True when its detour is behind it.
+  bool drive_detour(RobotId id, Tick now);
+  /// Something static is in its way: shall it wait for another route?
+  bool wants_route(RobotId id);
 
   // The way to a target (mission_way.cpp).
   /// How fast the robot may go on towards a point; what forbids it.

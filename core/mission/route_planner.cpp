@@ -54,13 +54,14 @@ void set_point(ob::State* state, Point p) {
 /// are taken from it one after the other: at a narrow place of a wide map no lot falls by chance.
 class Sampler : public ob::StateSampler {
  public:
-  /// Mask and way must outlive it.
+  /// Mask, way and samples must outlive it.
   Sampler(const ob::StateSpace* space, const ClearanceMask& mask, const std::vector<Point>& way,
-          RouteMap::Box box, RandomStream lots)
-      : StateSampler(space), mask_(mask), way_(way), box_(box), lots_(lots) {}
+          RouteMap::Box box, RandomStream lots, std::vector<Point>& samples)
+      : StateSampler(space), mask_(mask), way_(way), box_(box), lots_(lots), samples_(samples) {}
 
   void sampleUniform(ob::State* state) override {
-    set_point(state, way_.empty() ? at_random() : along_the_way());
+    samples_.push_back(way_.empty() ? at_random() : along_the_way());
+    set_point(state, samples_.back());
   }
   void sampleUniformNear(ob::State* state, const ob::State* near, double distance) override {
     const double x = lots_.uniform(-distance, distance);
@@ -104,6 +105,7 @@ class Sampler : public ob::StateSampler {
   const std::vector<Point>& way_;
   RouteMap::Box box_;
   RandomStream lots_;
+  std::vector<Point>& samples_;
   std::uint64_t drawn_ = 0;  ///< before there was a way
   std::size_t passed_ = 0;   ///< along it
 };
@@ -224,7 +226,7 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   }
   space->setBounds(bounds);
   space->setStateSamplerAllocator([&](const ob::StateSpace* of) {
-    return std::make_shared<Sampler>(of, ends.room->mask, way, box, query.lots);
+    return std::make_shared<Sampler>(of, ends.room->mask, way, box, query.lots, route.samples);
   });
   const auto information = std::make_shared<ob::SpaceInformation>(space);
   information->setStateValidityChecker(std::make_shared<Validity>(information, ends.room->mask));

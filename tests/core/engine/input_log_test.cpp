@@ -31,6 +31,7 @@ std::vector<Input> one_of_each() {
           input::MissionRevise{robot, plan, {{go}, false}, true},
           input::MissionGenerate{robot, go},
           input::MissionRun{robot},
+          input::RouteAutomatically{robot, false},
           input::Command{robot, SetSpeed{0.7}},
           input::Command{robot, SetTurnAngle{0.3}},
           input::Command{robot, Turn{-2.1}},
@@ -88,7 +89,7 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   }
   const auto& appended = std::get<input::MissionAppend>(log->inputs[3].input);
   EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
-  const auto& drive = std::get<Drive>(std::get<input::Command>(log->inputs[24].input).command);
+  const auto& drive = std::get<Drive>(std::get<input::Command>(log->inputs[25].input).command);
   EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
 }
 

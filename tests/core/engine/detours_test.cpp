@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ways round obstacles that missions find by themselves.
+#include <gtest/gtest.h>
+
+#include "core/engine/engine.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::only;
+using test::run;
+
+constexpr RobotId kOne{0};
+const Author kPerson = Author::person();
+const Point kGoal{15.5, 2.5};
+
+void add_wall(Scenario& scenario, Cell from, Cell to) {
+  WallClause clause;
+  clause.from = from;
+  clause.to = to;
+  clause.substance = "bricks";
+  scenario.world.clauses.emplace_back(clause);
+}
+
+/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room at the right.
+Scenario divided() {
+  Scenario scenario = test::small_scenario(2);
+  add_wall(scenario, {8, 1}, {8, 8});
+  add_wall(scenario, {16, 7}, {18, 7});
+  add_wall(scenario, {16, 8}, {16, 10});
+  return scenario;
+}
+
+class Detours : public testing::Test {
+ protected:
+  void SetUp() override { engine->take_events(); }
+  void go(const Waypoint& waypoint) {
+    ASSERT_TRUE(engine->submit(kPerson, input::MissionAppend{kOne, waypoint}));
+  }
+  const Plan& plan() const { return engine->missions().plan(kOne); }
+  MissionState state() const { return engine->missions().status(kOne).state; }
+  const std::string& reason() const { return engine->missions().status(kOne).reason; }
+  std::size_t detour() const { return engine->missions().detour(kOne).size(); }
+  double away(Point p) const { return distance(engine->team().truth()[0].position(), p); }
+  bool run_until(MissionState wanted, int ticks) {
+    for (int k = 0; k < ticks && state() != wanted; ++k) run(*engine, 1);
+    return state() == wanted;
+  }
+
+  std::unique_ptr<Engine> engine = make_engine(divided(), {.seed = 7});
+};
+
+TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
+  go(Waypoint::go_to(kGoal, 1.0));
+  const Plan given = plan();
+  run(*engine, 7);
+  EXPECT_GE(detour(), 1U);
+  EXPECT_EQ(plan(), given);
+  EXPECT_EQ(state(), MissionState::Running);
+  EXPECT_EQ(only<event::PlanChanged>(engine->take_events()).size(), 1U) << "the edit, not the way";
+  EXPECT_TRUE(run_until(MissionState::Idle, 1200));
+  EXPECT_LT(away(kGoal), 0.3);
+  EXPECT_TRUE(only<event::Refused>(engine->take_events()).empty());
+}
+
+TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
+  go(Waypoint::go_to({5, 8}));
+  run(*engine, 10);
+  EXPECT_EQ(detour(), 0U);
+  EXPECT_EQ(engine->snapshot()->routes->at(0).last, nullptr);
+  EXPECT_TRUE(run_until(MissionState::Idle, 600));
+}
+
+TEST_F(Detours, AreFoundForEveryWaypointOfAPatrol) {
+  Plan round{{Waypoint::go_to(kGoal), Waypoint::go_to({3, 3})}, true};
+  ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, round}));
+  int there = 0;
+  int back = 0;
+  for (int k = 0; k < 3000 && (there < 2 || back < 2); ++k) {
+    run(*engine, 1);
+    for (const auto& done : only<event::PlanChanged>(engine->take_events())) {
+      if (done.robot != kOne) continue;
+      there += away(kGoal) < 0.3;
+      back += away({3, 3}) < 0.3;
+    }
+  }
+  EXPECT_GE(there, 2);
+  EXPECT_GE(back, 2);
+}
+
+TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
+  const Pose before = engine->team().truth()[0];
+  for (const auto& [goal, why] :
+       {std::pair{Point{8.5, 4}, "lies in an obstacle"}, std::pair{Point{18, 9.5}, "closed off"}}) {
+    ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to(goal)}, false}}));
+    ASSERT_TRUE(run_until(MissionState::Blocked, 10));
+    EXPECT_NE(reason().find(why), std::string::npos) << reason();
+    run(*engine, 50);
+    EXPECT_EQ(state(), MissionState::Blocked);
+    EXPECT_EQ(plan().waypoints.size(), 1U);
+  }
+  EXPECT_EQ(engine->team().truth()[0], before);
+}
+
+TEST_F(Detours, AreNotLookedForWhenTheRobotIsToldToDriveStraight) {
+  ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, false}));
+  EXPECT_FALSE(engine->snapshot()->routes->at(0).automatic);
+  go(Waypoint::go_to(kGoal));
+  ASSERT_TRUE(run_until(MissionState::Blocked, 600));
+  EXPECT_NE(reason().find("wall"), std::string::npos) << reason();
+  // Told otherwise, it finds the way from where it stands.
+  ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, true}));
+  EXPECT_TRUE(run_until(MissionState::Idle, 1200)) << reason();
+  EXPECT_LT(away(kGoal), 0.3);
+}
+
+TEST_F(Detours, AreOffForARobotOfAWorldThatSaysSo) {
+  Scenario scenario = divided();
+  scenario.robots[0].straight = true;
+  engine = make_engine(scenario, {.seed = 7});
+  EXPECT_FALSE(engine->missions().routing(kOne));
+  EXPECT_TRUE(engine->missions().routing(RobotId{1}));
+}
+
+TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
+  Scenario scenario = divided();
+  scenario.robots[0].robot.type = RobotType::Point;
+  engine = make_engine(scenario, {.seed = 7});
+  EXPECT_FALSE(engine->missions().routing(kOne));
+  EXPECT_FALSE(engine->submit(kPerson, input::RouteAutomatically{kOne, true}));
+  EXPECT_FALSE(engine->missions().routing(kOne));
+}
+
+TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 20);
+  ASSERT_GE(detour(), 1U);
+  const auto drawn = engine->snapshot();
+  EXPECT_EQ(drawn->routes->at(0).detour.size(), detour());
+  ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to({3, 3})}, false}}));
+  EXPECT_EQ(detour(), 0U);
+  EXPECT_TRUE(engine->snapshot()->routes->at(0).detour.empty());
+  EXPECT_TRUE(run_until(MissionState::Idle, 600));
+  EXPECT_LT(away({3, 3}), 0.3);
+}
+
+TEST_F(Detours, AreNotUsedWhenThePlanWasChangedWhileTheyWerePlanned) {
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 2);
+  ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to({3, 3})}, false}}));
+  run(*engine, 10);
+  EXPECT_EQ(detour(), 0U);
+  EXPECT_TRUE(run_until(MissionState::Idle, 600));
+}
+
+TEST_F(Detours, AreLookedForAgainAfterAStop) {
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 100);
+  ASSERT_TRUE(engine->submit(kPerson, input::StopRobot{kOne}));
+  run(*engine, 20);
+  EXPECT_EQ(state(), MissionState::Held);
+  ASSERT_TRUE(engine->submit(kPerson, input::MissionRun{kOne}));
+  EXPECT_TRUE(run_until(MissionState::Idle, 1200)) << reason();
+  EXPECT_LT(away(kGoal), 0.3);
+}
+
+TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 1);
+  ASSERT_TRUE(engine->submit(Author::client("client-1"),
+                             input::MissionGenerate{kOne, Waypoint::go_to({18, 9.5})}));
+  run(*engine, 6);
+  EXPECT_EQ(only<event::Refused>(engine->take_events()).size(), 1U) << "closed off";
+  EXPECT_TRUE(run_until(MissionState::Idle, 1200)) << reason();
+  EXPECT_LT(away(kGoal), 0.3) << "the plan that stood goes on";
+}
+
+TEST_F(Detours, SayHowTheyWerePlanned) {
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 2);
+  EXPECT_TRUE(engine->snapshot()->routes->at(0).planning);
+  run(*engine, 10);
+  const auto drawn = engine->snapshot();
+  EXPECT_EQ(drawn->seed, 7U);
+  const RobotRoute& route = drawn->routes->at(0);
+  EXPECT_FALSE(route.planning);
+  ASSERT_NE(route.last, nullptr);
+  EXPECT_TRUE(route.last->detour);
+  EXPECT_EQ(route.last->number, 1U);
+  EXPECT_EQ(route.last->goal, kGoal);
+  EXPECT_FALSE(route.last->route->tree.empty());
+  EXPECT_FALSE(route.last->route->samples.empty());
+  EXPECT_GT(route.last->route->length, distance(route.last->start, kGoal));
+}
+
+TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
+  std::vector<std::uint64_t> ends;
+  for (const int threads : {1, 2, 4}) {
+    engine = make_engine(divided(), {.seed = 7, .threads = threads});
+    go(Waypoint::go_to(kGoal));
+    run(*engine, 300);
+    ends.push_back(engine->state_hash());
+  }
+  EXPECT_EQ(ends[0], ends[1]);
+  EXPECT_EQ(ends[0], ends[2]);
+}
+
+}  // namespace
+}  // namespace magna
