@@ -74,6 +74,9 @@ constexpr ActionRow kRows[] = {
      KeyScope::Window, false, true},
     {"robot.lock", T("&Lock robot"), "Ctrl+L", "lock",
      T("While locked, nobody but the operator commands the active robot"), "robot"},
+    {"robot.routes", T("Find &ways round obstacles"), "", "",
+     T("The selected robots plan a way round what stands in the straight way to a way-point"),
+     "robot", KeyScope::Window, true, false, true},
     {"robot.remove_last", T("Remove &last way-point"), "Ctrl+Backspace", "plan-remove-last",
      T("Takes the last way-point off the active robot's plan"), "robot", KeyScope::Window, false,
      true},
@@ -142,6 +145,13 @@ constexpr ActionRow kRows[] = {
      KeyScope::Window, true, false, true},
     {"view.layer_minimap", T("&Overview"), "", "",
      T("Shows the whole world in a corner while only a part of it is in sight"), "layers",
+     KeyScope::Window, true, false, true},
+
+    {"view.layer_seen", T("What was &seen"), "", "",
+     T("Lays a veil on what nobody's ranger has seen yet, and dots on what they met"), "layers",
+     KeyScope::Window, true, false, true},
+    {"view.layer_planner", T("&Route planner"), "", "",
+     T("Shows how the last routes of the active and the selected robots were found"), "layers",
      KeyScope::Window, true, false, true},
 
     {"view.plans_all", T("Plans of &all robots"), "", "", T("Shows every robot's plan"), "plans",

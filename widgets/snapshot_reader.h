@@ -20,6 +20,12 @@ inline std::span<const Plan> plans_of(const Snapshot& s) {
   return s.plans ? std::span<const Plan>(*s.plans) : std::span<const Plan>();
 }
 
+/// What is left of the robot's way to its first way-point, without it; empty = straight.
+inline std::span<const Point> detour_of(const Snapshot& s, RobotId id) {
+  if (!s.routes || id.index() >= s.routes->size()) return {};
+  return (*s.routes)[id.index()].detour;
+}
+
 inline bool is_selected(const Snapshot& s, RobotId id) {
   return std::find(s.selected.begin(), s.selected.end(), id) != s.selected.end();
 }

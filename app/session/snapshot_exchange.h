@@ -22,10 +22,10 @@ class SnapshotExchange {
   }
 
   /// Window: from now on with the parts that cost something.
-  void want(SnapshotParts parts) { sweeps_.store(parts.sweeps, std::memory_order_release); }
+  void want(SnapshotParts parts) { parts_.store(parts, std::memory_order_release); }
 
   /// Session: what the next one is to hold.
-  SnapshotParts parts() const { return {sweeps_.load(std::memory_order_acquire)}; }
+  SnapshotParts parts() const { return parts_.load(std::memory_order_acquire); }
   /// Session: was the last one taken?
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
 
@@ -37,7 +37,7 @@ class SnapshotExchange {
 
  private:
   std::atomic<bool> wanted_{true};
-  std::atomic<bool> sweeps_{false};
+  std::atomic<SnapshotParts> parts_{};
   std::mutex mutex_;
   std::shared_ptr<const Snapshot> newest_;
 };

@@ -22,6 +22,7 @@
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/robot_commands.h"
+#include "app/window/route_commands.h"
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
@@ -249,6 +250,7 @@ void MainWindow::connect_robots() {
   actions_->on("robot.deselect", this, [this] { feed_.link().post(input::Deselect{}); });
   on("robot.select_all", &select_all);
   connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
+  connect_routes(*actions_, feed_);
   connect_team(*actions_, {feed_, *robots_, *robots_dock_, *map_, *group_});
   actions_->on("robot.remove_last", this, [this] {
     if (const auto robot = feed_.now().active) remove_last_waypoint(edits_, *robot);

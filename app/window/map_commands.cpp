@@ -26,6 +26,8 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_grid", &MapLayers::grid},
     {"view.layer_annotations", &MapLayers::annotations},
     {"view.layer_minimap", &MapLayers::minimap},
+    {"view.layer_seen", &MapLayers::seen},
+    {"view.layer_planner", &MapLayers::planner},
 };
 
 struct PlanAction {

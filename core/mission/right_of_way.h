@@ -21,7 +21,11 @@ class RightOfWay {
  public:
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
 
-  void resize(std::size_t robots) { claims_.resize(robots); }
+  /// A robot came: perhaps the first one that flies, or drives.
+  void resize(std::size_t robots) {
+    claims_.resize(robots);
+    version_ = 0;
+  }
 
   /// One tick, before the robots drive. `drivers`: numbers of the robots whose missions go on, in
   /// order; `path` gives the points a robot is going to drive to next.

@@ -2,6 +2,7 @@
 """What a client may do and what must come of it. Each play gets a running program of its own; the
 world has robots robot1 to robot4 that are idle and others that are on their way."""
 
+import math
 import pathlib
 import random
 import re
@@ -167,6 +168,50 @@ def map_features(program):
                "expected the early one to know of %s" % last)
 
 
+def about(lines, head, uid):
+    return [form for form in map(check_line, lines) if form[:2] == [head, uid]]
+
+
+def missiongen(program):
+    """A route across the office: told once as a whole, then once for each way-point that is done."""
+    client = Client(program.port)
+    client.join()
+    client.forget()
+    client.send("(missiongen robot1 (goto (22 18 1.5)))\n")
+
+    def finished(lines):
+        told = about(lines, "mission", "robot1")
+        return told if told and told[-1] == ["mission", "robot1"] else None
+
+    told = client.wait(finished, "expected the route to be driven to its end")
+    plan = told[0][2:]
+    require(len(plan) >= 3, "a route round walls: %s" % plan)
+    require(plan[-1] == ["goto", ["22.0000", "18.0000", "1.5000"]], "to the goal: %s" % plan)
+    for here, there in zip(plan, plan[1:-1]):
+        (x0, y0, _), (x1, y1, theta) = ([float(n) for n in w[1]] for w in (here, there))
+        course = math.atan2(y1 - y0, x1 - x0)
+        require(abs(math.remainder(theta - course, 2 * math.pi)) < 2e-3,
+                "the angle of a way-point is its way's: %s" % plan)
+    require([form[2:] for form in told] == [plan[done:] for done in range(len(plan) + 1)],
+            "one line for each way-point that is done: %s" % told)
+    x, y, theta = (float(n) for n in about(client.lines(), "robot", "robot1")[-1][3:])
+    require(math.hypot(x - 22, y - 18) < 0.3 and abs(theta - 1.5) < 0.2, "at %s %s %s" % (x, y, theta))
+
+
+missiongen.options = ["--time-scale", "10"]
+
+
+def missiongen_in_vain(program):
+    """A goal outside or in a wall: the plan as it is, and the robot stays."""
+    client = Client(program.port)
+    client.join()
+    answers(client, "(missionadd robot2 (turnto (3.1)))", ["(mission robot2 (turnto (0.0000 0.0000 3.1000)))"])
+    client.wait_for_line("(mission robot2)")
+    for goal in ("(goto (500 2 1))", "(goto (-5 -3 0))"):
+        answers(client, "(missiongen robot2 %s)" % goal, ["(mission robot2)"])
+    require(not about(client.lines(), "robot", "robot2"), "it stayed")
+
+
 def garbage(program):
     numbers = random.Random(2026)
     client = Client(program.port)
@@ -241,5 +286,5 @@ def no_carriage_returns(program):
         check_line(line)
 
 
-PLAYS = [joining, late_client, two_clients, positions, map_features, garbage, slow_reader, leaving, full_house,
+PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, garbage, slow_reader, leaving, full_house,
          no_carriage_returns]

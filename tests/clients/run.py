@@ -20,9 +20,9 @@ from actr_client import Unexpected
 class Program:
     """The program, running; ends with the block it is used in."""
 
-    def __init__(self, binary, world):
+    def __init__(self, binary, world, options=()):
         self.command = [os.path.abspath(binary), "--headless", "--actr-port", "0", "--seed", "7",
-                        os.path.abspath(world)]
+                        *options, os.path.abspath(world)]
         self.port = 0
 
     def __enter__(self):
@@ -72,12 +72,12 @@ def main():
         return 2
     binary, world = sys.argv[1:]
 
-    def program():
-        return Program(binary, world)
+    def program(options=()):
+        return Program(binary, world, options)
 
     def in_one(play):
         def run():
-            with program() as running:
+            with program(getattr(play, "options", ())) as running:
                 play(running)
         return run
 

@@ -71,6 +71,7 @@ inline Snapshot demo_snapshot(int count = 12) {
   auto labels = std::make_shared<std::vector<RobotLabel>>();
   auto statuses = std::make_shared<std::vector<RobotStatus>>();
   auto plans = std::make_shared<std::vector<Plan>>();
+  auto routes = std::make_shared<std::vector<RobotRoute>>();
   const RobotType types[] = {RobotType::P2at, RobotType::Telemax, RobotType::Airrobot,
                              RobotType::Point};
   for (int i = 0; i < count; ++i) {
@@ -107,10 +108,12 @@ inline Snapshot demo_snapshot(int count = 12) {
     if (i == 9) status.mission = MissionState::Held;
     statuses->push_back(std::move(status));
     plans->push_back(std::move(plan));
+    routes->emplace_back().automatic = type != RobotType::Point;
   }
   s.labels = labels;
   s.statuses = statuses;
   s.plans = plans;
+  s.routes = routes;
   if (count > 4) {
     s.active = RobotId{2};
     s.selected = {{2}, {4}};

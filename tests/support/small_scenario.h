@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "core/engine/input_log.h"
 #include "core/engine/scenario.h"
 
 namespace magna::test {
@@ -38,6 +39,18 @@ inline std::unique_ptr<Engine> make_engine(const Scenario& scenario, EngineOptio
 
 inline void run(Engine& engine, int ticks) {
   for (int k = 0; k < ticks; ++k) engine.step();
+}
+
+/// Runs an engine for `ticks` with the inputs of a log, each before its tick.
+inline void play(Engine& engine, const InputLog& log, int ticks) {
+  std::size_t next = 0;
+  for (int k = 0; k < ticks; ++k) {
+    for (; next < log.inputs.size() && log.inputs[next].tick == engine.now() + 1; ++next) {
+      engine.submit(log.inputs[next].author, log.inputs[next].input);
+    }
+    engine.step();
+  }
+  if (next != log.inputs.size()) throw std::runtime_error("inputs are left in the log");
 }
 
 /// All events of one type, in order.

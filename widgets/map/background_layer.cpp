@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "widgets/map/plan_layer.h"
+#include "widgets/map/planner_layer.h"
 #include "widgets/map/trail_layer.h"
 
 namespace magna {
@@ -35,8 +36,10 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
   painter.translate(static_.offset(scene.view));
   painter.setRenderHint(QPainter::Antialiasing);
+  seen_.paint(painter, scene);
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
+  paint_planner(painter, scene);
 }
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/map/plan_progress.h"
+#include "widgets/map/seen_layer.h"
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
 
@@ -9,7 +10,8 @@ class QPainter;
 
 namespace magna {
 
-/// All that changes no oftener than snapshots come: the static layer with trails and plans on it.
+/// All that changes no oftener than snapshots come: the static layer with what was seen, trails,
+/// plans and how routes were found on it.
 /// Frames between two snapshots only copy it; the lines end where the robots were at the snapshot,
 /// which their shapes cover.
 class BackgroundLayer {
@@ -28,6 +30,7 @@ class BackgroundLayer {
   PlanProgress progress_;
 
   StaticLayer static_;
+  SeenLayer seen_;
   QPixmap pixmap_;
   std::shared_ptr<const Snapshot> snapshot_;  ///< of what is drawn
   bool labels_ = true;                        ///< the detail it was drawn with

@@ -21,6 +21,8 @@ constexpr Switch kSwitches[] = {
     {"grid", &MapLayers::grid},
     {"annotations", &MapLayers::annotations},
     {"minimap", &MapLayers::minimap},
+    {"seen", &MapLayers::seen},
+    {"planner", &MapLayers::planner},
 };
 
 constexpr const char* kPlans = "plans";

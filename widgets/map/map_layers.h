@@ -27,6 +27,8 @@ struct MapLayers {
   bool grid = true;
   bool annotations = true;
   bool minimap = true;
+  bool seen = false;     ///< what the team's rangers have seen
+  bool planner = false;  ///< how routes were found
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

@@ -32,6 +32,9 @@ void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, con
   if (!strong) colour.setAlphaF(0.5F);
   QPolygonF line;
   line << scene.view.to_screen(scene.poses[robot].position());
+  for (const Point& via : detour_of(*scene.snapshot, {static_cast<std::uint32_t>(robot)})) {
+    line << scene.view.to_screen(via);
+  }
   for (const QPointF& p : points) line << p;
   painter.setBrush(Qt::NoBrush);
   if (strong) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/snapshot_reader.h"
+
 namespace magna {
 namespace {
 
@@ -35,7 +37,8 @@ PlanShape::PlanShape(const MapScene& scene, RobotId robot, const Plan& plan)
     : closed_(plan.patrol && plan.waypoints.size() > 1) {
   const Pose pose = robot.index() < scene.poses.size() ? scene.poses[robot.index()] : Pose{};
   start_ = pose.position();
-  start_at_ = scene.view.to_screen(start_);
+  before_ << scene.view.to_screen(start_);
+  for (const Point& via : detour_of(*scene.snapshot, robot)) before_ << scene.view.to_screen(via);
   Point place = start_;
   double theta = pose.theta;
   for (const Waypoint& w : plan.waypoints) {
@@ -72,8 +75,9 @@ std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at
     nearest = PlanSegment{before, view.to_world(on_line)};
     least = away;
   };
+  for (qsizetype i = 1; i < before_.size(); ++i) look(before_[i - 1], before_[i], 0);
   for (std::size_t i = 0; i < stations_.size(); ++i) {
-    look(i == 0 ? start_at_ : stations_[i - 1].at, stations_[i].at, i);
+    look(i == 0 ? before_.back() : stations_[i - 1].at, stations_[i].at, i);
   }
   if (closed_) look(stations_.back().at, stations_.front().at, stations_.size());
   return nearest;

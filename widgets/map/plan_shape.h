@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QPointF>
 #include <optional>
 #include <vector>
@@ -46,7 +47,7 @@ class PlanShape {
 
  private:
   Point start_;
-  QPointF start_at_;
+  QList<QPointF> before_;  ///< the line to the first way-point, without it
   bool closed_ = false;
   std::vector<PlanStation> stations_;
 };

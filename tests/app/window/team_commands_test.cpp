@@ -141,6 +141,36 @@ TEST_F(TeamCommandsTest, ControlLLocksAndUnlocks) {
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
 }
 
+TEST_F(TeamCommandsTest, TheSelectedRobotsFindWaysRoundObstaclesOrDriveStraight) {
+  QAction& ways = window->actions()["robot.routes"];
+  EXPECT_TRUE(ways.isEnabled());
+  EXPECT_TRUE(ways.isChecked());
+  ways.trigger();
+  const auto off = link.all<input::RouteAutomatically>();
+  ASSERT_EQ(off.size(), 2U);
+  EXPECT_EQ(off[0].robot, RobotId{2});
+  EXPECT_EQ(off[1].robot, RobotId{4});
+  EXPECT_FALSE(off[0].on || off[1].on);
+  Snapshot next = link.copy();
+  auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
+  (*routes)[4].automatic = false;
+  next.routes = routes;
+  show(next);
+  EXPECT_FALSE(ways.isChecked()) << "not all of them do";
+  ways.trigger();
+  EXPECT_TRUE(link.all<input::RouteAutomatically>().back().on);
+}
+
+TEST_F(TeamCommandsTest, PointRobotsFindNoWays) {
+  Snapshot next = link.copy();
+  next.active = RobotId{3};
+  next.selected = {{3}};
+  show(next);
+  EXPECT_FALSE(window->actions()["robot.routes"].isEnabled());
+  EXPECT_FALSE(window->actions()["robot.routes"].isChecked());
+  EXPECT_TRUE(window->actions().why_disabled("robot.routes").contains(QStringLiteral("cells")));
+}
+
 TEST_F(TeamCommandsTest, ControlFGoesToTheFilter) {
   QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
   EXPECT_TRUE(window->robots().filter().hasFocus());

@@ -2,6 +2,8 @@
 // Ways round obstacles that missions find by themselves.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "core/engine/engine.h"
 #include "tests/support/small_scenario.h"
 
@@ -205,6 +207,25 @@ TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
   }
   EXPECT_EQ(ends[0], ends[1]);
   EXPECT_EQ(ends[0], ends[2]);
+}
+
+TEST_F(Detours, PlayedFromTheirLogAreTheSameStoryOnOtherThreads) {
+  std::stringstream file;
+  file << header_line({"divided", 7, false}) << '\n';
+  engine->set_input_observer([&file](const LoggedInput& in) { file << log_line(in) << '\n'; });
+  go(Waypoint::go_to(kGoal));
+  run(*engine, 3);
+  engine->submit(Author::client("client-1"),
+                 input::MissionGenerate{RobotId{1}, Waypoint::go_to({14, 4}, 0.5)});
+  run(*engine, 37);
+  engine->submit(kPerson, input::RouteAutomatically{RobotId{1}, false});
+  engine->submit(kPerson, input::MissionAppend{RobotId{1}, Waypoint::go_to({3, 4})});
+  run(*engine, 260);
+  const auto log = read_input_log(file, "log");
+  ASSERT_TRUE(log) << log.error().text();
+  const auto played = make_engine(divided(), {.seed = 7, .threads = 4});
+  test::play(*played, *log, 300);
+  EXPECT_EQ(played->state_hash(), engine->state_hash());
 }
 
 }  // namespace

@@ -463,14 +463,7 @@ TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
   ASSERT_TRUE(log) << log.error().text();
   ASSERT_EQ(log->inputs.size(), 7U);
   auto played = make_engine(small_scenario(), {.seed = 7});
-  std::size_t next = 0;
-  for (int tick = 0; tick < 300; ++tick) {
-    for (; next < log->inputs.size() && log->inputs[next].tick == played->now() + 1; ++next) {
-      played->submit(log->inputs[next].author, log->inputs[next].input);
-    }
-    played->step();
-  }
-  EXPECT_EQ(next, log->inputs.size());
+  test::play(*played, *log, 300);
   EXPECT_EQ(played->state_hash(), live->state_hash());
 }
 

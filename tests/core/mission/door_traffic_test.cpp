@@ -9,22 +9,6 @@ constexpr int kPairs = 6;
 constexpr Point kBefore{10.4, 5.5};
 constexpr Point kBehind{12.6, 5.5};
 
-/// Two rooms of 10 x 10 m with a wall of a metre between them and a door of one metre in it.
-WorldDescription two_rooms() {
-  WorldDescription description;
-  description.name = "two rooms";
-  description.width = 23;
-  description.height = 12;
-  RectClause walls;
-  walls.from = {0, 0};
-  walls.to = {22, 11};
-  walls.substance = "brick";
-  description.clauses.emplace_back(walls);
-  description.clauses.emplace_back(wall({11, 1}, {11, 4}));
-  description.clauses.emplace_back(wall({11, 6}, {11, 10}));
-  return description;
-}
-
 /// Where the k-th robot of a room stands: three lines of two, far from the door.
 Point place(int room, int k) {
   const double x = 2.5 + 2.0 * (k % 2);

@@ -35,6 +35,22 @@ inline WallClause wall(Cell from, Cell to) {
   return clause;
 }
 
+/// Two rooms of 10 x 10 m with a wall of a metre between them and a door of one metre in it.
+inline WorldDescription two_rooms() {
+  WorldDescription description;
+  description.name = "two rooms";
+  description.width = 23;
+  description.height = 12;
+  RectClause walls;
+  walls.from = {0, 0};
+  walls.to = {22, 11};
+  walls.substance = "brick";
+  description.clauses.emplace_back(walls);
+  description.clauses.emplace_back(wall({11, 1}, {11, 4}));
+  description.clauses.emplace_back(wall({11, 6}, {11, 10}));
+  return description;
+}
+
 /// A world with a team and its missions, run tick by tick as the engine does it.
 class MissionRig {
  public:

@@ -16,9 +16,40 @@
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
+#include "widgets/map/plan_shape.h"
+#include "widgets/map/planner_layer.h"
 
 namespace magna {
 namespace {
+
+/// The left half of the demo's office was seen, and something met in it.
+std::shared_ptr<const CoveragePicture> half_seen() {
+  auto picture = std::make_shared<CoveragePicture>();
+  picture->grid = CoverageGrid({-5, -4}, {25, 16});
+  picture->tiles.resize(picture->grid.tiles());
+  auto tile = std::make_shared<CoverageTile>();
+  tile->cells.fill(CellSeen::Free);
+  const Cell met = picture->grid.cell({-3.875, 12.125});
+  auto lower = std::make_shared<CoverageTile>(*tile);
+  lower->cells[CoverageGrid::place_in_tile(met)] = CellSeen::Filled;
+  picture->tiles[0] = tile;
+  picture->tiles[picture->grid.tile_of(met)] = lower;
+  return picture;
+}
+
+/// The active robot was given a route.
+std::shared_ptr<const std::vector<RobotRoute>> planned(const Snapshot& now) {
+  auto routes = std::make_shared<std::vector<RobotRoute>>(*now.routes);
+  Route route;
+  route.tree = {{{0, 6}, {3, 6}}, {{3, 6}, {3, 8}}};
+  route.samples = {{4, 7}, {2, 12}};
+  route.points = {{0, 6}, {3, 6}, {3, 8}};
+  auto last = std::make_shared<PlannedRoute>();
+  last->route = std::make_shared<const Route>(route);
+  last->goal = {3, 8};
+  (*routes)[2].last = last;
+  return routes;
+}
 
 class MapPaneViewTest : public test::DemoMapTest {
  protected:
@@ -104,14 +135,16 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
     sweeps->metres.insert(sweeps->metres.end(), 8, 2.5F);
   }
   next.sweeps = sweeps;
+  next.coverage = half_seen();
+  next.routes = planned(next);
   next.tick += 10;
   for (Pose& pose : next.poses) pose.x += 0.8;
   show(next);
-  set([](MapLayers& l) { l.rays = l.footprints = true; });
+  set([](MapLayers& l) { l.rays = l.footprints = l.seen = l.planner = true; });
   const QImage all = picture();
-  bool MapLayers::*const switches[] = {&MapLayers::rays,   &MapLayers::footprints,
-                                       &MapLayers::trails, &MapLayers::labels,
-                                       &MapLayers::things, &MapLayers::grid};
+  bool MapLayers::*const switches[] = {
+      &MapLayers::rays,   &MapLayers::footprints, &MapLayers::trails, &MapLayers::labels,
+      &MapLayers::things, &MapLayers::grid,       &MapLayers::seen,   &MapLayers::planner};
   for (const auto member : switches) {
     set([&](MapLayers& l) { l.*member = false; });
     EXPECT_NE(picture(), all);
@@ -123,6 +156,68 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
   set([](MapLayers& l) { l.plans = PlanLayer::None; });
   EXPECT_NE(selected, all);
   EXPECT_NE(picture(), selected);
+}
+
+TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
+  Snapshot next = link.copy();
+  next.coverage = half_seen();
+  show(next);
+  set([](MapLayers& l) {
+    l = MapLayers{};
+    l.trails = l.labels = l.things = l.grid = l.minimap = false;
+    l.plans = PlanLayer::None;
+  });
+  const QImage bare = picture();
+  set([](MapLayers& l) { l.seen = true; });
+  const QImage veiled = picture();
+  const auto at = [&](const QImage& image, Point p) {
+    return image.pixelColor(view().to_screen(p).toPoint());
+  };
+  const Point seen{-4.0, 13.0}, unseen{23.0, 13.0}, met{-3.875, 12.125};
+  EXPECT_EQ(at(veiled, seen), at(bare, seen));
+  EXPECT_NE(at(veiled, unseen), at(bare, unseen));
+  EXPECT_NE(at(veiled, met), at(bare, met));
+}
+
+TEST_F(MapPaneViewTest, DrawsTheWayRoundToTheFirstWaypoint) {
+  set([](MapLayers& l) { l.trails = false; });
+  const QImage straight = picture();
+  Snapshot next = link.copy();
+  auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
+  (*routes)[2].detour = {{5.0, 13.0}};
+  next.routes = routes;
+  show(next);
+  EXPECT_NE(picture(), straight);
+  const PlanShape shape(pane.scene(), RobotId{2}, (*next.plans)[2]);
+  const auto segment = shape.segment_at(view(), view().to_screen({5.0, 13.0}));
+  ASSERT_TRUE(segment) << "the line there can be clicked";
+  EXPECT_EQ(segment->before, 0U);
+}
+
+TEST_F(MapPaneViewTest, SaysHowARouteWasFound) {
+  PlannedRoute planned;
+  Route route;
+  route.length = 12.44;
+  route.iterations = 431;
+  route.tree = {{{0, 0}, {1, 1}}, {{1, 1}, {2, 1}}};
+  planned.route = std::make_shared<const Route>(route);
+  planned.number = 3;
+  EXPECT_EQ(route_text(planned, 7),
+            QStringLiteral("12.4 m, 431 iterations, 2 nodes, seed 7, route 3"));
+  route.failure = "there is no way to (1, 2): it is closed off";
+  planned.route = std::make_shared<const Route>(route);
+  EXPECT_EQ(route_text(planned, 7), QString::fromStdString(route.failure));
+}
+
+TEST_F(MapPaneViewTest, AsksForWhatWasSeenOnlyWhileItShowsIt) {
+  EXPECT_FALSE(link.parts.coverage);
+  set([](MapLayers& l) { l.seen = true; });
+  EXPECT_TRUE(link.parts.coverage);
+  EXPECT_FALSE(link.parts.sweeps);
+  set([](MapLayers& l) { l.rays = true; });
+  EXPECT_TRUE(link.parts.coverage && link.parts.sweeps);
+  set([](MapLayers& l) { l.seen = false; });
+  EXPECT_FALSE(link.parts.coverage);
 }
 
 TEST_F(MapPaneViewTest, AsksForSweepsOnlyWhileItShowsThem) {

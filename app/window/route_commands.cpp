@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/route_commands.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <vector>
+
+#include "widgets/action_set.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kAction = "robot.routes";
+
+QString tr(const char* text) { return QCoreApplication::translate("RouteCommands", text); }
+
+/// Those of the selected robots that can find a way.
+std::vector<RobotId> finders(const Snapshot& now) {
+  std::vector<RobotId> found;
+  for (const RobotId robot : now.selected) {
+    const RobotLabel* label = label_of(now, robot);
+    const bool known = now.routes && robot.index() < now.routes->size();
+    if (label != nullptr && known && label->type != RobotType::Point) found.push_back(robot);
+  }
+  return found;
+}
+
+bool all_automatic(const Snapshot& now, const std::vector<RobotId>& robots) {
+  return !robots.empty() && std::ranges::all_of(robots, [&](RobotId robot) {
+    return (*now.routes)[robot.index()].automatic;
+  });
+}
+
+void show(ActionSet& actions, const Snapshot& now) {
+  const std::vector<RobotId> robots = finders(now);
+  const QString why = now.selected.empty() ? tr("Choose a robot first")
+                                           : tr("Point robots drive cells and find no ways");
+  actions.set_enabled(kAction, !robots.empty(), why);
+  actions[kAction].setChecked(all_automatic(now, robots));
+}
+
+}  // namespace
+
+void connect_routes(ActionSet& actions, SnapshotFeed& feed) {
+  actions.on(kAction, &feed, [&actions, &feed] {
+    const std::vector<RobotId> robots = finders(feed.now());
+    const bool on = !all_automatic(feed.now(), robots);
+    for (const RobotId robot : robots) feed.link().post(input::RouteAutomatically{robot, on});
+    actions[kAction].setChecked(on);
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show(actions, feed.now()); });
+  show(actions, feed.now());
+}
+
+}  // namespace magna

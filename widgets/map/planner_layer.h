@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// How the last routes of the active and the selected robots were found: the planner's trees, where
+/// it looked, the route it made of them, and what it took.
+void paint_planner(QPainter& painter, const MapScene& scene);
+
+/// "12.4 m, 431 iterations, 212 nodes, seed 7, route 1", or why there is no route.
+QString route_text(const PlannedRoute& planned, std::uint64_t seed);
+
+}  // namespace magna

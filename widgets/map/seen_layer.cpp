@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/seen_layer.h"
+
+#include <QPainter>
+
+namespace magna {
+namespace {
+
+constexpr float kVeil = 0.45F;
+constexpr float kMet = 0.75F;
+constexpr double kDotFrom = 3.0;   ///< pixels a cell takes: smaller ones get no dot of their own
+constexpr double kDotShare = 0.5;  ///< of a cell
+
+QPointF screen(const MapScene& scene, Point p) { return scene.view.to_screen(p); }
+
+void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture& picture) {
+  const double cell = CoverageGrid::kCellSize * scene.view.scale();
+  if (cell < kDotFrom) return;
+  const QSizeF size = scene.view.size();  // the map moves a little before it is drawn again
+  const QRectF pane(-size.width(), -size.height(), 3 * size.width(), 3 * size.height());
+  QList<QPointF> met;
+  for (int j = 0; j < picture.grid.lines; ++j) {
+    for (int i = 0; i < picture.grid.columns; ++i) {
+      if (picture.at({i, j}) != CellSeen::Filled) continue;
+      const QPointF at = screen(scene, picture.grid.centre({i, j}));
+      if (pane.contains(at)) met << at;
+    }
+  }
+  QColor colour = scene.look->accent;
+  colour.setAlphaF(kMet);
+  painter.setPen(QPen(colour, cell * kDotShare, Qt::SolidLine, Qt::RoundCap));
+  painter.drawPoints(met.constData(), static_cast<int>(met.size()));
+}
+
+}  // namespace
+
+void SeenLayer::draw(const CoveragePicture& picture, const Look& look) {
+  kind_ = look.kind;
+  veil_ = QImage(picture.grid.columns, picture.grid.lines, QImage::Format_ARGB32_Premultiplied);
+  QColor unseen = look.muted;
+  unseen.setAlphaF(kVeil);
+  const QRgb veiled = qPremultiply(unseen.rgba());
+  for (int j = 0; j < picture.grid.lines; ++j) {
+    auto* const line = reinterpret_cast<QRgb*>(veil_.scanLine(j));
+    for (int i = 0; i < picture.grid.columns; ++i) {
+      line[i] = picture.at({i, j}) == CellSeen::Unknown ? veiled : 0;
+    }
+  }
+}
+
+void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
+  const auto& picture = scene.snapshot->coverage;
+  if (!scene.layers.seen || !picture || picture->grid.columns == 0) return;
+  if (picture != picture_ || kind_ != scene.look->kind || veil_.isNull()) {
+    picture_ = picture;
+    draw(*picture, *scene.look);
+  }
+  const Point low = picture->grid.lower;
+  painter.save();
+  painter.setTransform(scene.view.world_transform(), true);
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(QRectF(low.x, low.y, picture->grid.columns * CoverageGrid::kCellSize,
+                           picture->grid.lines * CoverageGrid::kCellSize),
+                    veil_);
+  painter.restore();
+  paint_dots(painter, scene, *picture);
+}
+
+}  // namespace magna
