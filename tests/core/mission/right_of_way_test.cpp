@@ -38,9 +38,11 @@ class RightOfWayTest : public testing::Test {
   Tick now = 0;
 };
 
-TEST_F(RightOfWayTest, TheNearerOneGoesFirstAndTheOtherWaitsBesideTheDoor) {
+TEST_F(RightOfWayTest, WhoCameFirstGoesFirstAndTheOtherWaitsBesideTheDoor) {
+  const RobotId far = add({13.6, 5.5}, {{13.6, 8.0}});
   const RobotId near = add({10.2, 5.5}, {kRight});
-  const RobotId far = add({13.6, 5.5}, {kLeft});
+  look();
+  paths[far.value] = {kLeft};
   look();
   EXPECT_FALSE(waits(near));
   ASSERT_TRUE(waits(far));
@@ -57,6 +59,7 @@ TEST_F(RightOfWayTest, SomeWhoGoTheSameWayFollowEachOther) {
   const RobotId second = add({9.2, 5.5}, {kRight});
   look();
   EXPECT_FALSE(waits(first));
+  look();  // one a tick is let in
   EXPECT_FALSE(waits(second));
 }
 
