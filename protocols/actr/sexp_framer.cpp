@@ -14,7 +14,8 @@ namespace {
 constexpr std::array<bool, 256> kOrdinary = [] {
   std::array<bool, 256> ordinary{};
   ordinary.fill(true);
-  for (const unsigned char c : {'(', ')', '"', '|', '\\', ';', '\n', '\r'}) ordinary[c] = false;
+  for (const char c : {'(', ')', '"', '|', '\\', ';', '\n', '\r'})
+    ordinary[static_cast<unsigned char>(c)] = false;
   return ordinary;
 }();
 bool ordinary(char c) { return kOrdinary[static_cast<unsigned char>(c)]; }

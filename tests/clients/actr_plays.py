@@ -207,7 +207,7 @@ def missiongen_in_vain(program):
     client.join()
     answers(client, "(missionadd robot2 (turnto (3.1)))", ["(mission robot2 (turnto (0.0000 0.0000 3.1000)))"])
     client.wait_for_line("(mission robot2)")
-    for goal in ("(goto (500 2 1))", "(goto (-5 -3 0))"):
+    for goal in ("(goto (500 2 1))", "(goto (-3.5 -3 0))"):
         answers(client, "(missiongen robot2 %s)" % goal, ["(mission robot2)"])
     require(not about(client.lines(), "robot", "robot2"), "it stayed")
 
