@@ -27,7 +27,11 @@ QString number_text(double value, int decimals) {
 
 QString metres_text(double metres, int decimals) { return with_unit(metres, decimals, "m"); }
 
-QString speed_text(double metres_per_second) { return with_unit(metres_per_second, 2, "m/s"); }
+QString speed_text(double metres_per_second) {
+  // A robot that moves itself does not say how fast.
+  if (std::isnan(metres_per_second)) return QStringLiteral("? m/s");
+  return with_unit(metres_per_second, 2, "m/s");
+}
 
 QString degrees_text(double radians) {
   auto whole = static_cast<int>(std::lround(degrees(radians))) % 360;

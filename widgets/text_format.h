@@ -12,7 +12,7 @@ namespace magna {
 
 QString number_text(double value, int decimals);
 QString metres_text(double metres, int decimals = 2);  ///< "1.25 m"
-QString speed_text(double metres_per_second);          ///< "0.50 m/s"
+QString speed_text(double metres_per_second);          ///< "0.50 m/s"; NaN: "? m/s"
 QString degrees_text(double radians);                  ///< "90°", clockwise from +x, 0 to 359
 QString point_text(Point p);                           ///< "x 1.25 m  y −0.50 m"
 QString factor_text(double factor);                    ///< "1.00×"

@@ -54,10 +54,8 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     if (!id) {
       return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);
     }
-    impl->missions.add_robot(*id);
+    impl->add_robot(*id);
     impl->missions.set_routing(*id, !robot.straight);
-    impl->writers.add_robot();
-    impl->events.emplace_back(event::RobotAdded{*id});
   }
   // Way-points may lie anywhere in the map, so plans come when all of it is built.
   for (std::size_t i = 0; i < scenario.robots.size(); ++i) {
@@ -99,8 +97,10 @@ void Engine::Impl::step() {
   team.sense(now);
   team.localise(now);
   gather_knowledge();
+  sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
   collect_bumps();
   collect_mission_events();
+  collect_remote_events();
   released.clear();
   writers.collect_released(now, released);
   for (const RobotId robot : released) {
@@ -167,7 +167,8 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
   return impl_->snapshots.make({impl_->world, impl_->team, impl_->missions, impl_->writers,
                                 impl_->operator_state, impl_->annotations, impl_->routes,
-                                impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->seed},
+                                impl_->knowledge ? &*impl_->knowledge : nullptr,
+                                impl_->sightings, impl_->seed},
                                impl_->now, parts);
 }
 
@@ -183,6 +184,8 @@ std::uint64_t Engine::state_hash() const {
   impl_->writers.hash(hash);
   impl_->annotations.hash(hash);
   if (impl_->knowledge) impl_->knowledge->hash(hash);
+  impl_->sightings.hash(hash);
+  if (impl_->remote_names > 0) hash.add(impl_->remote_names);
   return hash.value();
 }
 

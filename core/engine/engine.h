@@ -15,6 +15,7 @@
 #include "core/engine/scenario.h"
 #include "core/engine/snapshot.h"
 #include "core/knowledge/knowledge.h"
+#include "core/knowledge/sighting_table.h"
 #include "core/mission/missions.h"
 #include "core/robot/team.h"
 #include "core/sim/parameters.h"
@@ -59,6 +60,11 @@ class Engine {
   /// What the team found out of its world; nullptr in a generated field, where nobody asks and
   /// every tick is measured.
   const Knowledge* knowledge() const;
+
+  /// What robots that move themselves reported.
+  const SightingTable& sightings() const;
+  /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
+  const OpcodeEntry* visible_opcode(RobotId id) const;
 
   std::optional<RobotId> active() const;
   const std::vector<RobotId>& selected() const;

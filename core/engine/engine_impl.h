@@ -53,6 +53,21 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::AnnotationChange& in);
   Outcome apply(const Author& author, const input::AnnotationRemove& in);
   Outcome apply(const Author& author, const input::PaneChanged& in);
+  Outcome apply(const Author& author, const input::RemoteJoin& in);
+  Outcome apply(const Author& author, const input::RemoteLinked& in);
+  Outcome apply(const Author& author, const input::RemoteLeave& in);
+  Outcome apply(const Author& author, const input::RemoteHeading& in);
+  Outcome apply(const Author& author, const input::RemoteMoved& in);
+  Outcome apply(const Author& author, const input::RemoteSighted& in);
+  Outcome apply(const Author& author, const input::OpcodeRead& in);
+  Outcome apply(const Author& author, const input::OpcodeDone& in);
+  Outcome apply(const Author& author, const input::OpcodeAdd& in);
+  Outcome apply(const Author& author, const input::OpcodeRemove& in);
+  Outcome apply(const Author& author, const input::OpcodeMove& in);
+  Outcome apply(const Author& author, const input::OpcodeClear& in);
+  Outcome apply(const Author& author, const input::OpcodePause& in);
+  Outcome apply(const Author& author, const input::OpcodeStep& in);
+  Outcome apply(const Author& author, const input::SwitchState& in);
 
   /// Known, present, and the author may do this to it.
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
@@ -75,6 +90,18 @@ struct Engine::Impl {
 
   /// A mark was edited, unless `why` says why not.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
+  /// The robot moves itself, and the author is the one who reports for it.
+  Outcome admit_report(const Author& author, RobotId robot) const;
+  /// The robot moves itself, is there, and the author may do this to it.
+  Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
+  const OpcodeEntry* visible_opcode(RobotId robot) const;
+  /// The next of cybot1, cybot2, … that nobody has.
+  std::string next_remote_name();
+  void add_robot(RobotId robot);
+  void forget_robot(RobotId robot);
+  /// Makes a robot that moves itself stand: a simulated one does so by itself.
+  void stop_remote(RobotId robot);
+  void collect_remote_events();
   void become_writer(const Author& author, RobotId robot);
   void hold_mission(RobotId robot);
   void collect_mission_events();
@@ -92,6 +119,7 @@ struct Engine::Impl {
   WorkerPool workers;
   Team team;
   std::optional<Knowledge> knowledge;  ///< nothing in a generated field
+  SightingTable sightings;
   Missions missions;
   RouteRequests routes;
   Writers writers;
@@ -109,6 +137,9 @@ struct Engine::Impl {
   std::vector<RobotId> released;
   std::vector<std::uint8_t> bumping;
   std::vector<RobotId> bumped;
+
+  int remote_names = 0;                        ///< cybotN given so far
+  std::vector<std::uint64_t> remote_versions;  ///< told of, in the order of Team::remotes
 };
 
 }  // namespace magna

@@ -57,6 +57,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   if (observer) observer({now + 1, sequence, author, input});
   Outcome outcome = std::visit([&](const auto& in) { return apply(author, in); }, input);
   collect_mission_events();
+  collect_remote_events();
   if (outcome) return outcome;
   std::visit(
       [&](const auto& in) {
@@ -72,6 +73,12 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
 Outcome Engine::Impl::admit(const Author& author, RobotId robot, WriteKind kind) const {
   if (robot.index() >= team.size() || !team.alive(robot)) {
     return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+  }
+  const RemoteRobot* const remote = team.remote(robot);
+  const bool moves = kind == WriteKind::Motion || kind == WriteKind::Held;
+  if (moves && remote != nullptr && !remote->connected()) {
+    return Outcome::refused(
+        fmt::format("the link to {} is lost: it hears nothing", team.description(robot).name));
   }
   return writers.admit(robot, team.description(robot).name, author, kind, now);
 }
@@ -259,6 +266,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
   writers.wrest(in.robot, now);
   writers.hold(in.robot, now);
   team.halt(in.robot);
+  stop_remote(in.robot);
   snapshots.statuses_changed();
   return {};
 }
@@ -270,8 +278,10 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopAll&) {
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
     writers.wrest(robot, now);
-    if (team.alive(robot)) hold_mission(robot);
+    if (!team.alive(robot)) continue;
+    hold_mission(robot);
     drop_route(robot, fmt::format("{} stopped all before the route was planned", author.name));
+    stop_remote(robot);
   }
   snapshots.statuses_changed();
   if (!latched_already) events.emplace_back(event::StopLatched{author});

@@ -10,7 +10,9 @@
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
 #include "core/knowledge/feature.h"
+#include "core/knowledge/sighting.h"
 #include "core/robot/command.h"
+#include "core/robot/opcode_queue.h"
 #include "core/sim/ids.h"
 
 namespace magna::event {
@@ -76,6 +78,26 @@ struct FeatureChanged {
   FeatureId feature;
   FeatureNews news = FeatureNews::Added;
 };
+/// Link, state in force or queue of a robot that moves itself changed: read it from Team::remote.
+struct RemoteChanged {
+  RobotId robot;
+};
+/// Its link was lost or is there again.
+struct RemoteLinked {
+  RobotId robot;
+  bool connected = false;
+};
+/// An instruction of its queue ended, one way or another.
+struct OpcodeEnded {
+  RobotId robot;
+  OpcodeEntry entry;
+};
+/// A robot reported something that it saw or met (read it from Engine::sightings), or that was
+/// forgotten.
+struct SightingChanged {
+  SightingId sighting;
+  bool gone = false;
+};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -98,6 +120,7 @@ using Event =
                  event::MissionStateChanged, event::Selected, event::SelectionChanged,
                  event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
                  event::CommandEnded, event::Collided, event::ParameterChanged,
-                 event::AnnotationChanged, event::FeatureChanged, event::Refused>;
+                 event::AnnotationChanged, event::FeatureChanged, event::RemoteChanged,
+                 event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::Refused>;
 
 }  // namespace magna

@@ -35,7 +35,22 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "annotation-add",
                                                                           "annotation-change",
                                                                           "annotation-remove",
-                                                                          "pane-changed"};
+                                                                          "pane-changed",
+                                                                          "remote-join",
+                                                                          "remote-linked",
+                                                                          "remote-leave",
+                                                                          "remote-heading",
+                                                                          "remote-moved",
+                                                                          "remote-sighted",
+                                                                          "opcode-read",
+                                                                          "opcode-done",
+                                                                          "opcode-add",
+                                                                          "opcode-remove",
+                                                                          "opcode-move",
+                                                                          "opcode-clear",
+                                                                          "opcode-pause",
+                                                                          "opcode-step",
+                                                                          "switch-state"};
 
 }  // namespace
 

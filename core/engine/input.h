@@ -12,6 +12,8 @@
 #include "core/engine/pane.h"
 #include "core/mission/missions.h"
 #include "core/robot/command.h"
+#include "core/robot/opcode.h"
+#include "core/robot/remote_robot.h"
 
 namespace magna::input {
 
@@ -148,6 +150,89 @@ struct PaneChanged {
   Pane pane;
 };
 
+/// A robot that moves itself attaches. It becomes the next free `cybotN` at World::cybot_start; the
+/// outcome says which. From here on this author alone reports for it. Texts: at most 32 characters.
+struct RemoteJoin {
+  std::string profile;  ///< which reading of its interface is used: "doc"
+  std::string unit;     ///< of lengths on the wire: "cm"
+};
+/// Its link was lost, or is heard of again: sticks and queue are cleared, its mission stands.
+struct RemoteLinked {
+  RobotId robot;
+  bool connected = false;
+};
+/// It is gone for good.
+struct RemoteLeave {
+  RobotId robot;
+};
+/// It heads there: radians, world frame.
+struct RemoteHeading {
+  RobotId robot;
+  double theta = 0.0;
+};
+/// It went so far straight along its heading: metres, negative = backwards.
+struct RemoteMoved {
+  RobotId robot;
+  double metres = 0.0;
+};
+/// It saw or bumped into something, seen from where it is now. `type` as it was sent; `angle` in
+/// radians clockwise from its front; metres from centre to centre; the diameter in metres, less
+/// than zero counts as zero.
+struct RemoteSighted {
+  RobotId robot;
+  std::uint32_t type = 0;
+  double angle = 0.0;
+  double distance = 0.0;
+  double width = 0.0;
+};
+/// It read the opcode that it sees, number `entry` (only the first time need be told).
+struct OpcodeRead {
+  RobotId robot;
+  std::uint32_t entry = 0;
+};
+/// It acknowledged the opcode that it sees, number `entry`.
+struct OpcodeDone {
+  RobotId robot;
+  std::uint32_t entry = 0;
+};
+
+/// A new last instruction. `operand`: radians in the world frame for Turn, metres for Drive.
+struct OpcodeAdd {
+  RobotId robot;
+  Opcode opcode = Opcode::Turn;
+  double operand = 0.0;
+};
+/// Takes one back; what the robot is at, it is told to stop.
+struct OpcodeRemove {
+  RobotId robot;
+  std::uint32_t entry = 0;
+};
+/// To place `to` of the queue, 0 = the front.
+struct OpcodeMove {
+  RobotId robot;
+  std::uint32_t entry = 0;
+  std::uint32_t to = 0;
+};
+/// Takes all back.
+struct OpcodeClear {
+  RobotId robot;
+};
+/// While paused it finishes what it has read and sees nothing new.
+struct OpcodePause {
+  RobotId robot;
+  bool paused = true;
+};
+/// Lets one instruction through while paused.
+struct OpcodeStep {
+  RobotId robot;
+};
+/// One click to Manual, Mission (goes on with it), ScanLong, ScanShort (once, then what was before)
+/// or Stop.
+struct SwitchState {
+  RobotId robot;
+  RemoteState state = RemoteState::Stop;
+};
+
 // clang-format on
 
 }  // namespace magna::input
@@ -163,7 +248,11 @@ using Input =
                  input::RouteAutomatically, input::Command, input::Hold, input::Release,
                  input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
                  input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
-                 input::AnnotationRemove, input::PaneChanged>;
+                 input::AnnotationRemove, input::PaneChanged, input::RemoteJoin,
+                 input::RemoteLinked, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
+                 input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd,
+                 input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
+                 input::OpcodeStep, input::SwitchState>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);
@@ -172,7 +261,8 @@ std::string_view name(const Input& input);
 struct Outcome {
   bool accepted = true;
   std::string reason;  ///< why not, one sentence with the way out; empty when accepted
-  static Outcome refused(std::string why) { return {false, std::move(why)}; }
+  std::optional<RobotId> robot = {};  ///< that came by a RemoteJoin
+  static Outcome refused(std::string why) { return {false, std::move(why), {}}; }
   explicit operator bool() const { return accepted; }
 };
 

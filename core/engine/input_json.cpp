@@ -29,6 +29,20 @@ void read(const json& j, Waypoint& w) {
   if (j.contains("course")) w.course = j.at("course").get<double>();
 }
 
+json to_json(Opcode opcode) { return name(opcode); }
+void read(const json& j, Opcode& opcode) {
+  const auto known = magna::opcode(j.get<std::string>());
+  if (!known) throw std::out_of_range("unknown opcode");
+  opcode = *known;
+}
+
+json to_json(RemoteState state) { return name(state); }
+void read(const json& j, RemoteState& state) {
+  const auto known = remote_state(j.get<std::string>());
+  if (!known) throw std::out_of_range("unknown state of a robot");
+  state = *known;
+}
+
 json to_json(const BodyVelocity& v) { return json::array({v.vx, v.vy, v.omega}); }
 void read(const json& j, BodyVelocity& v) {
   v = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
@@ -155,6 +169,20 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.value; }) field("value", in.value);
   if constexpr (requires { in.clean; }) field("clean", in.clean);
   if constexpr (requires { in.pane; }) field("pane", in.pane);
+  if constexpr (requires { in.profile; }) field("profile", in.profile);
+  if constexpr (requires { in.unit; }) field("unit", in.unit);
+  if constexpr (requires { in.connected; }) field("connected", in.connected);
+  if constexpr (requires { in.theta; }) field("theta", in.theta);
+  if constexpr (requires { in.metres; }) field("metres", in.metres);
+  if constexpr (requires { in.type; }) field("type", in.type);
+  if constexpr (requires { in.angle; }) field("angle", in.angle);
+  if constexpr (requires { in.distance; }) field("distance", in.distance);
+  if constexpr (requires { in.width; }) field("width", in.width);
+  if constexpr (requires { in.entry; }) field("entry", in.entry);
+  if constexpr (requires { in.opcode; }) field("opcode", in.opcode);
+  if constexpr (requires { in.operand; }) field("operand", in.operand);
+  if constexpr (requires { in.paused; }) field("paused", in.paused);
+  if constexpr (requires { in.state; }) field("state", in.state);
 }
 
 template <class T>

@@ -6,6 +6,11 @@
 namespace magna {
 namespace {
 
+/// The inputs that come from a robot itself.
+bool is_report(std::string_view input) {
+  return input.starts_with("remote-") || input == "opcode-read" || input == "opcode-done";
+}
+
 /// Says one event; nothing for what an operator need not read.
 class Teller {
  public:
@@ -31,7 +36,36 @@ class Teller {
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", e.command, name(e.result.code)));
   }
+  std::optional<Notice> operator()(const event::RobotAdded& e) const {
+    const RemoteRobot* const remote = engine_.team().remote(e.robot);
+    if (remote == nullptr) return {};
+    return about(e.robot, Severity::Info, NoticeKind::Link,
+                 fmt::format("attached as {}", remote->link().author));
+  }
+  std::optional<Notice> operator()(const event::RobotRemoved& e) const {
+    return about(e.robot, Severity::Info, NoticeKind::Link, "is gone");
+  }
+  std::optional<Notice> operator()(const event::RemoteLinked& e) const {
+    return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again")
+                       : about(e.robot, Severity::Warning, NoticeKind::Link, "its link is lost");
+  }
+  std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
+    if (e.entry.state != OpcodeState::TimedOut) return {};
+    return about(e.robot, Severity::Warning, NoticeKind::Failed,
+                 fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
+  }
+  std::optional<Notice> operator()(const event::SightingChanged& e) const {
+    const Sighting* const seen = engine_.sightings().find(e.sighting);
+    if (e.gone || seen == nullptr || !blocks(seen->kind)) return {};
+    const bool bumped = seen->kind == SightingClass::Short;
+    Notice notice = about(seen->by, bumped ? Severity::Warning : Severity::Caution,
+                          bumped ? NoticeKind::Collided : NoticeKind::Other,
+                          fmt::format("reports {}", meaning(seen->kind)));
+    notice.at = seen->centre;
+    return notice;
+  }
   std::optional<Notice> operator()(const event::Refused& e) const {
+    if (is_report(e.what)) return {};  // its server has told of it, within a budget of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
                        fmt::format("{} refused: {}", e.what, e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;

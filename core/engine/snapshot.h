@@ -12,7 +12,9 @@
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
 #include "core/engine/opened_world.h"
+#include "core/engine/remote_status.h"
 #include "core/knowledge/coverage_picture.h"
+#include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
@@ -98,13 +100,17 @@ struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;
   std::vector<Pose> poses;    ///< believed, index = robot number
-  std::vector<float> speeds;  ///< m/s over the floor, index = robot number
+  std::vector<float> speeds;  ///< m/s over the floor, index = robot number; NaN = it does not say
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const std::vector<RobotRoute>> routes;
   std::shared_ptr<const WorldPicture> world;
   std::shared_ptr<const std::vector<Annotation>> annotations;
+  /// Robots that move themselves, in order of number; null: there are none.
+  std::shared_ptr<const std::vector<RemoteStatus>> remotes;
+  /// What they reported, oldest first; null: nothing.
+  std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
   std::uint64_t seed = 0;                           ///< of the run

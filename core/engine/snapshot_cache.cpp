@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace magna {
 namespace {
@@ -108,6 +109,39 @@ void SnapshotCache::refresh_world(const World& world) {
                                                   {world.boxes().begin(), world.boxes().end()}});
 }
 
+void SnapshotCache::refresh_remotes(const Team& team) {
+  std::uint64_t version = 0;
+  for (const RobotId id : team.remotes()) {
+    // Twice, or one that changed and went could look like before.
+    version += 2 * team.remote(id)->version() + (team.alive(id) ? 1 : 0);
+  }
+  if (version == remotes_version_) return;
+  remotes_version_ = version;
+  auto remotes = std::make_shared<std::vector<RemoteStatus>>();
+  for (const RobotId id : team.remotes()) {
+    if (!team.alive(id)) continue;
+    const RemoteRobot& remote = *team.remote(id);
+    const OpcodeQueue& queue = remote.queue();
+    remotes->push_back({id,
+                        remote.connected(),
+                        remote.since(),
+                        remote.link(),
+                        remote.state(),
+                        remote.sticks(),
+                        queue.paused(),
+                        queue.awaits_old(),
+                        {queue.entries().begin(), queue.entries().end()},
+                        {queue.history().begin(), queue.history().end()}});
+  }
+  remotes_ = std::move(remotes);
+}
+
+void SnapshotCache::refresh_sightings(const SightingTable& table) {
+  if (table.version() == sightings_version_ || (!sightings_ && table.all().empty())) return;
+  sightings_version_ = table.version();
+  sightings_ = std::make_shared<const std::vector<Sighting>>(table.all());
+}
+
 void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   if (!labels_ || labels_->size() != from.team.size()) {
     refresh_labels(from.team);
@@ -123,6 +157,8 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   }
   if (!routes_) refresh_routes(from);
   if (!world_ || world_version_ != from.world.version()) refresh_world(from.world);
+  refresh_remotes(from.team);
+  refresh_sightings(from.sightings);
   if (!annotations_) {
     annotations_ = std::make_shared<const std::vector<Annotation>>(from.annotations.all());
   }
@@ -139,6 +175,9 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   for (const BodyVelocity& v : from.team.velocity()) {
     snapshot->speeds.push_back(static_cast<float>(std::hypot(v.vx, v.vy)));
   }
+  for (const RobotId id : from.team.remotes()) {
+    snapshot->speeds[id.index()] = std::numeric_limits<float>::quiet_NaN();
+  }
   snapshot->labels = labels_;
   snapshot->statuses = statuses_;
   snapshot->plans = plans_;
@@ -146,6 +185,8 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->world = world_;
   snapshot->annotations = annotations_;
   snapshot->seed = from.seed;
+  snapshot->remotes = remotes_;
+  snapshot->sightings = sightings_;
   if (parts.sweeps) snapshot->sweeps = sweeps_of(from.team);
   if (parts.coverage && from.knowledge != nullptr) snapshot->coverage = from.knowledge->picture();
   snapshot->active = from.looks.active();

@@ -11,6 +11,7 @@
 #include "core/engine/snapshot.h"
 #include "core/engine/writers.h"
 #include "core/knowledge/knowledge.h"
+#include "core/knowledge/sighting_table.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
 
@@ -26,6 +27,7 @@ struct SnapshotSources {
   const Annotations& annotations;
   const RouteRequests& routes;
   Knowledge* knowledge;  ///< nullptr: nobody gathers any
+  const SightingTable& sightings;
   std::uint64_t seed;
 };
 
@@ -35,6 +37,7 @@ class SnapshotCache {
   std::shared_ptr<Snapshot> make(const SnapshotSources& from, Tick now, SnapshotParts parts);
 
   /// Something of the plans, or of missions' states and writers, is no longer what it was.
+  void labels_changed() { labels_.reset(); }
   void plans_changed() { plans_.reset(); }
   void statuses_changed() { statuses_.reset(); }
   void annotations_changed() { annotations_.reset(); }
@@ -50,6 +53,8 @@ class SnapshotCache {
                         Tick now);
   void refresh_routes(const SnapshotSources& from);
   void refresh_world(const World& world);
+  void refresh_remotes(const Team& team);
+  void refresh_sightings(const SightingTable& table);
 
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
@@ -58,6 +63,10 @@ class SnapshotCache {
   std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot
   std::shared_ptr<const WorldPicture> world_;
   std::shared_ptr<const std::vector<Annotation>> annotations_;
+  std::shared_ptr<const std::vector<RemoteStatus>> remotes_;
+  std::shared_ptr<const std::vector<Sighting>> sightings_;
+  std::uint64_t remotes_version_ = 0;
+  std::uint64_t sightings_version_ = 0;
   std::uint64_t world_version_ = 0;
   std::vector<BodyState> body_states_;
 };

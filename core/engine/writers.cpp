@@ -25,6 +25,11 @@ void Writers::add_robot() {
   held_until_.push_back(0);
 }
 
+void Writers::forget(RobotId robot) {
+  robots_[robot.index()] = {};
+  held_until_[robot.index()] = 0;
+}
+
 ControlState Writers::control(RobotId robot, const Author& author, Tick now) const {
   const Control& control = robots_[robot.index()];
   if (control.lock && *control.lock != author) return ControlState::Locked;

@@ -48,6 +48,7 @@ std::string known_types() {
   std::string text;
   for (const RobotTypeInfo& type : robot_types()) {
     if (type.type == RobotType::Rover) continue;  // the generated field's
+    if (type.model == MotionModel::Remote) continue;
     text += fmt::format("{}{}", text.empty() ? "" : ", ", type.name);
   }
   return text;
@@ -72,6 +73,11 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
     if (!known) {
       return fail(at, fmt::format("there is no robot type '{}'; expected one of {}", type.text(),
                                   known_types()));
+    }
+    if (info(*known).model == MotionModel::Remote) {
+      return fail(at, fmt::format("a {} comes by itself when it attaches; write :cybot-start (x y "
+                                  "theta) behind the map's size to say where it begins",
+                                  info(*known).name));
     }
     robot.type = *known;
   }

@@ -34,6 +34,7 @@ DriveLimits Missions::Impl::limits(RobotId id) const {
 }
 
 void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
+  impl_->now = now;
   for (const std::uint32_t robot : impl_->explorers) {
     if (!impl_->team.alive(RobotId{robot})) continue;
     impl_->memories[robot]->visit(impl_->world.cells(), impl_->team.believed()[robot].position());
@@ -61,7 +62,8 @@ void Missions::Impl::settle_right_of_way(Tick now, std::span<const std::uint8_t>
   drivers.clear();
   for (const std::uint32_t robot : active) {
     const bool goes = is_active(statuses[robot].state) && team.alive(RobotId{robot}) &&
-                      robot < may_drive.size() && may_drive[robot] != 0;
+                      team.remote(RobotId{robot}) == nullptr && robot < may_drive.size() &&
+                      may_drive[robot] != 0;
     if (goes) drivers.push_back(robot);
   }
   right_of_way.update(drivers, now, [this](RobotId id, std::vector<Point>& path) {
@@ -91,6 +93,7 @@ void Missions::Impl::step(RobotId id, Tick now) {
 }
 
 bool Missions::Impl::follow(RobotId id, Tick now) {
+  if (team.remote(id) != nullptr) return follow_remote(id, now);
   MissionProgress& p = progress[id.index()];
   if (now < p.rest_until) return false;
   if (!p.begun) p.begun = now;
@@ -253,6 +256,12 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.searched_from.i);
     hash.add(p.searched_from.j);
     hash.add(p.searched_version);
+    if (impl_->team.remote(RobotId{static_cast<std::uint32_t>(robot)}) != nullptr) {
+      hash.add(p.order);
+      hash.add(p.tries);
+      hash.add(p.met);
+      hash.add(p.given_up);
+    }
     hash.add(impl_->memories[robot] != nullptr);
     if (impl_->memories[robot]) impl_->memories[robot]->hash(hash);
   }

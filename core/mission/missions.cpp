@@ -66,7 +66,7 @@ std::optional<std::string> Missions::insert(RobotId id, std::size_t before,
                                             const Waypoint& waypoint) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (before > list.size()) return no_such_waypoint(before, list.size());
-  if (auto why = check_waypoint(impl_->world.cells(), waypoint)) return why;
+  if (auto why = impl_->check(id, waypoint)) return why;
   if (list.size() >= kMaxWaypoints) return plan_full();
   list.insert(list.begin() + static_cast<std::ptrdiff_t>(before), waypoint);
   impl_->edited(id, before == 0);
@@ -77,7 +77,7 @@ std::optional<std::string> Missions::replace(RobotId id, std::size_t index,
                                              const Waypoint& waypoint) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (index >= list.size()) return no_such_waypoint(index, list.size());
-  if (auto why = check_waypoint(impl_->world.cells(), waypoint)) return why;
+  if (auto why = impl_->check(id, waypoint)) return why;
   list[index] = waypoint;
   impl_->edited(id, index == 0);
   return std::nullopt;
@@ -116,7 +116,7 @@ std::optional<std::string> Missions::clear(RobotId id) { return set_plan(id, {})
 std::optional<std::string> Missions::set_plan(RobotId id, Plan plan) {
   if (plan.waypoints.size() > kMaxWaypoints) return plan_full();
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
-    if (auto why = check_waypoint(impl_->world.cells(), plan.waypoints[i])) {
+    if (auto why = impl_->check(id, plan.waypoints[i])) {
       return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
     }
   }
@@ -134,7 +134,13 @@ void Missions::run(RobotId id) {
   MissionProgress& progress = impl_->progress[id.index()];
   progress.check_at = 0;  // blocked or not: looks again now
   progress.searched_version = 0;
-  if (is_active(status(id).state)) return;
+  if (RemoteRobot* const remote = impl_->team.remote(id)) {
+    progress.met = progress.given_up = false;
+    progress.tries = 0;
+    remote->begin_mission();
+  } else if (is_active(status(id).state)) {
+    return;
+  }
   // Somebody may have moved it while it was held.
   if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
   progress.detour.clear();
@@ -150,6 +156,7 @@ void Missions::hold(RobotId id) {
   progress.side_step.reset();
   progress.turning = false;
   progress.rest_until = 0;
+  impl_->withdraw(id);
   impl_->set_state(id, MissionState::Held);
 }
 
@@ -163,6 +170,7 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
     if (!progress[id.index()].detour.empty()) {
       events.push_back({id, MissionEvent::Kind::DetourChanged});
     }
+    withdraw(id);
     progress[id.index()] = {};
   }
   if (plan.waypoints.empty()) {
@@ -176,6 +184,14 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
   } else if (first_changed && is_active(before)) {
     set_state(id, MissionState::Running);
   }
+}
+
+std::optional<std::string> Missions::Impl::check(RobotId id, const Waypoint& waypoint) const {
+  if (waypoint.type == WaypointType::Explore && team.remote(id) != nullptr) {
+    return fmt::format("{} does not explore by itself: give it places to go to",
+                       team.description(id).name);
+  }
+  return check_waypoint(world.cells(), waypoint);
 }
 
 void Missions::Impl::remember_exploring(RobotId id) {
@@ -195,6 +211,8 @@ void Missions::Impl::set_state(RobotId id, MissionState state, std::string reaso
   if (status.state != state && state != MissionState::Waiting) progress[id.index()].in_way = -1;
   status.state = state;
   status.reason = std::move(reason);
+  RemoteRobot* const remote = team.remote(id);
+  if (remote != nullptr && !is_active(state)) remote->end_mission();
   // Those that are no longer active leave the list in `advance`, which may be walking it now.
   if (is_active(state)) insert_in_order(active, id.value);
   events.push_back({id, MissionEvent::Kind::StateChanged});

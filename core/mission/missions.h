@@ -87,6 +87,9 @@ class Missions {
   /// Starts or resumes; `hold` stops it where it is and keeps the plan.
   void run(RobotId id);
   void hold(RobotId id);
+  /// A robot that moves itself reports something that ends its way: blocked, with this reason,
+  /// until it is run again; unless it turns out that it has arrived.
+  void met(RobotId id, std::string reason);
 
   /// One tick, before Team::move: for every running mission the body velocity of this tick.
   /// `may_drive(robot)` false = somebody of higher rank moves the robot now: the mission waits.

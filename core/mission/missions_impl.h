@@ -51,7 +51,12 @@ struct MissionProgress {
   int routes = 0;                   ///< asked for on this way-point
   std::vector<Point> detour;        ///< what is left of its route; the way-point comes after it
   std::uint64_t route_version = 0;  ///< the world in which there was no way
-  Cell searched_from;               ///< exploring in vain: where and in which world it looked last
+  // Of a robot that moves itself:
+  std::uint32_t order = 0;  ///< number of the instruction it is at, 0 = none
+  int tries = 0;            ///< drives, then turns, on this way-point
+  bool met = false;         ///< it reported something that ends its way
+  bool given_up = false;    ///< blocked until somebody runs the mission again
+  Cell searched_from;       ///< exploring in vain: where and in which world it looked last
   std::uint64_t searched_version = 0;
 };
 
@@ -79,6 +84,7 @@ struct Missions::Impl {
   std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
   std::vector<MissionEvent> events;
   RightOfWay right_of_way;
+  Tick now = 0;  ///< of the last tick
   // Kept so that nothing is allocated.
   std::vector<std::uint32_t> drivers;  ///< of this tick
   std::vector<Neighbour> neighbours;   ///< of the robot that steers
@@ -87,6 +93,8 @@ struct Missions::Impl {
   void edited(RobotId id, bool first_changed);
   void remember_exploring(RobotId id);
   void set_state(RobotId id, MissionState state, std::string reason = {});
+  /// Why this cannot be a way-point of this robot.
+  std::optional<std::string> check(RobotId id, const Waypoint& waypoint) const;
 
   // Execution (mission_advance.cpp).
   Tick ticks(double seconds) const;
@@ -115,6 +123,19 @@ struct Missions::Impl {
   bool drive_detour(RobotId id, Tick now);
   /// Something static is in its way: shall it wait for another route?
   bool wants_route(RobotId id);
+
+  // Robots that move themselves (mission_remote.cpp).
+  /// True when the first way-point is done.
+  bool follow_remote(RobotId id, Tick now);
+  /// False while the instruction it is at is not over, or when there is nothing to go on with.
+  bool order_is_over(RobotId id);
+  bool turn_remote(RobotId id, double theta, Tick now);
+  void drive_remote(RobotId id, Point target, Tick now);
+  void send(RobotId id, Opcode opcode, double operand, Tick now);
+  /// Takes the instruction it is at back.
+  void withdraw(RobotId id);
+  void give_up(RobotId id, std::string reason);
+  bool tried_enough(RobotId id, Point target);
 
   // The way to a target (mission_way.cpp).
   /// How fast the robot may go on towards a point; what forbids it.

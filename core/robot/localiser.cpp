@@ -18,7 +18,9 @@ constexpr double kTurnDrift = 0.005;  // rad of standard deviation after a metre
 void localise_robot(TeamState& team, std::size_t robot) {
   const Pose& truth = team.truth[robot];
   PoseError& error = team.errors[robot];
-  if (!team.noisy || team.types[robot]->model == MotionModel::Ars) {
+  const MotionModel model = team.types[robot]->model;
+  // A robot that reports is where it says: there is no other truth.
+  if (!team.noisy || model != MotionModel::Ranger) {
     error = {};
     team.believed[robot] = truth;
     return;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
+#include "core/robot/remote_robot.h"
 #include "core/robot/robot_type.h"
 #include "core/world/world_description.h"
 
@@ -28,6 +29,7 @@ struct RobotDescription {
   std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< instead of the type's
   bool wanders = false;  ///< moves about by itself when nobody commands it (field:N)
+  RemoteLink link;       ///< of a robot that moves itself
   SourcePlace place;
 };
 

@@ -96,6 +96,22 @@ constexpr std::array kTypes{
                   .ranger = ranger(36, 270.0, 5.0, 0.0),
                   .source = "the common field: radius 0.15 m, 0.3 m/s, 36 rays over 270 degrees, "
                             "5 m; a light body that is at full speed in 0.3 s"},
+    RobotTypeInfo{.type = RobotType::Cybot,
+                  .name = "cybot",
+                  .model = MotionModel::Remote,
+                  .radius = 0.170053,
+                  .max_speed = 0.5,
+                  .max_acceleration = 1.0,
+                  .max_turn_rate = 2.0 * 0.5 / 0.235,
+                  .max_turn_acceleration = 8.0,
+                  .sideways = false,
+                  .flies = false,
+                  .distance_noise = 0.0,
+                  .turn_noise = 0.0,
+                  .ranger = {},
+                  .source = "COGNAV's radius of the iRobot Create 2 below a CyBOT; that does "
+                            "0.5 m/s a wheel with the wheels 0.235 m apart; the accelerations "
+                            "are how fast keys and sticks go to full, in half a second"},
 };
 
 bool same_without_case(std::string_view a, std::string_view b) {

@@ -67,15 +67,17 @@ Result<RobotId> Team::add(const RobotDescription& description) {
                               place(world.cells().lower()), place(world.cells().upper())));
   }
   const RobotTypeInfo& type = info(description.type);
-  const bool filled =
-      type.model == MotionModel::Ars
-          ? world.cell_blocked(cell_of(pose.position()))
-          : world.field().disc_hits(movement_layer(type), pose.position(), type.radius);
+  // A robot that moves itself is where it is, whatever the map says.
+  const bool simulated = type.model != MotionModel::Remote;
+  const bool filled = simulated && (type.model == MotionModel::Ars
+                                        ? world.cell_blocked(cell_of(pose.position()))
+                                        : world.field().disc_hits(movement_layer(type),
+                                                                  pose.position(), type.radius));
   if (filled) {
     return refuse(fmt::format("{} at {} (radius {:g} m) would stand in a wall or an obstacle",
                               description.name, place(pose.position()), type.radius));
   }
-  if (type.radius > 0.0) {
+  if (simulated && type.radius > 0.0) {
     const std::uint32_t layer = body_layer(type);
     int other = state.bodies.overlapping(pose.position(), type.radius, layer, -1);
     for (std::size_t k = state.bodies.bodies().size(); other < 0 && k < state.size(); ++k) {
@@ -95,8 +97,8 @@ Result<RobotId> Team::add(const RobotDescription& description) {
   impl_->descriptions.back().pose.theta = normalize_angle(pose.theta);
   state.push_back(impl_->descriptions.back());
   impl_->commands.add_robot();
-  impl_->drivers.push_back(type.model == MotionModel::Ars ? static_cast<RobotDriver*>(&impl_->ars)
-                                                          : &impl_->ranger);
+  impl_->drivers.push_back(&impl_->driver_of(type.model));
+  if (!simulated) impl_->remotes.push_back(id);
   impl_->names.emplace(std::move(key), id);
   if (state.size() - state.bodies.bodies().size() > kUnsortedBodies) state.rebuild_bodies();
   return id;

@@ -19,6 +19,7 @@
 
 namespace magna {
 
+class RemoteRobot;
 class RobotDriver;
 class WorkerPool;
 
@@ -83,6 +84,22 @@ class Team {
   std::uint64_t readings() const;
   /// What those readings met.
   RangeHits range_hits() const;
+
+  // Robots that move themselves and report (motion model `remote`).
+
+  /// nullptr: the robot is simulated. One that is gone keeps its own.
+  const RemoteRobot* remote(RobotId id) const;
+  RemoteRobot* remote(RobotId id);
+  /// All of them, in order of number, gone ones too.
+  const std::vector<RobotId>& remotes() const;
+  /// It heads there, radians in the world frame.
+  void report_heading(RobotId id, double theta);
+  /// It went straight along its heading, metres; negative = backwards. Believed as it is, also
+  /// through what stands in the way here. False and nothing changed: that would be absurdly far
+  /// from the map (see plausible).
+  bool report_displacement(RobotId id, double metres);
+  /// Finite, and at most 1 km from the map: farther no message is to be believed.
+  bool plausible(Point place) const;
 
   // Commands. Issuing one first interrupts what the robot is doing, then begins (specs 1).
   void command(RobotId id, const RobotCommand& command, Continuation continuation);

@@ -9,6 +9,7 @@
 #include "core/robot/ars_driver.h"
 #include "core/robot/command_table.h"
 #include "core/robot/ranger_driver.h"
+#include "core/robot/remote_driver.h"
 #include "core/robot/team.h"
 #include "core/robot/team_state.h"
 #include "core/sim/worker_pool.h"
@@ -18,7 +19,10 @@ namespace magna {
 /// What the files of Team share; nobody else includes this.
 struct Team::Impl {
   Impl(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
-      : state(world, parameters, scheduler, seed), ars(state, commands), ranger(state, commands) {}
+      : state(world, parameters, scheduler, seed),
+        ars(state, commands),
+        ranger(state, commands),
+        distant(state, commands) {}
 
   TeamState state;
   CommandTable commands;
@@ -26,11 +30,14 @@ struct Team::Impl {
   WorkerPool* workers = &alone;
   ArsDriver ars;
   RangerDriver ranger;
+  RemoteDriver distant;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
+  std::vector<RobotId> remotes;
   std::vector<RobotDescription> descriptions;
   std::unordered_map<std::string, RobotId> names;  ///< lower case; looked up, never walked
 
   bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
+  RobotDriver& driver_of(MotionModel model);
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
   /// Begins a command now; the one in progress is interrupted first.
   void begin(RobotId id, const RobotCommand& command, Continuation continuation);

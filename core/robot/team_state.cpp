@@ -59,6 +59,9 @@ void TeamState::push_back(const RobotDescription& description) {
     cruise.push_back(type.max_speed);
     turn_rate.push_back(type.max_turn_rate);
   }
+  remotes.push_back(type.model == MotionModel::Remote
+                        ? std::make_unique<RemoteRobot>(description.link, scheduler.now())
+                        : nullptr);
   drives.emplace_back();
   wander.emplace_back();
   wanders.push_back(description.wanders ? 1 : 0);
@@ -122,6 +125,9 @@ void TeamState::hash(StateHash& hash) const {
     add(hash, wander_streams[robot]);
   }
   hash.add_all(std::span<const float>(ranges));
+  for (const auto& remote : remotes) {
+    if (remote) remote->hash(hash);
+  }
 }
 
 }  // namespace magna

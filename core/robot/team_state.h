@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -66,6 +67,8 @@ struct TeamState {
   std::vector<DriveTarget> drives;
   std::vector<WanderState> wander;
   std::vector<std::uint8_t> wanders;
+
+  std::vector<std::unique_ptr<RemoteRobot>> remotes;  ///< null: simulated
 
   std::vector<RandomStream> motion_streams;
   std::vector<RandomStream> odometer_streams;

@@ -51,6 +51,17 @@ std::optional<Error> check_map(const WorldDescription& d) {
                     "smaller or the cells coarser",
                     d.name, d.field_resolution));
   }
+  if (const auto& start = d.anchors.cybot_start) {
+    const bool inside = within(start->x, d.origin.i, d.origin.i + d.width) &&
+                        within(start->y, d.origin.j, d.origin.j + d.height);
+    if (!inside || !std::isfinite(start->theta)) {
+      return error(fmt::format(
+          "map '{}' has its cybot start at ({} {} {}); it must lie in the map, which goes from "
+          "({} {}) to ({} {}), and the angle must be finite",
+          d.name, start->x, start->y, start->theta, d.origin.i, d.origin.j, d.origin.i + d.width,
+          d.origin.j + d.height));
+    }
+  }
   for (const auto& box : d.boxes) {
     const bool finite = std::isfinite(box.lower.x) && std::isfinite(box.lower.y) &&
                         std::isfinite(box.upper.x) && std::isfinite(box.upper.y);

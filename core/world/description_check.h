@@ -12,7 +12,8 @@ namespace magna {
 
 /// What is wrong with a description taken by itself, with its place; nothing = fine.
 
-/// Size, origin, tick and field resolution of the map, and the generator's boxes.
+/// Size, origin, tick and field resolution of the map, where CyBOTs start, and the generator's
+/// boxes.
 std::optional<Error> check_map(const WorldDescription& description);
 
 /// Name, built-in attributes and footprint of a thing and of everything inside it.

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/geometry/angle.h"
 #include "core/world/description_check.h"
 
 namespace magna {
@@ -54,6 +55,12 @@ void hash_thing(StateHash& hash, const Thing& thing) {
 }
 
 }  // namespace
+
+Pose World::cybot_start() const {
+  if (anchors_.cybot_start) return *anchors_.cybot_start;
+  const Point centre = 0.5 * (cells_.lower() + cells_.upper());
+  return {centre.x, centre.y, -kPi / 2.0};
+}
 
 bool World::cell_blocked(Cell c) const {
   return cells_.filled(c) || std::binary_search(blocked_cells_.begin(), blocked_cells_.end(), c);

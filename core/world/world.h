@@ -38,6 +38,9 @@ class World {
   const CellMap& cells() const { return cells_; }
   const ObstacleField& field() const { return field_; }
   const Anchors& anchors() const { return anchors_; }
+  /// Where robots that attach begin, and their heading: `:cybot-start`, else the map's centre and
+  /// up the screen.
+  Pose cybot_start() const;
   std::span<const WorldDescription::Box> boxes() const { return boxes_; }
 
   /// Filled, outside, or holds a thing with obsmove on the ground (specs 2): no way for an `ars`

@@ -153,7 +153,8 @@ void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
   Lines lines;
   std::set<RobotId> planned;  // a plan that changed twice is told once: as it is now
-  std::set<FeatureId> seen;   // a feature, too
+  std::set<SightingId> reported;
+  std::set<FeatureId> seen;  // a feature, too
   for (const Event& event : events) {
     std::visit(Overloaded{[&](const event::RobotAdded& e) {
                             if (!roster_.add(e.robot)) return;
@@ -188,6 +189,10 @@ void ActrServer::on_events(std::span<const Event> events) {
                           [&](const event::FeatureChanged& e) {
                             if (seen.insert(e.feature).second)
                               roster_.write_feature(e.feature, lines);
+                          },
+                          [&](const event::SightingChanged& e) {
+                            if (reported.insert(e.sighting).second)
+                              roster_.write_sighting(e.sighting, lines);
                           },
                           // The guide has no form for the rest.
                           [](const auto&) {}},

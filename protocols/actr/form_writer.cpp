@@ -44,16 +44,29 @@ std::string window_line(std::string_view uid, const Pane& pane) {
   return line + ")\n";
 }
 
-std::optional<std::string> map_line(std::string_view uid, const Feature& feature) {
+namespace {
+
+std::optional<std::string> map_line(std::string_view uid, bool wall, const FeatureBox& box) {
   std::string line = "(map ";
-  line.append(uid).append(feature.kind == FeatureKind::Wall ? " wall" : " furn");
-  const FeatureBox& box = feature.box;
+  line.append(uid).append(wall ? " wall" : " furn");
   for (const double value : {box.centre.x, box.centre.y, box.width, box.depth, box.centre.theta}) {
     const auto number = format_number(value);
     if (!number) return {};
     line.append(" ").append(*number);
   }
   return line + ")\n";
+}
+
+}  // namespace
+
+std::optional<std::string> map_line(std::string_view uid, const Feature& feature) {
+  return map_line(uid, feature.kind == FeatureKind::Wall, feature.box);
+}
+
+std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting) {
+  const bool wall = sighting.kind == SightingClass::Tape || sighting.kind == SightingClass::Hole;
+  const Pose centre{sighting.centre.x, sighting.centre.y, 0.0};
+  return map_line(uid, wall, {centre, sighting.diameter, sighting.diameter});
 }
 
 std::string map_gone_line(std::string_view uid) {

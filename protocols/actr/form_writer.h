@@ -8,6 +8,7 @@
 #include "core/engine/pane.h"
 #include "core/geometry/pose.h"
 #include "core/knowledge/feature.h"
+#include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
 
@@ -20,6 +21,9 @@ namespace magna {
 std::string window_line(std::string_view uid, const Pane& pane);
 /// `(map UID TYPE X Y WIDTH HEIGHT THETA)`, centre and size in metres, WIDTH along THETA.
 std::optional<std::string> map_line(std::string_view uid, const Feature& feature);
+/// The same of what a robot reported: tape and holes are walls, the rest is furniture; WIDTH and
+/// HEIGHT are its diameter.
+std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting);
 /// The feature is gone.
 std::string map_gone_line(std::string_view uid);
 /// `(robot UID TYPE X Y THETA)`, metres and radians.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/roster.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocols/actr/form_writer.h"
@@ -20,6 +21,8 @@ void Roster::rebind(const Engine& engine) {
   robots_.clear();
   by_uid_.clear();
   features_.clear();
+  sightings_.clear();
+  sightings_before_ += std::exchange(sightings_used_, 0);
   for (std::size_t i = 0; i < engine.team().size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (engine.team().alive(id)) add(id);
@@ -90,19 +93,41 @@ void Roster::write_feature(FeatureId id, Lines& to) {
 
 void Roster::write_features_gone(Lines& to) const {
   for (const auto& [id, uid] : features_) to.add(map_gone_line(uid));
+  for (const SightingId id : sightings_) to.add(map_gone_line(uid(id)));
+}
+
+std::string Roster::uid(SightingId id) const {
+  return std::string(UidTable::kSightings) + "-" + std::to_string(sightings_before_ + id.value + 1);
+}
+
+void Roster::write_sighting(SightingId id, Lines& to) {
+  const Sighting* sighting = engine_->sightings().find(id);
+  if (sighting == nullptr) {
+    if (sightings_.erase(id) > 0) to.add(map_gone_line(uid(id)));
+    return;
+  }
+  sightings_used_ = std::max(sightings_used_, std::uint64_t{id.value} + 1);
+  if (const auto line = map_line(uid(id), *sighting)) {
+    sightings_.insert(id);
+    to.add(*line);
+  } else {
+    ++unsendable_;
+  }
 }
 
 void Roster::write_robot(RobotId id, Lines& to) {
   Robot& robot = robots_[id.index()];
-  if (robot.line_tick != engine_->now()) {
-    auto line =
-        robot_line(robot.uid, engine_->team().type(id), engine_->team().believed()[id.index()]);
+  const Pose pose = engine_->team().believed()[id.index()];
+  // Robots that report move between ticks, too.
+  if (robot.line_tick != engine_->now() || robot.line_pose != pose) {
+    auto line = robot_line(robot.uid, engine_->team().type(id), pose);
     if (!line) {
       ++unsendable_;
       return;
     }
     robot.line = std::move(*line);
     robot.line_tick = engine_->now();
+    robot.line_pose = pose;
   }
   to.add(robot.line);
 }
@@ -126,6 +151,7 @@ Lines Roster::everything() {
   if (const Knowledge* knowledge = engine_->knowledge()) {
     for (const Feature& feature : knowledge->features().all()) write_feature(feature.id, lines);
   }
+  for (const Sighting& sighting : engine_->sightings().all()) write_sighting(sighting.id, lines);
   for (const RobotId id : robots()) {
     write_robot(id, lines);
     write_mission(id, lines);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,8 @@ class Roster {
   void write_window(const Pane& pane, Lines& to) const;
   /// How a feature of the map stands now: known, or gone. Nothing when no reader has heard of it.
   void write_feature(FeatureId id, Lines& to);
+  /// What a robot reported, likewise.
+  void write_sighting(SightingId id, Lines& to);
   /// Everything on the map is gone: before another world.
   void write_features_gone(Lines& to) const;
   void write_robot(RobotId id, Lines& to);
@@ -63,11 +66,14 @@ class Roster {
   std::uint64_t take_unsendable();
 
  private:
+  std::string uid(SightingId id) const;
+
   struct Robot {
     std::string uid;
     bool present = false;
     std::string line;     ///< its last robot line …
-    Tick line_tick = -1;  ///< … and of which tick it is: many readers share it
+    Tick line_tick = -1;  ///< … of which tick …
+    Pose line_pose;       ///< … and place it is: many readers share it
   };
 
   const Engine* engine_;
@@ -76,6 +82,9 @@ class Roster {
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
   std::map<FeatureId, std::string> features_;  ///< UIDs of those that readers were told of
+  std::set<SightingId> sightings_;             ///< that readers were told of
+  std::uint64_t sightings_before_ = 0;         ///< numbers that earlier worlds used up
+  std::uint64_t sightings_used_ = 0;           ///< this world, too
   std::uint64_t unsendable_ = 0;
 };
 

@@ -22,6 +22,8 @@ std::string UidTable::slug(std::string_view name, std::string_view kind) {
   while (!text.empty() && text.back() == '-') text.pop_back();
   if (text.empty()) {
     text = kind;
+  } else if (text.starts_with(kSightings)) {
+    text = std::string(kind) + "-" + text;
   } else if (!letter(text[0]) || text == "nil" || text == "t" || text == "invalid") {
     text = std::string(kind) + (letter(text[0]) ? "-" : "") + text;
   }

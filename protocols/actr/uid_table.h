@@ -14,6 +14,9 @@ namespace magna {
 class UidTable {
  public:
   static constexpr std::size_t kMaxLength = 32;
+  /// No name that is given out begins like this: what robots report comes by the thousand and is
+  /// called by its number instead, so that nothing need be remembered of it.
+  static constexpr std::string_view kSightings = "sighting";
 
   /// A new UID as near to `name` as may be; `kind` ("robot") begins names that cannot begin or
   /// stand by themselves.

@@ -18,6 +18,7 @@ QPainterPath body(SpriteShape shape) {
     case SpriteShape::Telemax: path.addRect(QRectF(-1.0, -0.62, 2.0, 1.24)); break;
     case SpriteShape::Airrobot: path.addEllipse(QPointF(0, 0), 0.82, 0.82); break;
     case SpriteShape::Rover:
+    case SpriteShape::Cybot:
     case SpriteShape::Point: path.addEllipse(QPointF(0, 0), 0.9, 0.9); break;
     case SpriteShape::Dart:
       path.addPolygon(QPolygonF({{1.35, 0.0}, {-0.95, 0.9}, {-0.5, 0.0}, {-0.95, -0.9}}));
@@ -49,7 +50,16 @@ void paint_gear(QPainter& painter, SpriteShape shape, const QColor& rim) {
 /// The part that says which way is ahead.
 QPainterPath nose(SpriteShape shape) {
   QPainterPath path;
-  if (shape == SpriteShape::Point) {
+  if (shape == SpriteShape::Cybot) {
+    // The bumper: an arc along the front of the disc.
+    const auto square = [](double radius) {
+      return QRectF(-radius, -radius, 2 * radius, 2 * radius);
+    };
+    constexpr double kHalf = 65.0;  // degrees to each side of straight ahead
+    path.arcMoveTo(square(1.25), -kHalf);
+    path.arcTo(square(1.25), -kHalf, 2 * kHalf);
+    path.arcTo(square(0.85), kHalf, -2 * kHalf);
+  } else if (shape == SpriteShape::Point) {
     path.addPolygon(QPolygonF({{1.55, 0.0}, {0.72, -0.66}, {0.72, 0.66}}));
   } else if (shape != SpriteShape::Dart) {
     path.addPolygon(QPolygonF({{1.42, 0.0}, {0.86, -0.46}, {0.86, 0.46}}));

@@ -55,7 +55,22 @@ std::vector<Input> one_of_each() {
           input::AnnotationAdd{{AnnotationKind::Note, {0.1, 0.2}, "back"}, AnnotationId{3}},
           input::AnnotationChange{{2}, {AnnotationKind::Note, {7, 8}, ""}},
           input::AnnotationRemove{{2}},
-          input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}}};
+          input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}},
+          input::RemoteJoin{"cognav-1.0", "m"},
+          input::RemoteLinked{robot, true},
+          input::RemoteLeave{robot},
+          input::RemoteHeading{robot, -1.0 / 3.0},
+          input::RemoteMoved{robot, std::nextafter(0.5, 1.0)},
+          input::RemoteSighted{robot, 255, 0.1, 0.4, -0.12},
+          input::OpcodeRead{robot, 7},
+          input::OpcodeDone{robot, 8},
+          input::OpcodeAdd{robot, Opcode::ScanShort, 0.1},
+          input::OpcodeRemove{robot, 9},
+          input::OpcodeMove{robot, 9, 2},
+          input::OpcodeClear{robot},
+          input::OpcodePause{robot, false},
+          input::OpcodeStep{robot},
+          input::SwitchState{robot, RemoteState::ScanLong}};
 }
 
 TEST(InputLog, CoversEveryKindOfInputAndCommand) {

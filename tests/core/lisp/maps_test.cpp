@@ -34,6 +34,19 @@ TEST(Defmap, TakesAllItsKeys) {
   EXPECT_EQ(world.field_resolution, 0.02);
 }
 
+TEST(Defmap, SaysWhatIsWrongWithACybotStart) {
+  const auto error = [](const std::string& start) {
+    return load_error("(defmap m (20 10 :offset (-4 -3) :cybot-start " + start + "))");
+  };
+  EXPECT_THAT(error("(16.5 2 0)"), HasSubstr("cybot start at (16.5 2 0)"));
+  EXPECT_THAT(error("(1 -3.5 0)"), HasSubstr("goes from (-4 -3) to (16 7)"));
+  EXPECT_THAT(error("(1 2)"), HasSubstr("the cybot start needs x, y and theta"));
+  EXPECT_THAT(error("(1 2 3 4)"), HasSubstr("the cybot start needs x, y and theta"));
+  EXPECT_THAT(error("here"), HasSubstr("the cybot start needs x, y and theta"));
+  EXPECT_THAT(error("(1 2 'up)"), HasSubstr("the cybot start"));
+  EXPECT_THAT(error("(1 2 (sqrt -1))"), HasSubstr("the cybot start"));
+}
+
 TEST(Defmap, PutsWallsRectsAndCirclesInTheOrderOfTheFile) {
   const auto clauses = load(R"((defmap m (20 10)
     (wall (1 2) (3 4) Brick 5)

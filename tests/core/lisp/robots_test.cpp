@@ -82,6 +82,12 @@ TEST(Defrobot, KeepsNamesInBarsAndLowersOthers) {
   EXPECT_EQ(robot("(defrobot |Robbie| (m (1 1) 0))").robot.name, "Robbie");
 }
 
+TEST(Defrobot, LeavesCybotsToTheirConnections) {
+  const std::string error = load_error("(defmap m (4 4)) (defrobot r (m (1 1) 0) :type cybot)");
+  EXPECT_THAT(error, ::testing::HasSubstr("a cybot comes by itself"));
+  EXPECT_THAT(error, ::testing::HasSubstr(":cybot-start"));
+}
+
 TEST(Defrobot, CanBeMadeByAProgram) {
   const Scenario scenario = load(R"(
     (defmap m (40 40))

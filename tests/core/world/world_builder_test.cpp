@@ -217,6 +217,23 @@ TEST(WorldBuilder, KeepsNameTickAnchorsAndResolution) {
   EXPECT_FALSE(world.anchors().cybot_start);
 }
 
+TEST(WorldBuilder, CybotsStartAtTheAnchorElseAtTheMapsCentreLookingUp) {
+  WorldDescription d = map_of(6, 4);
+  d.origin = {-2, 1};
+  const Pose centre = built(d).cybot_start();
+  EXPECT_EQ(centre.position(), (Point{1.0, 3.0}));
+  EXPECT_NEAR(centre.theta, -1.5707963267948966, 1e-15);
+  d.anchors.cybot_start = Pose{-1.5, 2.0, 0.3};
+  EXPECT_EQ(built(d).cybot_start(), (Pose{-1.5, 2.0, 0.3}));
+  for (const Pose bad :
+       {Pose{4.5, 2, 0}, Pose{0, 0.5, 0}, Pose{std::nan(""), 2, 0}, Pose{0, 2, HUGE_VAL}}) {
+    d.anchors.cybot_start = bad;
+    const auto world = World::build(d);
+    ASSERT_FALSE(world);
+    EXPECT_NE(world.error().message.find("cybot start"), std::string::npos);
+  }
+}
+
 TEST(WorldBuilder, ThingsThatDoNotFitAreErrorsAtTheirPlace) {
   WorldDescription d = map_of(5, 5);
   ThingDescription pen{.name = "pen", .place = {8, 7}};

@@ -32,6 +32,13 @@ TEST(UidTable, NeverGivesASymbolThatMeansSomethingElse) {
   EXPECT_EQ(UidTable::slug("invalid", "robot"), "robot-invalid");
 }
 
+TEST(UidTable, KeepsTheNumberedNamesOfSightingsFree) {
+  UidTable table;
+  EXPECT_EQ(table.assign("Sighting-3", "robot"), "robot-sighting-3");
+  EXPECT_EQ(table.assign("sighting", "furn"), "furn-sighting");
+  EXPECT_EQ(table.assign("sighting", "furn"), "furn-sighting-2");
+}
+
 TEST(UidTable, GivesEachNameOnceOverAllClasses) {
   UidTable table;
   EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");

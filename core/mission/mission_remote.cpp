@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Missions of robots that move themselves: a way-point becomes turns and drives, one instruction at
+// a time, each planned from where the robot said it is after the one before.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/geometry/angle.h"
+#include "core/mission/missions_impl.h"
+
+namespace magna {
+namespace {
+
+constexpr double kClose = 0.03;     // m: there (COGNAV's figure)
+constexpr double kTurned = 0.05;    // rad: turned, as for every robot
+constexpr double kAimed = 0.02;     // rad off the way: worth a turn
+constexpr double kMissed = 0.35;    // rad off the way after a turn: it did not turn at all
+constexpr double kBackwards = 0.3;  // m: less than this it may drive backwards
+constexpr int kMostTries = 5;       // drives, or turns, on one way-point
+
+}  // namespace
+
+bool Missions::Impl::follow_remote(RobotId id, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  if (now < p.rest_until || p.given_up) return false;
+  if (!p.begun) p.begun = now;
+  const RemoteRobot& remote = *team.remote(id);
+  if (!remote.connected()) {
+    give_up(id, "its link is lost");
+    return false;
+  }
+  if (!order_is_over(id)) return false;
+  // What somebody else put into its queue comes first; what it may still be busy with, too.
+  if (!remote.queue().empty() || remote.queue().awaits_old()) return false;
+  const Waypoint& waypoint = plans[id.index()].waypoints.front();
+  if (waypoint.type == WaypointType::TurnTo) return turn_remote(id, *waypoint.theta, now);
+  if (!p.reached) {
+    if (!knows_way(id, now)) return false;
+    const Point target = p.detour.empty() ? waypoint.target : p.detour.front();
+    if (distance(team.believed()[id.index()].position(), target) > kClose) {
+      if (!tried_enough(id, target)) drive_remote(id, target, now);
+      return false;
+    }
+    p.tries = 0;
+    p.turning = false;
+    p.reached = p.detour.empty();
+    if (!p.reached) {
+      p.detour.erase(p.detour.begin());
+      events.push_back({id, MissionEvent::Kind::DetourChanged});
+      return false;
+    }
+  }
+  return !waypoint.theta || turn_remote(id, *waypoint.theta, now);
+}
+
+bool Missions::Impl::order_is_over(RobotId id) {
+  MissionProgress& p = progress[id.index()];
+  const OpcodeQueue& queue = team.remote(id)->queue();
+  const MissionState state = statuses[id.index()].state;
+  if (queue.paused() && !queue.empty() && queue.visible() == nullptr && !p.met) {
+    set_state(id, MissionState::Waiting, "its queue of instructions is paused");
+  } else if (state == MissionState::Waiting) {
+    set_state(id, MissionState::Running);
+  }
+  if (p.order == 0) return true;
+  const OpcodeEntry* const order = queue.find(p.order);
+  if (order == nullptr || order->state == OpcodeState::Cancelled) {
+    p.order = 0;
+    set_state(id, MissionState::Held);  // somebody took it back
+    return false;
+  }
+  if (order->state == OpcodeState::TimedOut) {
+    p.order = 0;
+    give_up(id, fmt::format("{}: {}", name(order->opcode), order->why));
+    return false;
+  }
+  if (order->state != OpcodeState::Finished) return false;
+  p.order = 0;
+  if (!p.met) return true;
+  // It met something on the last bit of its way: does that matter?
+  const Waypoint& waypoint = plans[id.index()].waypoints.front();
+  const Point here = team.believed()[id.index()].position();
+  p.given_up = waypoint.type != WaypointType::Goto || distance(here, waypoint.target) > kClose;
+  p.met = false;
+  if (p.given_up) {
+    team.remote(id)->end_mission();
+  } else {
+    set_state(id, MissionState::Running);
+  }
+  return !p.given_up;
+}
+
+bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
+  const double error = angle_difference(theta, team.believed()[id.index()].theta);
+  if (std::abs(error) <= kTurned) return true;
+  MissionProgress& p = progress[id.index()];
+  if (p.tries >= kMostTries) {
+    give_up(id, fmt::format("it is still {:.0f} degrees off after {} turns",
+                            degrees(std::abs(error)), kMostTries));
+    return false;
+  }
+  ++p.tries;
+  send(id, Opcode::Turn, normalize_angle(theta), now);
+  return false;
+}
+
+bool Missions::Impl::tried_enough(RobotId id, Point target) {
+  if (progress[id.index()].tries < kMostTries) return false;
+  const double away = distance(team.believed()[id.index()].position(), target);
+  give_up(id, fmt::format("it is still {:.2f} m from ({:.2f}, {:.2f}) after {} tries", away,
+                          target.x, target.y, kMostTries));
+  return true;
+}
+
+void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {
+  MissionProgress& p = progress[id.index()];
+  const Pose here = team.believed()[id.index()];
+  double metres = distance(here.position(), target);
+  double way = heading(here.position(), target);
+  // Who went a little too far need not turn round.
+  if (metres < kBackwards && std::abs(angle_difference(way, here.theta)) > kPi / 2.0) {
+    metres = -metres;
+    way = normalize_angle(way + kPi);
+  }
+  const double error = std::abs(angle_difference(way, here.theta));
+  const bool turned_in_vain = p.turning && error > kMissed;
+  if (turned_in_vain) ++p.tries;
+  if (turned_in_vain || (!p.turning && error > kAimed)) {
+    p.turning = true;
+    send(id, Opcode::Turn, way, now);
+    return;
+  }
+  p.turning = false;
+  ++p.tries;
+  send(id, Opcode::Drive, metres, now);
+}
+
+void Missions::Impl::send(RobotId id, Opcode opcode, double operand, Tick now) {
+  RemoteRobot& remote = *team.remote(id);
+  remote.begin_mission();
+  progress[id.index()].order = remote.queue().add(opcode, operand, "mission", now).value_or(0);
+}
+
+void Missions::Impl::withdraw(RobotId id) {
+  RemoteRobot* const remote = team.remote(id);
+  MissionProgress& p = progress[id.index()];
+  if (remote == nullptr || p.order == 0) return;
+  // Nothing when it is over already.
+  remote->queue().remove(p.order, "mission", now);
+  p.order = 0;
+}
+
+void Missions::Impl::give_up(RobotId id, std::string reason) {
+  withdraw(id);
+  progress[id.index()].given_up = true;
+  team.remote(id)->end_mission();
+  set_state(id, MissionState::Blocked, std::move(reason));
+}
+
+void Missions::met(RobotId id, std::string reason) {
+  if (impl_->team.remote(id) == nullptr || !is_active(status(id).state)) return;
+  MissionProgress& p = impl_->progress[id.index()];
+  if (p.given_up) return;
+  if (p.order == 0) {
+    impl_->give_up(id, std::move(reason));
+    return;
+  }
+  p.met = true;
+  impl_->set_state(id, MissionState::Blocked, std::move(reason));
+}
+
+}  // namespace magna

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/opcode_queue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace magna {
+namespace {
+
+std::string no_such_entry(std::uint32_t number) {
+  return fmt::format("there is no instruction number {} in the queue", number);
+}
+
+}  // namespace
+
+std::string_view name(OpcodeState state) {
+  constexpr std::array<std::string_view, 5> kNames{"waiting", "read", "finished", "timed out",
+                                                   "cancelled"};
+  return kNames[static_cast<std::size_t>(state)];
+}
+
+Tick OpcodeEntry::duration(Tick now) const {
+  const Tick begun = read >= 0 ? read : shown;
+  if (begun < 0) return 0;
+  return (ended >= 0 ? ended : now) - begun;
+}
+
+std::deque<OpcodeEntry>::iterator OpcodeQueue::place(std::uint32_t number) {
+  return std::ranges::find(entries_, number, &OpcodeEntry::number);
+}
+
+const OpcodeEntry* OpcodeQueue::find(std::uint32_t number) const {
+  for (const auto* list : {&entries_, &history_}) {
+    const auto found = std::ranges::find(*list, number, &OpcodeEntry::number);
+    if (found != list->end()) return &*found;
+  }
+  return nullptr;
+}
+
+const OpcodeEntry* OpcodeQueue::visible() const {
+  if (entries_.empty()) return nullptr;
+  const OpcodeEntry& first = entries_.front();
+  const bool shown = !paused_ || first.state == OpcodeState::Read ||
+                     first.opcode == Opcode::Manual || first.number == let_through_;
+  return shown ? &first : nullptr;
+}
+
+std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std::string_view by,
+                                              Tick now, bool first) {
+  if (entries_.size() >= kMost) return std::nullopt;
+  OpcodeEntry entry;
+  entry.number = next_++;
+  entry.opcode = opcode;
+  entry.operand = opcode == Opcode::Turn || opcode == Opcode::Drive ? operand : 0.0;
+  entry.by = by;
+  entry.added = now;
+  if (first && !front_read()) due_ = -1;
+  entries_.insert(first ? entries_.begin() + (front_read() ? 1 : 0) : entries_.end(),
+                  std::move(entry));
+  ++version_;
+  return next_ - 1;
+}
+
+std::optional<std::string> OpcodeQueue::remove(std::uint32_t number, std::string_view why,
+                                               Tick now) {
+  const auto entry = place(number);
+  if (entry == entries_.end()) return no_such_entry(number);
+  const bool was_read = entry->state == OpcodeState::Read;
+  const bool manual = entry->opcode == Opcode::Manual;
+  end(entry, OpcodeState::Cancelled, why, now);
+  if (was_read && !manual) add(Opcode::Manual, 0.0, why, now, true);
+  return std::nullopt;
+}
+
+std::optional<std::string> OpcodeQueue::move(std::uint32_t number, std::size_t to) {
+  const auto entry = place(number);
+  if (entry == entries_.end()) return no_such_entry(number);
+  if (to >= entries_.size()) {
+    return fmt::format("there is no place {} in the queue: it has {}", to + 1, entries_.size());
+  }
+  if (entry->state == OpcodeState::Read) {
+    return std::string("the robot is at this instruction: take it away instead");
+  }
+  if (to == 0 && front_read()) {
+    return std::string("the robot is at the first instruction: nothing overtakes it");
+  }
+  const auto from = static_cast<std::size_t>(entry - entries_.begin());
+  if (from == to) return std::nullopt;
+  const std::uint32_t first = entries_.front().number;
+  OpcodeEntry moved = std::move(*entry);
+  entries_.erase(entry);
+  entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  if (entries_.front().number != first) due_ = -1;
+  ++version_;
+  return std::nullopt;
+}
+
+void OpcodeQueue::pause(bool paused) {
+  if (paused_ == paused) return;
+  paused_ = paused;
+  let_through_ = 0;
+  ++version_;
+}
+
+std::optional<std::string> OpcodeQueue::step() {
+  if (!paused_) return std::string("the queue is not paused: it steps by itself");
+  if (entries_.empty()) return std::string("the queue is empty");
+  if (visible() != nullptr) {
+    return std::string("the robot has not finished the instruction before");
+  }
+  let_through_ = entries_.front().number;
+  ++version_;
+  return std::nullopt;
+}
+
+void OpcodeQueue::clear(std::string_view why, Tick now) {
+  while (!entries_.empty()) end(entries_.begin(), OpcodeState::Cancelled, why, now);
+}
+
+void OpcodeQueue::interrupt(std::string_view why, Tick now) {
+  // A MAN that it has not read yet does as well.
+  const bool told = entries_.size() == 1 && entries_.front().opcode == Opcode::Manual &&
+                    entries_.front().state == OpcodeState::Waiting;
+  if (told) return;
+  clear(why, now);
+  add(Opcode::Manual, 0.0, why, now);
+}
+
+void OpcodeQueue::end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state,
+                      std::string_view why, Tick now) {
+  const bool first = entry == entries_.begin();
+  OpcodeEntry ended = std::move(*entry);
+  entries_.erase(entry);
+  if (ended.state == OpcodeState::Read && state != OpcodeState::Finished) {
+    // As long again as it had left, or has had.
+    const Tick rest = std::max(due_ - now, now - ended.read);
+    old_ = Old{ended.number, now + std::max<Tick>(rest, 1)};
+  }
+  if (first) due_ = -1;
+  ended.state = state;
+  ended.why = why;
+  ended.ended = now;
+  history_.push_back(ended);
+  if (history_.size() > kHistory) history_.pop_front();
+  ended_.push_back(std::move(ended));
+  ++version_;
+}
+
+bool OpcodeQueue::read(std::uint32_t number, Tick now, Tick most) {
+  const OpcodeEntry* const seen = visible();
+  if (seen == nullptr || seen->number != number) return false;
+  OpcodeEntry& first = entries_.front();
+  if (first.state == OpcodeState::Read) return true;  // it reads the same again
+  first.state = OpcodeState::Read;
+  first.read = now;
+  if (first.shown < 0) first.shown = now;
+  due_ = now + most;
+  old_.reset();  // who reads the next one is done with the one before
+  ++version_;
+  return true;
+}
+
+OpcodeQueue::Acknowledged OpcodeQueue::acknowledge(std::uint32_t number, Tick now) {
+  const OpcodeEntry* const seen = visible();
+  if (seen == nullptr || seen->number != number) return Acknowledged::Nothing;
+  const bool unread = seen->state != OpcodeState::Read;
+  if (unread && old_) {
+    old_.reset();
+    ++version_;
+    return Acknowledged::Old;
+  }
+  end(entries_.begin(), OpcodeState::Finished, {}, now);
+  return unread ? Acknowledged::Unread : Acknowledged::Finished;
+}
+
+void OpcodeQueue::advance(Tick now, Tick unread) {
+  if (old_ && now >= old_->until) {
+    old_.reset();
+    ++version_;
+  }
+  const OpcodeEntry* const seen = visible();
+  if (seen == nullptr) {
+    due_ = -1;  // withheld: that is not the robot's fault
+    return;
+  }
+  OpcodeEntry& first = entries_.front();
+  if (first.shown < 0) {
+    first.shown = now;
+    ++version_;
+  }
+  // An entry that waits for a late acknowledgement is not overdue.
+  if (first.state != OpcodeState::Read && (due_ < 0 || old_)) due_ = now + unread;
+  if (now < due_) return;
+  const bool was_read = first.state == OpcodeState::Read;
+  end(entries_.begin(), OpcodeState::TimedOut,
+      was_read ? "it was not acknowledged in time" : "the robot did not read it in time", now);
+}
+
+std::vector<OpcodeEntry> OpcodeQueue::take_ended() { return std::exchange(ended_, {}); }
+
+void OpcodeQueue::hash(StateHash& hash) const {
+  hash.add(static_cast<std::uint64_t>(entries_.size()));
+  for (const auto* list : {&entries_, &history_}) {
+    for (const OpcodeEntry& entry : *list) {
+      hash.add(entry.number);
+      hash.add(entry.opcode);
+      hash.add(entry.operand);
+      hash.add(entry.state);
+      hash.add(std::string_view(entry.by));
+      hash.add(entry.added);
+      hash.add(entry.shown);
+      hash.add(entry.read);
+      hash.add(entry.ended);
+    }
+  }
+  hash.add(old_ ? old_->number : 0U);
+  hash.add(old_ ? old_->until : Tick{-1});
+  hash.add(due_);
+  hash.add(let_through_);
+  hash.add(next_);
+  hash.add(paused_);
+}
+
+}  // namespace magna

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/robot/scheduled_driver.h"
+
+namespace magna {
+
+/// The motion model `remote`: a robot that moves itself. What is asked of it goes into its queue or
+/// onto its sticks; where it is, it says itself (Team::report_heading, report_displacement). Its
+/// velocity is not known and stays zero.
+///
+/// The manual's commands: turns become TUR and go-forward becomes DRV; they end when the robot has
+/// acknowledged them, with FAILED when it did not in time. goto-wall fails: nobody knows how far it
+/// is. stop ends with the acknowledgement of its MAN.
+class RemoteDriver final : public ScheduledDriver {
+ public:
+  using ScheduledDriver::ScheduledDriver;
+
+  void drive(std::size_t robot, BodyVelocity velocity, Tick until) override;
+  void halt(std::size_t robot) override;
+  void advance(std::size_t robot, Tick now) override;
+
+ protected:
+  Limits limits(std::size_t robot) const override;
+  Tick prepare(RobotId id) override;
+  std::optional<Ending> step(RobotId id) override;
+
+ private:
+  std::optional<Ending> drive_step(RobotId id, const Drive& drive);
+  /// Sends the command's opcode at its first step and waits for its end.
+  std::optional<Ending> opcode_step(RobotId id);
+  void send(RobotId id);
+  RemoteRobot& remote(std::size_t robot) { return *state_.remotes[robot]; }
+};
+
+}  // namespace magna

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/remote_robot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+constexpr std::array<std::string_view, 7> kStates{"idle",       "manual", "mission", "scan-long",
+                                                  "scan-short", "stop",   "queue"};
+
+double share(double rate, double most) { return std::isfinite(rate) ? rate / most : 0.0; }
+
+}  // namespace
+
+std::string_view name(RemoteState state) { return kStates[static_cast<std::size_t>(state)]; }
+
+std::optional<RemoteState> remote_state(std::string_view name) {
+  const auto found = std::ranges::find(kStates, name);
+  if (found == kStates.end()) return std::nullopt;
+  return static_cast<RemoteState>(found - kStates.begin());
+}
+
+Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type) {
+  const double ahead = share(velocity.vx, type.max_speed);
+  const double turn = share(velocity.omega, type.max_turn_rate);
+  return {std::clamp(ahead + turn, -1.0, 1.0), std::clamp(ahead - turn, -1.0, 1.0)};
+}
+
+void RemoteRobot::lose(Tick now) {
+  if (!connected_) return;
+  connected_ = false;
+  since_ = now;
+  sticks_ = {};
+  queue_.clear("link lost", now);
+  basis_ = Basis::Idle;
+  ++version_;
+}
+
+void RemoteRobot::restore(Tick now) {
+  if (connected_) return;
+  connected_ = true;
+  since_ = now;
+  ++version_;
+}
+
+void RemoteRobot::set_sticks(const Sticks& sticks) {
+  if (sticks_ == sticks) return;
+  sticks_ = sticks;
+  ++version_;
+}
+
+void RemoteRobot::set(Basis basis) {
+  if (basis_ == basis) return;
+  basis_ = basis;
+  ++version_;
+}
+
+RemoteState RemoteRobot::state() const {
+  if (!queue_.empty()) {
+    switch (queue_.entries().front().opcode) {
+      case Opcode::ScanLong: return RemoteState::ScanLong;
+      case Opcode::ScanShort: return RemoteState::ScanShort;
+      default: break;
+    }
+  }
+  switch (basis_) {
+    case Basis::Manual: return RemoteState::Manual;
+    case Basis::Mission: return RemoteState::Mission;
+    case Basis::Stop: return RemoteState::Stop;
+    case Basis::Idle: break;
+  }
+  return queue_.empty() ? RemoteState::Idle : RemoteState::Queue;
+}
+
+void RemoteRobot::stop(Tick now) {
+  set_sticks({});
+  set(Basis::Stop);
+  if (connected_) queue_.interrupt("stop", now);
+}
+
+void RemoteRobot::begin_manual(Tick now) {
+  if (basis_ == Basis::Manual || !connected_) return;
+  set(Basis::Manual);
+  queue_.interrupt("manual drive", now);
+}
+
+void RemoteRobot::begin_mission() { set(Basis::Mission); }
+
+void RemoteRobot::end_mission() {
+  if (basis_ == Basis::Mission) set(Basis::Idle);
+}
+
+void RemoteRobot::begin_queue() {
+  if (basis_ == Basis::Stop) set(Basis::Idle);
+}
+
+void RemoteRobot::hash(StateHash& hash) const {
+  hash.add(std::string_view(link_.author));
+  hash.add(std::string_view(link_.profile));
+  hash.add(std::string_view(link_.unit));
+  hash.add(connected_);
+  hash.add(since_);
+  hash.add(basis_);
+  hash.add(sticks_.left);
+  hash.add(sticks_.right);
+  queue_.hash(hash);
+}
+
+}  // namespace magna

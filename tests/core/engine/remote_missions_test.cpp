@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Missions of robots that move themselves: way-points become turns and drives, closed by what the
+// robot reports.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/scripted_cybot.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::only;
+using test::ScriptedCybot;
+using test::small_scenario;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const Author kOperator = Author::person();
+constexpr double kClose = 0.03;  // m
+
+struct RemoteMissions : testing::Test {
+  RemoteMissions() {
+    Scenario scenario = small_scenario(1);
+    scenario.world.anchors.cybot_start = Pose{8.0, 6.0, -kPi / 2.0};
+    engine = make_engine(scenario, {.seed = 7});
+    bot.emplace(*engine);
+    engine->take_events();
+  }
+
+  Outcome go(Point to, std::optional<double> theta = {}) {
+    return engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::go_to(to, theta)});
+  }
+  MissionState state() const { return bot->mission().state; }
+  const std::string& reason() const { return bot->mission().reason; }
+  const Plan& plan() const { return engine->missions().plan(bot->id); }
+  double away(Point p) const { return distance(bot->pose().position(), p); }
+  bool ends(int most = 2000) {
+    return bot->run_until(most, [&] { return state() == MissionState::Idle; });
+  }
+  bool blocks(int most = 2000) {
+    return bot->run_until(most, [&] {
+      return state() == MissionState::Blocked && bot->near_end().state() != RemoteState::Mission;
+    });
+  }
+
+  std::unique_ptr<Engine> engine;
+  std::optional<ScriptedCybot> bot;
+};
+
+TEST_F(RemoteMissions, FourWaypointsAreDrivenAsTurnsAndDrives) {
+  const std::vector<Point> square{{10, 6}, {10, 8}, {8, 8}, {8, 6}};
+  Plan plan;
+  for (const Point p : square) plan.waypoints.push_back(Waypoint::go_to(p));
+  EXPECT_TRUE(engine->submit(Author::client("client-1"), input::MissionSet{bot->id, plan}));
+  std::vector<double> reached;
+  while (engine->now() < 2000 && state() != MissionState::Idle) {
+    const std::size_t left = this->plan().waypoints.size();
+    bot->run(1);
+    if (this->plan().waypoints.size() < left) reached.push_back(away(square[square.size() - left]));
+  }
+  EXPECT_EQ(state(), MissionState::Idle) << reason();
+  EXPECT_EQ(reached.size(), 4U);
+  EXPECT_THAT(reached, Each(::testing::Le(kClose)));
+  EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Turn, Opcode::Drive, Opcode::Turn, Opcode::Drive,
+                                       Opcode::Turn, Opcode::Drive, Opcode::Turn, Opcode::Drive));
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Idle);
+  for (const OpcodeEntry& entry : bot->queue().history()) EXPECT_EQ(entry.by, "mission");
+}
+
+TEST_F(RemoteMissions, WhatItReportsDecidesAndItTriesAgain) {
+  bot->slip = 0.9;
+  bot->turn_error = 0.05;
+  EXPECT_TRUE(go({11, 7}, 0.5));
+  bot->run(2);
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Mission);
+  bot->turn_error = 0.02;
+  EXPECT_TRUE(ends()) << reason();
+  EXPECT_LE(away({11, 7}), kClose);
+  EXPECT_NEAR(bot->pose().theta, 0.5, 0.05);
+  const auto drives = std::ranges::count(bot->obeyed, Opcode::Drive);
+  EXPECT_GE(drives, 2);
+  EXPECT_LE(drives, 4);
+}
+
+TEST_F(RemoteMissions, WhoWentALittleTooFarDrivesBack) {
+  bot->slip = 1.05;
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(ends());
+  EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Drive, Opcode::Drive))
+      << "straight ahead, then back";
+  EXPECT_LT(bot->queue().history().back().operand, 0.0);
+  EXPECT_LE(away({8, 4}), kClose);
+}
+
+TEST_F(RemoteMissions, GivesUpAfterAFewTriesAndSaysHowFarItIs) {
+  bot->slip = 0.1;
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(reason(), HasSubstr("still 1.18 m from (8.00, 4.00) after 5 tries"));
+  const auto tried = bot->obeyed.size();
+  bot->run(50);
+  EXPECT_EQ(bot->obeyed.size(), tried) << "nothing more until somebody says so";
+  bot->slip = 1.0;
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, TurnsToAnAngle) {
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::turn_to(3.0)}));
+  EXPECT_TRUE(ends());
+  EXPECT_NEAR(bot->pose().theta, 3.0, 1e-12);
+  EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Turn));
+  bot->turn_error = 1.0;
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::turn_to(0.0)}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(reason(), HasSubstr("57 degrees off after 5 turns"));
+}
+
+TEST_F(RemoteMissions, ATurnThatDoesNotWorkIsNotDrivenAway) {
+  bot->turn_error = 2.0;
+  EXPECT_TRUE(go({11, 6}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(bot->obeyed, Each(Opcode::Turn));
+  EXPECT_THAT(reason(), HasSubstr("after 5 tries"));
+}
+
+TEST_F(RemoteMissions, DoesNotExplore) {
+  const auto before = engine->state_hash();
+  const Outcome outcome =
+      engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::explore()});
+  EXPECT_FALSE(outcome);
+  EXPECT_THAT(outcome.reason, HasSubstr("cybot1 does not explore"));
+  EXPECT_FALSE(
+      engine->submit(kOperator, input::MissionSet{bot->id, {{Waypoint::explore()}, false}}));
+  EXPECT_EQ(engine->state_hash(), before);
+}
+
+TEST_F(RemoteMissions, AnInstructionThatIsNotAcknowledgedEndsTheMissionWithAReason) {
+  bot->mute = true;
+  EXPECT_TRUE(go({8, 5}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(reason(), HasSubstr("DRV: it was not acknowledged in time"));
+  EXPECT_EQ(bot->pose().y, 6.0) << "nothing is made up";
+  EXPECT_EQ(plan().waypoints.size(), 1U);
+  bot->mute = false;
+  bot->deaf = true;
+  engine->submit(kOperator, input::MissionRun{bot->id});
+  bot->run(600);
+  EXPECT_EQ(state(), MissionState::Blocked);
+  EXPECT_THAT(reason(), HasSubstr("DRV: the robot did not read it in time"));
+}
+
+TEST_F(RemoteMissions, ABumpBlocksIt) {
+  bot->bump_after = 0.4;
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(reason(), HasSubstr("a bumper collision at (8.00, 5.38)"));
+  EXPECT_NEAR(away({8, 5.6}), 0.0, 1e-9) << "it is where it says it stopped";
+  bot->run(50);
+  EXPECT_EQ(state(), MissionState::Blocked);
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  EXPECT_EQ(state(), MissionState::Running);
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, ABumpAtTheGoalDoesNotMatter) {
+  bot->bump_after = 1.98;
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(ends());
+  EXPECT_LE(away({8, 4}), kClose);
+}
+
+TEST_F(RemoteMissions, AHoleBlocksItEvenBetweenInstructions) {
+  EXPECT_TRUE(go({8, 4}));
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0, 0.5, 0.1});
+  EXPECT_EQ(state(), MissionState::Running);
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0, 0.5, 0.1});
+  EXPECT_EQ(state(), MissionState::Blocked);
+  EXPECT_THAT(reason(), HasSubstr("a hole at (8.00, 5.50)"));
+  bot->run(20);
+  EXPECT_TRUE(bot->obeyed.empty());
+}
+
+TEST_F(RemoteMissions, StoppedItHoldsAndDoesNotGoOnByItself) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot->id}));
+  EXPECT_EQ(state(), MissionState::Held);
+  EXPECT_EQ(engine->visible_opcode(bot->id)->opcode, Opcode::Manual);
+  bot->polls = 2;
+  bot->run(60);
+  EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Drive, Opcode::Manual));
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Stop);
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Mission}));
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Mission);
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, TheStickTakesOverAndTheMissionWaitsToBeRun) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot->id, {0.5, 0, 0}}));
+  EXPECT_EQ(state(), MissionState::Held);
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);
+  ASSERT_EQ(bot->queue().entries().size(), 1U);
+  bot->polls = 2;
+  bot->run(1);
+  EXPECT_EQ(bot->near_end().sticks(), (Sticks{1, 1}));
+  bot->run(40);
+  EXPECT_EQ(state(), MissionState::Held);
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, AnotherFirstWaypointStopsItAndGoesThere) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  EXPECT_TRUE(
+      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({9, 6})}));
+  EXPECT_EQ(engine->visible_opcode(bot->id)->opcode, Opcode::Manual) << "stop driving there";
+  bot->polls = 2;
+  EXPECT_TRUE(ends());
+  EXPECT_LE(away({9, 6}), kClose);
+}
+
+TEST_F(RemoteMissions, ClearedItStops) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionClear{bot->id}));
+  EXPECT_EQ(state(), MissionState::Idle);
+  EXPECT_EQ(engine->visible_opcode(bot->id)->opcode, Opcode::Manual);
+}
+
+TEST_F(RemoteMissions, WhatOthersPutIntoTheQueueComesFirst) {
+  bot->polls = 2;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(1);
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::ScanShort}));
+  EXPECT_TRUE(ends());
+  EXPECT_THAT(bot->obeyed, ::testing::UnorderedElementsAre(Opcode::ScanShort, Opcode::Drive));
+}
+
+TEST_F(RemoteMissions, AnInstructionThatTheOperatorTakesBackHoldsTheMission) {
+  bot->deaf = true;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(3);
+  const auto number = bot->queue().entries().front().number;
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodeRemove{bot->id, number}));
+  bot->run(3);
+  EXPECT_EQ(state(), MissionState::Held);
+  EXPECT_TRUE(bot->queue().empty());
+}
+
+TEST_F(RemoteMissions, APausedQueueIsTheReasonWhyItWaits) {
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodePause{bot->id, true}));
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(20);
+  EXPECT_EQ(state(), MissionState::Waiting);
+  EXPECT_THAT(reason(), HasSubstr("paused"));
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodePause{bot->id, false}));
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, ALostLinkBlocksItUntilItIsRunAgain) {
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(2);
+  engine->submit(bot->author, input::RemoteLinked{bot->id, false});
+  test::run(*engine, 3);
+  EXPECT_EQ(state(), MissionState::Blocked);
+  EXPECT_EQ(reason(), "its link is lost");
+  engine->submit(bot->author, input::RemoteLinked{bot->id, true});
+  bot->run(20);
+  EXPECT_EQ(state(), MissionState::Blocked) << "nothing resumes by itself";
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, WhoLeavesOnAMissionLeavesNothingBehind) {
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(2);
+  engine->submit(bot->author, input::RemoteLeave{bot->id});
+  test::run(*engine, 20);
+  EXPECT_TRUE(plan().waypoints.empty());
+  EXPECT_EQ(state(), MissionState::Idle);
+}
+
+TEST_F(RemoteMissions, PatrolsGoRound) {
+  Plan plan{{Waypoint::go_to({8, 5}), Waypoint::go_to({9, 5})}, true};
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionSet{bot->id, plan}));
+  int rounds = 0;
+  for (int k = 0; k < 400; ++k) {
+    bot->run(1);
+    for (const Event& event : engine->take_events()) {
+      rounds += std::holds_alternative<event::PlanChanged>(event) ? 1 : 0;
+    }
+  }
+  EXPECT_GE(rounds, 8);
+  EXPECT_EQ(state(), MissionState::Running);
+}
+
+TEST_F(RemoteMissions, OthersAreNotTroubledByARobotFarOffTheMap) {
+  engine->submit(bot->author, input::RemoteMoved{bot->id, 500.0});
+  engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({10, 6})});
+  engine->submit(kOperator, input::MissionAppend{RobotId{0}, Waypoint::go_to({12, 2.5})});
+  test::run(*engine, 400);
+  EXPECT_LT(distance(engine->team().truth()[0].position(), {12, 2.5}), 0.2);
+}
+
+TEST_F(RemoteMissions, RoutesArePlannedForItToo) {
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
+  bot->run(40);
+  EXPECT_TRUE(ends());
+  EXPECT_LE(away({14, 9}), kClose);
+}
+
+}  // namespace
+}  // namespace magna

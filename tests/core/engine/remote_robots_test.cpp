@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Robots that move themselves in a running world: how they come, report, are driven and go.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "core/engine/input_log.h"
+#include "core/engine/notice_board.h"
+#include "tests/support/scripted_cybot.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::only;
+using test::ScriptedCybot;
+using test::small_scenario;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const Author kOperator = Author::person();
+constexpr double kFull = 0.5;  // m/s, of a cybot
+
+Scenario scenario() {
+  Scenario scenario = small_scenario(2);
+  scenario.world.anchors.cybot_start = Pose{8.0, 6.0, kPi / 2.0};
+  return scenario;
+}
+
+struct RemoteRobots : testing::Test {
+  Sticks sticks(const ScriptedCybot& bot) const { return bot.near_end().sticks(); }
+  std::string refusal(const Author& author, const Input& input) {
+    const Outcome outcome = engine->submit(author, input);
+    EXPECT_FALSE(outcome) << name(input);
+    return outcome.reason;
+  }
+
+  std::unique_ptr<Engine> engine = make_engine(scenario(), {.seed = 7});
+};
+
+TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
+  test::run(*engine, 5);
+  (void)engine->snapshot();
+  engine->take_events();
+  ScriptedCybot bot(*engine);
+  EXPECT_EQ(bot.id, RobotId{2});
+  EXPECT_EQ(engine->team().description(bot.id).name, "cybot1");
+  EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0}));
+  const auto events = engine->take_events();
+  ASSERT_EQ(only<event::RobotAdded>(events).size(), 1U);
+  EXPECT_EQ(only<event::RobotAdded>(events)[0].robot, bot.id);
+  bot.run(20);
+
+  const auto snapshot = engine->snapshot({.sweeps = true});
+  ASSERT_EQ(snapshot->labels->size(), 3U);
+  EXPECT_EQ(snapshot->labels->at(2).name, "cybot1");
+  EXPECT_EQ(snapshot->labels->at(2).type, RobotType::Cybot);
+  EXPECT_TRUE(snapshot->labels->at(2).present);
+  EXPECT_EQ(snapshot->poses.size(), 3U);
+  EXPECT_EQ(snapshot->plans->size(), 3U);
+  EXPECT_EQ(snapshot->statuses->size(), 3U);
+  EXPECT_TRUE(std::isnan(snapshot->speeds[2]));
+  EXPECT_TRUE(snapshot->sweeps->of(bot.id).empty());
+  ASSERT_TRUE(snapshot->remotes);
+  ASSERT_EQ(snapshot->remotes->size(), 1U);
+  const RemoteStatus& status = snapshot->remotes->front();
+  EXPECT_EQ(status.robot, bot.id);
+  EXPECT_TRUE(status.connected);
+  EXPECT_EQ(status.link, (RemoteLink{"arap-1", "doc", "cm"}));
+  EXPECT_EQ(status.state, RemoteState::Idle);
+  // Everything that names robots takes it.
+  EXPECT_TRUE(engine->submit(kOperator, input::Select{bot.id}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Unlock{bot.id}));
+}
+
+TEST_F(RemoteRobots, StartAtTheMapsCentreUnlessTheWorldSaysOtherwise) {
+  const auto plain = make_engine(small_scenario(1));
+  ScriptedCybot bot(*plain);
+  EXPECT_EQ(bot.pose(), (Pose{10.0, 6.0, -kPi / 2.0}));
+}
+
+TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
+  Scenario taken = scenario();
+  taken.robots[1].robot.name = "Cybot2";
+  engine = make_engine(taken);
+  ScriptedCybot one(*engine, "arap-1"), two(*engine, "arap-2");
+  EXPECT_EQ(engine->team().description(one.id).name, "cybot1");
+  EXPECT_EQ(engine->team().description(two.id).name, "cybot3");
+  EXPECT_TRUE(engine->submit(two.author, input::RemoteLeave{two.id}));
+  ScriptedCybot three(*engine, "arap-3");
+  EXPECT_EQ(engine->team().description(three.id).name, "cybot4");
+}
+
+TEST_F(RemoteRobots, GoWithoutATrace) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::Select{bot.id});
+  engine->submit(kOperator, input::Lock{bot.id});
+  bot.run(3);
+  (void)engine->snapshot();
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteLeave{bot.id}));
+  const auto events = engine->take_events();
+  ASSERT_EQ(only<event::RobotRemoved>(events).size(), 1U);
+  EXPECT_EQ(only<event::RobotRemoved>(events)[0].robot, bot.id);
+  EXPECT_EQ(engine->active(), std::nullopt);
+  EXPECT_THAT(engine->selected(), IsEmpty());
+  const auto snapshot = engine->snapshot();
+  EXPECT_FALSE(snapshot->labels->at(2).present);
+  EXPECT_THAT(*snapshot->remotes, IsEmpty());
+  EXPECT_EQ(snapshot->statuses->at(2).locked_by, "");
+  const std::string gone = "there is no robot number 2";
+  EXPECT_EQ(refusal(bot.author, input::RemoteHeading{bot.id, 0}), gone);
+  EXPECT_EQ(refusal(bot.author, input::RemoteLeave{bot.id}), gone);
+  EXPECT_EQ(refusal(kOperator, input::Hold{bot.id, {}}), gone);
+  EXPECT_EQ(refusal(kOperator, input::SwitchState{bot.id, RemoteState::Stop}), gone);
+  EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
+  test::run(*engine, 5);
+}
+
+TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
+  ScriptedCybot bot(*engine);
+  const Author other = Author::client("arap-2");
+  for (const Input& input :
+       std::vector<Input>{input::RemoteHeading{bot.id, 1}, input::RemoteMoved{bot.id, 1},
+                          input::RemoteSighted{bot.id, 1, 0, 1, 0},
+                          input::RemoteLinked{bot.id, false}, input::RemoteLeave{bot.id},
+                          input::OpcodeDone{bot.id, 1}, input::OpcodeRead{bot.id, 1}}) {
+    EXPECT_THAT(refusal(other, input), HasSubstr("only arap-1 reports"));
+    EXPECT_THAT(refusal(kOperator, input), HasSubstr("only arap-1 reports"));
+  }
+  EXPECT_THAT(refusal(bot.author, input::RemoteMoved{RobotId{0}, 1}), HasSubstr("simulated"));
+  EXPECT_THAT(refusal(kOperator, input::OpcodeClear{RobotId{0}}), HasSubstr("simulated"));
+  EXPECT_THAT(refusal(kOperator, input::RemoteJoin{"doc", "cm"}), HasSubstr("connection"));
+  EXPECT_THAT(refusal(bot.author, input::RemoteJoin{"doc\n", "cm"}), HasSubstr("printable"));
+  EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0}));
+}
+
+TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
+  ScriptedCybot bot(*engine);
+  const auto before = engine->state_hash();
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteHeading{bot.id, std::nan("")}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteMoved{bot.id, 1e30}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteMoved{bot.id, std::nan("")}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1e30, 0.1}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1, 1e30}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, std::nan(""), 1, 0.1}));
+  EXPECT_EQ(engine->state_hash(), before);
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteHeading{bot.id, 0.0}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteMoved{bot.id, 0.5}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteHeading{bot.id, -kPi / 2.0}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteMoved{bot.id, -0.2}));
+  EXPECT_NEAR(bot.pose().x, 8.5, 1e-12);
+  EXPECT_NEAR(bot.pose().y, 6.2, 1e-12);
+  EXPECT_NE(engine->state_hash(), before);
+}
+
+TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
+  ScriptedCybot bot(*engine);  // heads along +y
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, 3, kPi / 4.0, 0.40, 0.12}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteMoved{bot.id, 1.0}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, 77, 0.0, 0.5, -3.0}));
+  const auto& all = engine->sightings().all();
+  ASSERT_EQ(all.size(), 2U);
+  const double side = 0.40 * std::sqrt(0.5);
+  EXPECT_EQ(all[0].kind, SightingClass::Thin);
+  EXPECT_NEAR(all[0].centre.x, 8.0 - side, 1e-12) << "clockwise of +y is -x";
+  EXPECT_NEAR(all[0].centre.y, 6.0 + side, 1e-12);
+  EXPECT_EQ(all[0].diameter, 0.12);
+  EXPECT_EQ(all[0].by, bot.id);
+  EXPECT_EQ(all[1].kind, SightingClass::Blip) << "a type that nobody knows";
+  EXPECT_EQ(all[1].raw, 77U);
+  EXPECT_EQ(all[1].diameter, 0.0);
+  EXPECT_NEAR(all[1].centre.y, 7.5, 1e-12);
+  EXPECT_EQ(only<event::SightingChanged>(engine->take_events()).size(), 2U);
+  ASSERT_TRUE(engine->snapshot()->sightings);
+  EXPECT_EQ(*engine->snapshot()->sightings, all);
+
+  test::run(*engine, 301);
+  EXPECT_EQ(engine->sightings().all().size(), 1U) << "a blip is forgotten after 30 s";
+  EXPECT_EQ(engine->snapshot()->sightings->size(), 1U);
+  const auto gone = only<event::SightingChanged>(engine->take_events());
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_TRUE(gone[0].gone);
+}
+
+TEST_F(RemoteRobots, FollowTheStickAndManBeginsIt) {
+  ScriptedCybot bot(*engine);
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  bot.run(1);
+  EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull / 2, 0, 0}}));
+  bot.run(1);
+  EXPECT_EQ(sticks(bot), (Sticks{0.5, 0.5}));
+  bot.run(3);
+  EXPECT_EQ(sticks(bot), Sticks{}) << "no input for 250 ms means zero";
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual));
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
+  bot.run(1);
+  EXPECT_TRUE(engine->submit(kOperator, input::Release{bot.id}));
+  EXPECT_EQ(sticks(bot), Sticks{}) << "at once";
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  EXPECT_TRUE(bot.queue().empty());
+}
+
+TEST_F(RemoteRobots, StopMeansNoSticksNoQueueAndMan) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});
+  bot.run(1);
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id}));
+  ASSERT_EQ(bot.queue().entries().size(), 1U);
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  bot.run(10);
+  EXPECT_TRUE(bot.queue().empty());
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+}
+
+TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
+  bot.run(2);
+  EXPECT_TRUE(engine->submit(kOperator, input::StopAll{}));
+  EXPECT_EQ(sticks(bot), Sticks{});
+  EXPECT_FALSE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0}));
+  EXPECT_FALSE(engine->submit(kOperator, input::OpcodeStep{bot.id}));
+  for (const RemoteState state : {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong})
+    EXPECT_FALSE(engine->submit(kOperator, input::SwitchState{bot.id, state}));
+  bot.obeyed.clear();
+  bot.run(10);
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual));
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
+  ScriptedCybot late(*engine, "arap-2");
+  EXPECT_EQ(late.near_end().state(), RemoteState::Stop) << "who comes meanwhile stands too";
+  EXPECT_TRUE(engine->submit(kOperator, input::ReleaseStop{}));
+  bot.run(10);
+  EXPECT_EQ(sticks(bot), Sticks{}) << "nothing resumes by itself";
+  EXPECT_TRUE(bot.queue().empty());
+}
+
+TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
+  ScriptedCybot bot(*engine);
+  const auto to = [&](RemoteState state) {
+    return engine->submit(kOperator, input::SwitchState{bot.id, state});
+  };
+  EXPECT_TRUE(to(RemoteState::Manual));
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  bot.run(6);
+  EXPECT_TRUE(to(RemoteState::ScanLong));
+  EXPECT_EQ(bot.near_end().state(), RemoteState::ScanLong);
+  bot.run(6);
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual) << "once, then what was before";
+  EXPECT_TRUE(to(RemoteState::ScanShort));
+  bot.run(6);
+  EXPECT_TRUE(to(RemoteState::Stop));
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  bot.run(6);
+  EXPECT_THAT(bot.obeyed,
+              ElementsAre(Opcode::Manual, Opcode::ScanLong, Opcode::ScanShort, Opcode::Manual));
+  EXPECT_FALSE(to(RemoteState::Mission)) << "it has none";
+  EXPECT_FALSE(to(RemoteState::Idle));
+  EXPECT_FALSE(to(RemoteState::Queue));
+}
+
+TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
+  ScriptedCybot bot(*engine);
+  bot.deaf = true;
+  const auto add = [&](Opcode opcode, double operand = 0.0) {
+    EXPECT_TRUE(engine->submit(kOperator, input::OpcodeAdd{bot.id, opcode, operand}));
+    return bot.queue().entries().back().number;
+  };
+  const auto turn = add(Opcode::Turn, 3.0 * kPi), drive = add(Opcode::Drive, 0.6);
+  const auto win = add(Opcode::Win);
+  EXPECT_NEAR(std::abs(bot.queue().find(turn)->operand), kPi, 1e-12);
+  EXPECT_EQ(bot.queue().find(turn)->by, "operator");
+  EXPECT_EQ(engine->writer(bot.id), kOperator);
+  EXPECT_EQ(bot.near_end().state(), RemoteState::Queue);
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodeMove{bot.id, win, 0}));
+  EXPECT_EQ(engine->visible_opcode(bot.id)->number, win);
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodeRemove{bot.id, drive}));
+  EXPECT_FALSE(engine->submit(kOperator, input::OpcodeRemove{bot.id, drive}));
+  EXPECT_FALSE(engine->submit(kOperator, input::OpcodeMove{bot.id, win, 2}));
+  EXPECT_FALSE(engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, std::nan("")}));
+  EXPECT_THAT(refusal(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1000.0}),
+              HasSubstr("at most 100 m"));
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodePause{bot.id, true}));
+  EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodeStep{bot.id}));
+  bot.deaf = false;
+  bot.run(10);
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Win));
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodePause{bot.id, false}));
+  bot.run(2);
+  EXPECT_TRUE(engine->submit(kOperator, input::OpcodeClear{bot.id}));
+  bot.run(10);
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Win, Opcode::Turn, Opcode::Manual))
+      << "what it is at it is told to stop";
+  EXPECT_TRUE(bot.queue().empty());
+  const auto snapshot = engine->snapshot();
+  EXPECT_EQ(snapshot->remotes->front().history.size(), 4U);
+  const Author client = Author::client("client-1");
+  EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
+  EXPECT_THAT(refusal(client, input::OpcodeAdd{bot.id, Opcode::Win, 0}), HasSubstr("locked"));
+}
+
+TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
+  ScriptedCybot bot(*engine);
+  NoticeBoard board;
+  bot.mute = true;
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 0.5});
+  engine->take_events();
+  bot.run(152);  // 5 s + 0.5 m / 0.05 m/s
+  const auto ended = only<event::OpcodeEnded>(engine->take_events());
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended[0].entry.state, OpcodeState::TimedOut);
+  EXPECT_EQ(ended[0].entry.duration(0), 150);
+  board.on_event(ended[0], *engine);
+  ASSERT_EQ(board.newest()->size(), 1U);
+  EXPECT_THAT(board.newest()->front().text, HasSubstr("DRV failed: it was not acknowledged"));
+  EXPECT_TRUE(bot.queue().empty());
+  EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0})) << "nothing is made up";
+}
+
+TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
+  bot.run(1);
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteLinked{bot.id, false}));
+  EXPECT_EQ(only<event::RemoteLinked>(engine->take_events()).size(), 1U);
+  EXPECT_EQ(sticks(bot), Sticks{});
+  EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
+  EXPECT_FALSE(engine->snapshot()->remotes->front().connected);
+  for (const Input& input : std::vector<Input>{
+           input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
+           input::Command{bot.id, TurnLeft{}}, input::SwitchState{bot.id, RemoteState::Manual}}) {
+    EXPECT_THAT(refusal(kOperator, input), HasSubstr("link to cybot1 is lost"));
+  }
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id})) << "never refused";
+  EXPECT_TRUE(bot.queue().empty());
+  bot.run(3);
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteLinked{bot.id, true}));
+  bot.run(3);
+  EXPECT_EQ(sticks(bot), Sticks{});
+  EXPECT_TRUE(bot.queue().empty());
+  EXPECT_TRUE(engine->submit(kOperator, input::Release{bot.id}));
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
+  bot.run(1);
+  EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
+}
+
+TEST_F(RemoteRobots, AreBoundedInNumber) {
+  for (int k = 0; k < 64; ++k) ScriptedCybot(*engine, "arap-" + std::to_string(k));
+  EXPECT_THAT(refusal(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}),
+              HasSubstr("64 attached robots"));
+}
+
+TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
+  test::run(*engine, 1);
+  NoticeBoard board;
+  const auto hear = [&] {
+    for (const Event& event : engine->take_events()) board.on_event(event, *engine);
+  };
+  hear();
+  const auto before = board.newest()->size();
+  ScriptedCybot bot(*engine);
+  engine->submit(bot.author, input::RemoteMoved{bot.id, 1e30});
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0.0, 0.2, 0.1});
+  hear();
+  engine->submit(bot.author, input::RemoteLinked{bot.id, false});
+  engine->submit(bot.author, input::RemoteLeave{bot.id});
+  hear();
+  std::vector<std::string> texts;
+  for (const Notice& notice : *board.newest()) texts.push_back(notice.text);
+  texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(before));
+  EXPECT_THAT(texts, ElementsAre("attached as arap-1", "reports a bumper collision",
+                                 "its link is lost", "is gone"));
+}
+
+TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
+  std::stringstream file;
+  file << header_line({"small", 7, false}) << '\n';
+  engine->set_input_observer([&](const LoggedInput& in) { file << log_line(in) << '\n'; });
+  ScriptedCybot bot(*engine);
+  bot.run(3);
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Turn, 1.0});
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.25});
+  bot.bump_after = 0.7;
+  bot.run(20);
+  engine->submit(kOperator, input::Hold{bot.id, {0.3, 0, 0.4}});
+  bot.run(4);
+  ScriptedCybot other(*engine, "arap-2");
+  engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::ScanShort});
+  bot.run(10);
+  engine->submit(bot.author, input::RemoteLeave{bot.id});
+  test::run(*engine, 10);
+
+  const auto log = read_input_log(file, "run.log");
+  ASSERT_TRUE(log) << log.error().text();
+  for (const int threads : {1, 3}) {
+    const auto again = make_engine(scenario(), {.seed = 7, .threads = threads});
+    std::size_t next = 0;
+    while (again->now() < engine->now()) {
+      while (next < log->inputs.size() && log->inputs[next].tick == again->now() + 1) {
+        again->submit(log->inputs[next].author, log->inputs[next].input);
+        ++next;
+      }
+      again->step();
+    }
+    EXPECT_EQ(next, log->inputs.size());
+    EXPECT_EQ(again->state_hash(), engine->state_hash());
+  }
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/opcode_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace magna {
+namespace {
+
+using Acknowledged = OpcodeQueue::Acknowledged;
+constexpr Tick kUnread = 50;
+constexpr Tick kMost = 100;
+
+struct OpcodeQueueTest : testing::Test {
+  std::uint32_t add(Opcode opcode, double operand = 0.0) {
+    return queue.add(opcode, operand, "operator", now).value_or(0);
+  }
+  std::uint32_t seen() const { return queue.visible() ? queue.visible()->number : 0; }
+  std::vector<std::uint32_t> order() const {
+    std::vector<std::uint32_t> numbers;
+    for (const OpcodeEntry& entry : queue.entries()) numbers.push_back(entry.number);
+    return numbers;
+  }
+  void pass(Tick ticks) {
+    for (Tick k = 0; k < ticks; ++k) queue.advance(++now, kUnread);
+  }
+
+  OpcodeQueue queue;
+  Tick now = 10;
+};
+
+using Numbers = std::vector<std::uint32_t>;
+
+TEST_F(OpcodeQueueTest, ShowsTheFirstUntilItIsAcknowledgedThenTheNext) {
+  EXPECT_EQ(seen(), 0U);
+  const auto turn = add(Opcode::Turn, 1.5);
+  const auto drive = add(Opcode::Drive, 0.6);
+  EXPECT_EQ(seen(), turn);
+  EXPECT_TRUE(queue.read(turn, 12, kMost));
+  EXPECT_TRUE(queue.read(turn, 14, kMost)) << "it polls the same again";
+  EXPECT_EQ(queue.find(turn)->read, 12);
+  EXPECT_EQ(queue.find(turn)->state, OpcodeState::Read);
+  EXPECT_FALSE(queue.read(drive, 14, kMost));
+  EXPECT_EQ(queue.acknowledge(turn, 20), Acknowledged::Finished);
+  EXPECT_EQ(queue.find(turn)->duration(99), 8);
+  EXPECT_EQ(queue.find(turn)->operand, 1.5);
+  EXPECT_EQ(seen(), drive) << "at the very next read";
+  EXPECT_EQ(queue.acknowledge(drive, 21), Acknowledged::Unread);
+  EXPECT_EQ(queue.acknowledge(drive, 22), Acknowledged::Nothing);
+  ASSERT_EQ(queue.history().size(), 2U);
+  EXPECT_EQ(queue.history().back().state, OpcodeState::Finished);
+  EXPECT_EQ(queue.take_ended().size(), 2U);
+  EXPECT_TRUE(queue.take_ended().empty());
+}
+
+TEST_F(OpcodeQueueTest, OnlyTurnsAndDrivesHaveAnOperand) {
+  add(Opcode::ScanLong, 3.0);
+  EXPECT_EQ(queue.entries().front().operand, 0.0);
+}
+
+TEST_F(OpcodeQueueTest, NothingOvertakesWhatTheRobotIsAt) {
+  const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1), c = add(Opcode::Win);
+  EXPECT_EQ(queue.move(c, 0), std::nullopt);
+  EXPECT_EQ(order(), (Numbers{c, a, b}));
+  EXPECT_TRUE(queue.read(c, now, kMost));
+  EXPECT_NE(queue.move(c, 2), std::nullopt);
+  EXPECT_NE(queue.move(b, 0), std::nullopt);
+  EXPECT_NE(queue.move(b, 3), std::nullopt);
+  EXPECT_NE(queue.move(77, 1), std::nullopt);
+  EXPECT_EQ(order(), (Numbers{c, a, b}));
+  EXPECT_EQ(queue.move(b, 1), std::nullopt);
+  EXPECT_EQ(order(), (Numbers{c, b, a}));
+  const auto scan = queue.add(Opcode::ScanShort, 0, "operator", now, true);
+  EXPECT_EQ(order(), (Numbers{c, *scan, b, a})) << "first of those that wait";
+}
+
+TEST_F(OpcodeQueueTest, PausedItFinishesWhatWasReadAndStepsOneByOne) {
+  const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
+  const auto c = add(Opcode::Win);
+  EXPECT_NE(queue.step(), std::nullopt) << "not paused";
+  queue.read(a, now, kMost);
+  queue.pause(true);
+  EXPECT_EQ(seen(), a);
+  EXPECT_NE(queue.step(), std::nullopt) << "one before is not finished";
+  queue.acknowledge(a, now);
+  EXPECT_EQ(seen(), 0U);
+  pass(10 * kUnread);
+  EXPECT_EQ(order(), (Numbers{b, c})) << "withheld is not overdue";
+  EXPECT_EQ(queue.step(), std::nullopt);
+  EXPECT_EQ(seen(), b);
+  queue.acknowledge(b, now);
+  EXPECT_EQ(seen(), 0U);
+  queue.pause(false);
+  EXPECT_EQ(seen(), c);
+}
+
+TEST_F(OpcodeQueueTest, ManIsNeverWithheld) {
+  add(Opcode::Drive, 1);
+  queue.pause(true);
+  queue.interrupt("stop", now);
+  ASSERT_NE(queue.visible(), nullptr);
+  EXPECT_EQ(queue.visible()->opcode, Opcode::Manual);
+}
+
+TEST_F(OpcodeQueueTest, TimesOutWhatIsNotReadOrNotAcknowledged) {
+  const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
+  pass(kUnread);
+  EXPECT_EQ(queue.find(a)->state, OpcodeState::Waiting);
+  pass(1);
+  EXPECT_EQ(queue.find(a)->state, OpcodeState::TimedOut);
+  EXPECT_NE(queue.find(a)->why.find("read"), std::string::npos);
+  EXPECT_FALSE(queue.awaits_old()) << "it never had it";
+  queue.read(b, now, kMost);
+  pass(kMost - 1);
+  EXPECT_EQ(queue.find(b)->state, OpcodeState::Read);
+  pass(1);
+  EXPECT_EQ(queue.find(b)->state, OpcodeState::TimedOut);
+  EXPECT_NE(queue.find(b)->why.find("acknowledged"), std::string::npos);
+  EXPECT_TRUE(queue.awaits_old());
+}
+
+TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
+  const auto drive = add(Opcode::Drive, 1);
+  queue.read(drive, now, kMost);
+  queue.interrupt("stop", now);
+  ASSERT_EQ(queue.entries().size(), 1U);
+  const auto man = seen();
+  EXPECT_EQ(queue.find(drive)->state, OpcodeState::Cancelled);
+  EXPECT_EQ(queue.find(drive)->why, "stop");
+  EXPECT_EQ(queue.acknowledge(man, now + 3), Acknowledged::Old);
+  EXPECT_EQ(seen(), man);
+  EXPECT_EQ(queue.acknowledge(man, now + 4), Acknowledged::Unread);
+
+  // A robot that polls while it drives gives up by itself and acknowledges once.
+  const auto again = add(Opcode::Drive, 1);
+  queue.read(again, now, kMost);
+  queue.interrupt("stop", now);
+  const auto second = seen();
+  EXPECT_TRUE(queue.read(second, now, kMost));
+  EXPECT_FALSE(queue.awaits_old());
+  EXPECT_EQ(queue.acknowledge(second, now), Acknowledged::Finished);
+}
+
+TEST_F(OpcodeQueueTest, AnOldOneIsNotWaitedForForEver) {
+  const auto drive = add(Opcode::Drive, 1);
+  queue.read(drive, now, kMost);
+  pass(20);
+  queue.remove(drive, "operator", now);
+  EXPECT_TRUE(queue.awaits_old());
+  EXPECT_EQ(queue.visible()->opcode, Opcode::Manual) << "it is told to stop";
+  pass(kMost - 20 + 1);
+  EXPECT_FALSE(queue.awaits_old());
+  pass(kUnread + 1);
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST_F(OpcodeQueueTest, StoppingTwiceSendsOneMan) {
+  add(Opcode::Drive, 1);
+  queue.interrupt("stop", now);
+  const auto man = seen();
+  queue.interrupt("stop", now);
+  EXPECT_EQ(seen(), man);
+  EXPECT_EQ(queue.entries().size(), 1U);
+}
+
+TEST_F(OpcodeQueueTest, HasBounds) {
+  for (std::size_t k = 0; k < OpcodeQueue::kMost; ++k) EXPECT_NE(add(Opcode::Win), 0U);
+  EXPECT_EQ(queue.add(Opcode::Win, 0, "operator", now), std::nullopt);
+  queue.clear("operator", now);
+  EXPECT_EQ(queue.history().size(), OpcodeQueue::kHistory);
+  EXPECT_EQ(queue.history().back().number, OpcodeQueue::kMost) << "the newest are kept";
+  EXPECT_EQ(queue.find(1), nullptr);
+  EXPECT_EQ(add(Opcode::Win), OpcodeQueue::kMost + 1) << "numbers are not given again";
+}
+
+TEST_F(OpcodeQueueTest, EveryChangeChangesTheHash) {
+  const auto hash = [this] {
+    StateHash h;
+    queue.hash(h);
+    return h.value();
+  };
+  std::vector<std::uint64_t> all{hash()};
+  const auto a = add(Opcode::Turn, 1);
+  all.push_back(hash());
+  queue.read(a, now, kMost);
+  all.push_back(hash());
+  queue.pause(true);
+  all.push_back(hash());
+  queue.interrupt("stop", now);
+  all.push_back(hash());
+  queue.acknowledge(seen(), now);
+  all.push_back(hash());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) EXPECT_NE(all[i], all[j]) << i << ' ' << j;
+  }
+}
+
+TEST(Opcodes, HaveTheNumbersAndNamesOfTheRegisterInterface) {
+  EXPECT_EQ(static_cast<int>(Opcode::Turn), 1);
+  EXPECT_EQ(static_cast<int>(Opcode::Win), 7);
+  for (const OpcodeInfo& row : opcodes()) {
+    EXPECT_EQ(opcode(row.name), row.opcode);
+    EXPECT_EQ(name(row.opcode), row.name);
+    EXPECT_GT(most_seconds(row.opcode, 0.0), most_seconds_unread() / 2);
+  }
+  EXPECT_EQ(opcode("rot"), Opcode::Turn);
+  EXPECT_EQ(opcode("Move"), Opcode::Drive);
+  EXPECT_EQ(opcode(""), std::nullopt);
+  EXPECT_EQ(opcode("NOP"), std::nullopt);
+}
+
+TEST(Opcodes, MayTakeLongerTheFartherTheyGo) {
+  EXPECT_DOUBLE_EQ(most_seconds(Opcode::Drive, 2.0) - most_seconds(Opcode::Drive, 1.0), 20.0);
+  EXPECT_EQ(most_seconds(Opcode::Drive, -1.0), most_seconds(Opcode::Drive, 1.0));
+  EXPECT_GT(most_seconds(Opcode::Turn, 3.0), most_seconds(Opcode::Turn, -1.0));
+}
+
+}  // namespace
+}  // namespace magna
