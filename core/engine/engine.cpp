@@ -165,11 +165,11 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 }
 
 std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
-  return impl_->snapshots.make({impl_->world, impl_->team, impl_->missions, impl_->writers,
-                                impl_->operator_state, impl_->annotations, impl_->routes,
-                                impl_->knowledge ? &*impl_->knowledge : nullptr,
-                                impl_->sightings, impl_->seed},
-                               impl_->now, parts);
+  return impl_->snapshots.make(
+      {impl_->world, impl_->team, impl_->missions, impl_->writers, impl_->operator_state,
+       impl_->annotations, impl_->routes, impl_->knowledge ? &*impl_->knowledge : nullptr,
+       impl_->sightings, impl_->seed},
+      impl_->now, parts);
 }
 
 std::uint64_t Engine::state_hash() const {

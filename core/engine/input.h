@@ -240,19 +240,17 @@ struct SwitchState {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input =
-    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
-                 input::MissionInsert, input::MissionReplace, input::MissionMove,
-                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
-                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
-                 input::RouteAutomatically, input::Command, input::Hold, input::Release,
-                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-                 input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
-                 input::AnnotationRemove, input::PaneChanged, input::RemoteJoin,
-                 input::RemoteLinked, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
-                 input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd,
-                 input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
-                 input::OpcodeStep, input::SwitchState>;
+using Input = std::variant<
+    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
+    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
+    input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
+    input::MissionRun, input::RouteAutomatically, input::Command, input::Hold, input::Release,
+    input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+    input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
+    input::AnnotationRemove, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
+    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
+    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
+    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

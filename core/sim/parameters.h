@@ -63,8 +63,7 @@ enum class ParameterId : std::uint8_t {
   PlanDelay,
 };
 
-inline constexpr std::size_t kParameterCount =
-    static_cast<std::size_t>(ParameterId::PlanDelay) + 1;
+inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(ParameterId::PlanDelay) + 1;
 
 enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
 
