@@ -68,5 +68,8 @@ int main(int argc, char** argv) {
   const LoadedSettings settings = load_settings(SettingsPlaces::of_process(line->config));
   for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
   for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
+  // What the command line says goes before the settings.
+  if (line->cybots.empty()) line->cybots = settings.settings.cybots;
+  if (!line->cognav_profile) line->cognav_profile = settings.settings.cognav_profile;
   return run(argc, argv, {*line, user_log_path(settings)}, settings, log);
 }

@@ -95,16 +95,30 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   return std::nullopt;
 }
 
+template <std::optional<int> CommandLine::*Member>
 std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
   if (value == "off") {
-    to.actr_port.reset();
+    (to.*Member).reset();
     return std::nullopt;
   }
   const auto port = number<int>(value);
   if (!port || *port < 0 || *port > 65535) {
     return "expected a port from 1 to 65535, 0 for a free one, or off";
   }
-  to.actr_port = *port;
+  to.*Member = *port;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_cybot(CommandLine& to, std::string_view value) {
+  const auto place = host_port(value, kCybotPort);
+  if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
+  to.cybots.push_back(*place);
+  return std::nullopt;
+}
+
+std::optional<std::string> take_profile(CommandLine& to, std::string_view value) {
+  if (value != "doc" && value != "cognav-1.0") return "expected doc or cognav-1.0";
+  to.cognav_profile = std::string{value};
   return std::nullopt;
 }
 
@@ -167,7 +181,14 @@ constexpr auto kOptions = std::to_array<Option>({
     {{"--play-inputs", "FILE", "Give the world the inputs in FILE, each at its tick", ""},
      take_file<&CommandLine::play_inputs>},
     {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
-     take_port},
+     take_port<&CommandLine::actr_port>},
+    {{"--cognav-port", "PORT", "Port on which CyBOTs attach; 0 = a free one, off = none", "2880"},
+     take_port<&CommandLine::cognav_port>},
+    {{"--cybot", "HOST[:PORT]", "Dial this CyBOT, on port 288 unless told; may be repeated", ""},
+     take_cybot},
+    {{"--cognav-profile", "P", "Reading of CyBOTs' registers: doc (the usual one) or cognav-1.0",
+      ""},
+     take_profile},
     {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
      turn_on<&CommandLine::strict>},

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/host_port.h"
 #include "app/base/log_level.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
@@ -30,6 +31,9 @@ struct CommandLine {
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
+  std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
+  std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order
+  std::optional<std::string> cognav_profile;             ///< "doc" or "cognav-1.0"
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   std::string config;                                    ///< settings file; empty = look for it
   std::string layout;        ///< layout file the window begins with; empty = as it was

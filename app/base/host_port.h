@@ -15,6 +15,9 @@ struct HostPort {
   friend bool operator==(const HostPort&, const HostPort&) = default;
 };
 
+/// Where CyBOTs listen (ARAP 1).
+inline constexpr int kCybotPort = 288;
+
 /// Reads HOST or HOST:PORT; an IPv6 address with a port stands in brackets. Nothing = it is
 /// neither.
 std::optional<HostPort> host_port(std::string_view text, int default_port);

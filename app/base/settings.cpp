@@ -69,6 +69,29 @@ bool take_scale(Settings& to, std::string_view value) {
   return true;
 }
 
+bool take_cybots(Settings& to, std::string_view value) {
+  std::vector<HostPort> cybots;
+  while (!value.empty()) {
+    const std::size_t end = value.find_first_of(", ");
+    const std::string_view word = value.substr(0, end);
+    value = end == std::string_view::npos ? std::string_view{} : value.substr(end + 1);
+    if (word.empty()) continue;
+    const auto place = host_port(word, kCybotPort);
+    if (!place) return false;
+    cybots.push_back(*place);
+  }
+  to.cybots = std::move(cybots);
+  return true;
+}
+
+bool take_cognav_profile(Settings& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
+      {{"doc", "doc"}, {"cognav-1.0", "cognav-1.0"}}};
+  const auto found = find_word(kWords, value);
+  if (found) to.cognav_profile = std::string{*found};
+  return found.has_value();
+}
+
 struct Setting {
   SettingInfo info;
   bool (*take)(Settings& to, std::string_view value);  ///< false = not one of the values
@@ -81,6 +104,11 @@ constexpr auto kSettings = std::to_array<Setting>({
     {{"Theme", "system, light, dark, contrast", "The colours of the window"}, take_theme},
     {{"Scale", "100, or any from 80 to 200", "The size of text, icons and controls, percent"},
      take_scale},
+    {{"Cybots", "none, or HOST[:PORT] with commas between",
+      "CyBOTs that are dialled at the start, on port 288 unless told"},
+     take_cybots},
+    {{"CognavProfile", "doc, cognav-1.0", "Which reading of the registers CyBOTs are served"},
+     take_cognav_profile},
 });
 
 /// Whether a settings file is there or may be there. A broken link counts, and so does a folder

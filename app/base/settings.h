@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/base/host_port.h"
 #include "app/base/settings_file.h"
 #include "core/sim/result.h"
 
@@ -21,7 +22,9 @@ enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 struct Settings {
   bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one
   std::optional<Theme> theme = {};
-  std::optional<int> scale = {};  ///< percent, 80 to 200
+  std::optional<int> scale = {};      ///< percent, 80 to 200
+  std::vector<HostPort> cybots = {};  ///< to dial; those of the command line go before them
+  std::optional<std::string> cognav_profile = {};  ///< "doc" or "cognav-1.0"
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -10,6 +10,8 @@
 
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
+#include "protocols/cognav/arap_server.h"
+#include "protocols/cognav/engine_fleet.h"
 
 namespace magna {
 namespace {
@@ -43,29 +45,10 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 
 Session::~Session() = default;
 
-std::optional<Session::Failure> Session::open_servers() {
-  const CommandLine& line = options_.command_line;
-  if (!line.actr_port) return {};
-  ActrServer::Options server;
-  server.bind = line.bind;
-  server.port = *line.actr_port;
-  server.user_log = options_.user_log;
-  server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
-  server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
-  server.on_submitted = [this] { drain(); };
-  actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
-  if (actr_->listen()) return {};
-  const Error problem{actr_->status().problem};
-  if (line.strict) return Failure{problem, kNoServer};
-  log_.write(LogLevel::Error, problem.text());
-  return {};
-}
-
-int Session::actr_port() const { return actr_ ? actr_->port() : 0; }
-
 void Session::start() {
   std::string ready = "READY";
   if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
+  if (cognav_port() != 0) ready += fmt::format(" cognav={}", cognav_port());
   print_line(ready);
   running_ = true;
   started_ns_ = now_ns();
@@ -91,6 +74,7 @@ void Session::submit_for(std::uint64_t number, const Author& author, const Input
 
 void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
+  if (cybots_) cybots_->set_running(!paused);
   publish(true);
   schedule_turn();
 }
@@ -123,6 +107,7 @@ void Session::turn() {
     if (now_ns() - begin >= kTurnNs) break;
   }
   if (actr_) actr_->flush();
+  if (cognav_) cognav_->flush();
   publish(false);
   if (ticks_used_up()) {
     finish(kDone);
@@ -181,16 +166,15 @@ void Session::publish(bool force) {
 
 // What the window is told of even while the world stands still.
 void Session::heartbeat() {
-  if (actr_) {
-    actr_->flush();
-    auto links = std::make_shared<LinkTable>(LinkTable{actr_->status()});
-    for (Notice& notice : link_news(*links_, *links, engine_->now(), [this](const auto& client) {
-           return robots_at_work(client);
-         })) {
-      notices_.post(std::move(notice));
-    }
-    links_ = std::move(links);
+  if (actr_) actr_->flush();
+  auto links = std::make_shared<LinkTable>();
+  if (actr_) links->push_back(actr_->status());
+  if (cognav_) links->push_back(cognav_->status());
+  for (Notice& notice : link_news(*links_, *links, engine_->now(),
+                                  [this](const auto& client) { return robots_at_work(client); })) {
+    notices_.post(std::move(notice));
   }
+  links_ = std::move(links);
   publish(pacer_->paused());
   input_log_.flush();
 }

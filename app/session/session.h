@@ -22,6 +22,8 @@
 namespace magna {
 
 class ActrServer;
+class ArapServer;
+class EngineFleet;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
 /// the world happens on the thread this object lives in. The same with and without a window.
@@ -46,6 +48,8 @@ class Session : public QObject {
   const Engine& engine() const { return *engine_; }
   /// The port the ACT-R server listens on; 0 = it does not.
   int actr_port() const;
+  /// The port CyBOTs attach to; 0 = none.
+  int cognav_port() const;
 
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
@@ -74,6 +78,10 @@ class Session : public QObject {
   void tell_of_world(Severity severity, const std::string& text);
   EngineOptions engine_options() const;
   std::optional<Failure> open_servers();
+  std::optional<Failure> open_actr();
+  std::optional<Failure> open_cognav();
+  /// A server cannot listen: ends the program or not, as it was asked for.
+  std::optional<Failure> no_server(const std::string& problem) const;
   void turn();
   void run_tick();
   void schedule_turn();
@@ -92,6 +100,8 @@ class Session : public QObject {
   WorldBuilder* builder_;
   std::unique_ptr<Engine> engine_;
   std::unique_ptr<ActrServer> actr_;
+  std::unique_ptr<EngineFleet> cybots_;
+  std::unique_ptr<ArapServer> cognav_;
   QElapsedTimer clock_;
   std::optional<Pacer> pacer_;
   QTimer* turn_timer_;

@@ -10,6 +10,7 @@
 #include "app/session/session.h"
 #include "core/engine/input_log.h"
 #include "protocols/actr/actr_server.h"
+#include "protocols/cognav/engine_fleet.h"
 
 namespace magna {
 namespace {
@@ -141,6 +142,9 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     notices_.on_event(event, *engine_);
   }
   if (actr_) actr_->rebind(*engine_);
+  // After the models were told of this world: to them its CyBOTs join it.
+  if (cybots_) cybots_->rebind(*engine_);
+  drain();
 
   const bool paused = pacer_->paused();
   pacer_.emplace(engine_->world().tick_seconds(), pacer_->scale(), now_ns());

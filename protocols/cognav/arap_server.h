@@ -25,8 +25,6 @@ namespace magna {
 /// with registers of its own (1.7). Lives on the engine's thread.
 class ArapServer final : private ArapClient::Host {
  public:
-  static constexpr int kDialPort = 288;  ///< where CyBOTs listen (1)
-
   struct Options {
     std::string bind = "127.0.0.1";
     std::optional<int> port = 2880;                   ///< 0 = a free one; nothing = does not listen

@@ -44,7 +44,8 @@ class Program : public testing::Test {
   Ended run_any(const QStringList& arguments) const {
     QProcess process;
     prepare(process);
-    process.setArguments(arguments);
+    // The usual port may be another program's; what a test says itself comes later and wins.
+    process.setArguments(QStringList{"--cognav-port", "off"} + arguments);
     process.start();
     if (!process.waitForFinished(kPatience)) {
       ADD_FAILURE() << "did not end: " << arguments.join(' ').toStdString();
@@ -115,6 +116,21 @@ TEST_F(Program, TellsTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(hash(field), one);
 }
 
+TEST_F(Program, SaysWhereCybotsAttachAndNamesTheirPortWhenItIsTaken) {
+  const QStringList few{"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"};
+  const Ended listens = run(QStringList{"--cognav-port", "0"} + few);
+  EXPECT_TRUE(QRegularExpression("^READY cognav=[1-9][0-9]*\n$").match(listens.out).hasMatch())
+      << listens.out.toStdString();
+  QTcpServer other;
+  ASSERT_TRUE(other.listen(QHostAddress::LocalHost));
+  const QStringList taken{"--cognav-port", QString::number(other.serverPort())};
+  const Ended lenient = run(taken + few);
+  EXPECT_EQ(lenient.status, 0);
+  EXPECT_EQ(lenient.out, "READY\n");
+  EXPECT_NE(lenient.err.indexOf("--cognav-port"), -1) << lenient.err.toStdString();
+  EXPECT_EQ(run(QStringList{"--strict"} + taken + few).status, 3);
+}
+
 TEST_F(Program, LeavesAServerThatIsOffOutOfReady) {
   const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"});
   EXPECT_EQ(ended.out, "READY\n");
@@ -164,7 +180,8 @@ class Running : public Program {
 
   void start_any(const QStringList& arguments) {
     prepare(process);
-    process.setArguments(QStringList{"--actr-port", "0", "--seed", "7"} + arguments);
+    process.setArguments(QStringList{"--actr-port", "0", "--cognav-port", "off", "--seed", "7"} +
+                         arguments);
     process.start();
     while (!process.canReadLine() && process.waitForReadyRead(kPatience)) {
     }

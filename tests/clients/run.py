@@ -21,8 +21,8 @@ class Program:
     """The program, running; ends with the block it is used in."""
 
     def __init__(self, binary, world, options=()):
-        self.command = [os.path.abspath(binary), "--headless", "--actr-port", "0", "--seed", "7",
-                        *options, os.path.abspath(world)]
+        self.command = [os.path.abspath(binary), "--headless", "--actr-port", "0", "--cognav-port",
+                        "off", "--seed", "7", *options, os.path.abspath(world)]
         self.port = 0
 
     def __enter__(self):

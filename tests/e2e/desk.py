@@ -103,7 +103,8 @@ class Desk:
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         self.log = self.stack.enter_context(open(os.path.join(self.home, "stderr"), "ab"))
         self.process = self.stack.enter_context(running(
-            [self.program, "--actr-port", "0", "--seed", "7", *self.options, self.world],
+            [self.program, "--actr-port", "0", "--cognav-port", "off", "--seed", "7", *self.options,
+             self.world],
             env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True))
         if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
             raise Missing("the program did not say READY")

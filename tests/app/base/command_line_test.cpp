@@ -31,6 +31,7 @@ TEST(CommandLine, NothingGivenMeansTheDefaults) {
   EXPECT_EQ(*parsed, CommandLine{});
   EXPECT_EQ(parsed->world, "");
   EXPECT_EQ(parsed->actr_port, 6324);
+  EXPECT_EQ(parsed->cognav_port, 2880);
   EXPECT_EQ(parsed->bind, "127.0.0.1");
   EXPECT_EQ(parsed->time_scale, 1.0);
   EXPECT_EQ(parsed->log_level, LogLevel::Info);
@@ -59,6 +60,14 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "in.log",
                              "--actr-port",
                              "0",
+                             "--cognav-port",
+                             "off",
+                             "--cybot",
+                             "192.168.1.1",
+                             "--cybot",
+                             "[::1]:2881",
+                             "--cognav-profile",
+                             "cognav-1.0",
                              "--bind",
                              "0.0.0.0",
                              "--config",
@@ -86,6 +95,9 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.actr_port = 0;
+  expected.cognav_port = std::nullopt;
+  expected.cybots = {{"192.168.1.1", 288}, {"::1", 2881}};
+  expected.cognav_profile = "cognav-1.0";
   expected.bind = "0.0.0.0";
   expected.config = "my.ini";
   expected.layout = "my.layout";
@@ -162,6 +174,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--actr-port", "65536"}, "--actr-port 65536: expected a port"},
         BadCase{{"--actr-port", "-1"}, "--actr-port -1: expected a port"},
         BadCase{{"--actr-port", "none"}, "--actr-port none: expected a port"},
+        BadCase{{"--cognav-port", "x"}, "--cognav-port x: expected a port"},
+        BadCase{{"--cybot", "host:0"}, "--cybot host:0: expected HOST[:PORT]"},
+        BadCase{{"--cybot", ""}, "--cybot : expected HOST[:PORT]"},
+        BadCase{{"--cognav-profile", "code"}, "--cognav-profile code: expected doc or"},
         BadCase{{"--bind", "everywhere"}, "--bind everywhere: expected an IP address"},
         BadCase{{"--bind", "127.0.0.256"}, "--bind 127.0.0.256: expected an IP address"},
         BadCase{{"--config="}, "--config : expected a file name"},

@@ -27,6 +27,7 @@ class SessionWorldsTest : public testing::Test {
     options_.command_line.world = "field:3";
     options_.command_line.seed = 7;
     options_.command_line.actr_port = 0;
+    options_.command_line.cognav_port = 0;
   }
   ~SessionWorldsTest() override { session_.reset(); }
 

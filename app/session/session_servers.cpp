@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a session concerns its servers: which there are, and what happens when one cannot listen.
+#include "app/session/session.h"
+#include "protocols/actr/actr_server.h"
+#include "protocols/cognav/arap_server.h"
+#include "protocols/cognav/cognav_profile.h"
+#include "protocols/cognav/engine_fleet.h"
+
+namespace magna {
+
+std::optional<Session::Failure> Session::open_servers() {
+  if (auto failure = open_actr()) return failure;
+  return open_cognav();
+}
+
+std::optional<Session::Failure> Session::open_actr() {
+  const CommandLine& line = options_.command_line;
+  if (!line.actr_port) return {};
+  ActrServer::Options server;
+  server.bind = line.bind;
+  server.port = *line.actr_port;
+  server.user_log = options_.user_log;
+  server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
+  server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
+  server.on_submitted = [this] { drain(); };
+  actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
+  if (actr_->listen()) return {};
+  return no_server(actr_->status().problem);
+}
+
+std::optional<Session::Failure> Session::open_cognav() {
+  const CommandLine& line = options_.command_line;
+  if (!line.cognav_port && line.cybots.empty()) return {};
+  ArapServer::Options server;
+  server.bind = line.bind;
+  server.port = line.cognav_port;
+  for (const HostPort& cybot : line.cybots) server.cybots.emplace_back(cybot.host, cybot.port);
+  server.profile = cognav_profile(line.cognav_profile.value_or("")).value_or(CognavProfile::Doc);
+  server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
+  server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
+  server.on_submitted = [this] { drain(); };
+  cybots_ = std::make_unique<EngineFleet>(*engine_, server.profile);
+  cognav_ = std::make_unique<ArapServer>(*cybots_, std::move(server));
+  if (cognav_->open()) return {};
+  return no_server(cognav_->status().problem);
+}
+
+std::optional<Session::Failure> Session::no_server(const std::string& problem) const {
+  const Error error{problem};
+  if (options_.command_line.strict) return Failure{error, kNoServer};
+  log_.write(LogLevel::Error, error.text());
+  return {};
+}
+
+int Session::actr_port() const { return actr_ ? actr_->port() : 0; }
+int Session::cognav_port() const { return cognav_ ? cognav_->port() : 0; }
+
+}  // namespace magna

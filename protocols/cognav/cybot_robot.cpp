@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/cybot_robot.h"
+
+#include <utility>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+
+CybotRobot::CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
+                       Warn warn)
+    : engine_(&engine),
+      author_(Author::client(std::move(link))),
+      profile_(profile),
+      running_(running),
+      warn_(std::move(warn)),
+      frame_(engine.world().cybot_start()) {}
+
+std::optional<std::string> CybotRobot::join() {
+  const CognavRules& rule = rules(profile_);
+  const Outcome outcome = engine_->submit(
+      author_, input::RemoteJoin{std::string(rule.name), std::string(rule.unit_name)});
+  robot_ = outcome.robot;
+  if (robot_) return {};
+  return outcome.reason;
+}
+
+void CybotRobot::rebind(Engine& engine) {
+  engine_ = &engine;
+  frame_ = CognavFrame(engine.world().cybot_start());
+  if (const auto why = join()) warn("has no place in this world: " + *why);
+}
+
+void CybotRobot::lose() {
+  warn_ = {};
+  if (robot_) engine_->submit(author_, input::RemoteLinked{*robot_, false});
+}
+
+void CybotRobot::leave() {
+  if (robot_) engine_->submit(author_, input::RemoteLeave{*robot_});
+  robot_.reset();
+}
+
+std::string CybotRobot::name() const {
+  return robot_ ? engine_->team().description(*robot_).name : author_.name;
+}
+
+std::optional<CybotOrder> CybotRobot::pending() const {
+  if (!robot_) return {};
+  const OpcodeEntry* const entry = engine_->visible_opcode(*robot_);
+  if (entry == nullptr) return {};
+  const bool turn = entry->opcode == Opcode::Turn;
+  return CybotOrder{entry->number, static_cast<CybotOpcode>(entry->opcode),
+                    turn ? frame_.heading_from_world(entry->operand) : entry->operand};
+}
+
+void CybotRobot::order_read(const CybotOrder& order) {
+  const OpcodeEntry* const entry = robot_ ? engine_->visible_opcode(*robot_) : nullptr;
+  if (entry == nullptr || entry->state != OpcodeState::Waiting) return;
+  report(input::OpcodeRead{*robot_, static_cast<std::uint32_t>(order.number)});
+}
+
+void CybotRobot::acknowledge(const CybotOrder& order) {
+  if (robot_) report(input::OpcodeDone{*robot_, static_cast<std::uint32_t>(order.number)});
+}
+
+double CybotRobot::heading() const {
+  if (!robot_) return 0.0;
+  return frame_.heading_from_world(engine_->team().believed()[robot_->index()].theta);
+}
+
+void CybotRobot::report_heading(double degrees) {
+  if (robot_) report(input::RemoteHeading{*robot_, frame_.heading_to_world(degrees)});
+}
+
+void CybotRobot::report_displacement(double metres) {
+  if (robot_) report(input::RemoteMoved{*robot_, metres});
+}
+
+void CybotRobot::report_sighting(const CybotSighting& sighting) {
+  if (!robot_) return;
+  report(input::RemoteSighted{*robot_, sighting.raw_type, radians(sighting.angle),
+                              sighting.distance, sighting.width});
+}
+
+CybotSticks CybotRobot::sticks() const {
+  if (!robot_ || !running_) return {};
+  const Sticks& sticks = engine_->team().remote(*robot_)->sticks();
+  return {sticks.left, sticks.right};
+}
+
+void CybotRobot::warn(const std::string& line) {
+  if (warn_) warn_(line);
+}
+
+void CybotRobot::report(const Input& input) {
+  if (const Outcome outcome = engine_->submit(author_, input); !outcome) warn(outcome.reason);
+}
+
+}  // namespace magna

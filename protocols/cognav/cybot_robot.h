@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/engine/engine.h"
+#include "protocols/cognav/cognav_frame.h"
+#include "protocols/cognav/cognav_profile.h"
+#include "protocols/cognav/cybot_port.h"
+
+namespace magna {
+
+/// A robot of the engine that moves itself, as the registers of its connection see it: reports
+/// become inputs under the connection's name, which the engine applies at once, so that the very
+/// next read shows what they changed. Frames and units are converted here and nowhere else.
+class CybotRobot final : public CybotPort {
+ public:
+  using Warn = std::function<void(const std::string&)>;
+
+  /// `link` names the connection; `running` says whether time passes in the world, and must outlive
+  /// it like the engine.
+  CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
+             Warn warn);
+
+  /// Joins the engine's world; nothing = it did, else why not.
+  std::optional<std::string> join();
+  /// The same in another world. If that has no place for it, it sees and reports nothing.
+  void rebind(Engine& engine);
+  /// The connection is over; reports nothing from here on.
+  void lose();
+  /// It goes from the world.
+  void leave();
+
+  std::string name() const override;
+  std::optional<CybotOrder> pending() const override;
+  void order_read(const CybotOrder& order) override;
+  void acknowledge(const CybotOrder& order) override;
+  double heading() const override;
+  void report_heading(double degrees) override;
+  void report_displacement(double metres) override;
+  void report_sighting(const CybotSighting& sighting) override;
+  /// Zero while no time passes: what would let go of the sticks does not happen then.
+  CybotSticks sticks() const override;
+  void warn(const std::string& line) override;
+
+ private:
+  void report(const Input& input);
+
+  Engine* engine_;
+  Author author_;
+  CognavProfile profile_;
+  const bool& running_;
+  Warn warn_;
+  CognavFrame frame_;
+  std::optional<RobotId> robot_;  ///< nothing = it has no place in this world
+};
+
+}  // namespace magna

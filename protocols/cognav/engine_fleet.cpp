@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/engine_fleet.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace magna {
+
+Result<CybotPort*> EngineFleet::join(const std::string& link, CybotRobot::Warn warn) {
+  auto robot = std::make_unique<CybotRobot>(*engine_, link, profile_, running_, std::move(warn));
+  if (const auto why = robot->join()) return Error{*why};
+  robots_.push_back(std::move(robot));
+  return static_cast<CybotPort*>(robots_.back().get());
+}
+
+void EngineFleet::lost(CybotPort& robot, std::int64_t now) {
+  const auto found = std::ranges::find_if(
+      robots_, [&](const auto& candidate) { return candidate.get() == &robot; });
+  if (found == robots_.end()) return;
+  (*found)->lose();
+  lost_.push_back({std::move(*found), now + kGoneNs});
+  robots_.erase(found);
+}
+
+void EngineFleet::expire(std::int64_t now) {
+  while (!lost_.empty() && lost_.front().gone_ns <= now) {
+    lost_.front().robot->leave();
+    lost_.erase(lost_.begin());
+  }
+}
+
+std::optional<std::int64_t> EngineFleet::deadline() const {
+  if (lost_.empty()) return {};
+  return lost_.front().gone_ns;
+}
+
+void EngineFleet::rebind(Engine& engine) {
+  engine_ = &engine;
+  lost_.clear();
+  for (const auto& robot : robots_) robot->rebind(engine);
+}
+
+}  // namespace magna

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "protocols/cognav/cybot_fleet.h"
+#include "protocols/cognav/cybot_robot.h"
+
+namespace magna {
+
+/// The CyBOTs in an engine's world: each connection joins it as a robot, which is lost with the
+/// connection and gone a while later.
+class EngineFleet final : public CybotFleet {
+ public:
+  static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, by the wall's time
+
+  EngineFleet(Engine& engine, CognavProfile profile) : engine_(&engine), profile_(profile) {}
+
+  Result<CybotPort*> join(const std::string& link, CybotRobot::Warn warn) override;
+  void lost(CybotPort& robot, std::int64_t now) override;
+  void expire(std::int64_t now) override;
+  std::optional<std::int64_t> deadline() const override;
+
+  /// Whether time passes in the world. While it does not, every stick is zero.
+  void set_running(bool running) { running_ = running; }
+  /// Another world took the place of the old one, which may be gone already: whoever is attached
+  /// joins it, whoever was lost stays behind.
+  void rebind(Engine& engine);
+
+ private:
+  struct Lost {
+    std::unique_ptr<CybotRobot> robot;
+    std::int64_t gone_ns = 0;
+  };
+
+  Engine* engine_;
+  CognavProfile profile_;
+  bool running_ = true;
+  std::vector<std::unique_ptr<CybotRobot>> robots_;
+  std::vector<Lost> lost_;  ///< in the order in which they go
+};
+
+}  // namespace magna

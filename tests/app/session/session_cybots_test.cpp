@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CyBOTs attached to a session: what its pauses and other worlds mean to them.
+#include <gmock/gmock.h>
+
+#include "app/session/session.h"
+#include "protocols/cognav/arap_frame.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/line_client.h"
+
+namespace magna {
+namespace {
+
+using test::LineClient;
+using test::wait_until;
+
+class SessionCybotsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    options_.command_line.world = "field:1";
+    options_.command_line.actr_port.reset();
+    options_.command_line.cognav_port = 0;
+    session_ = std::make_unique<Session>(options_, log_, exchange_);
+    const auto failure = session_->open();
+    ASSERT_FALSE(failure) << failure->error.text();
+    session_->start();
+    ASSERT_NE(session_->cognav_port(), 0);
+  }
+
+  const Team& team() const { return session_->engine().team(); }
+  std::optional<RobotId> cybot() const { return team().find("cybot1"); }
+  std::unique_ptr<LineClient> attach() {
+    auto client = std::make_unique<LineClient>(session_->cognav_port());
+    EXPECT_TRUE(wait_until([&] { return cybot().has_value(); }));
+    return client;
+  }
+  static std::string answer(LineClient& client, const std::string& request, std::size_t bytes) {
+    client.forget();
+    client.send(request);
+    EXPECT_TRUE(client.wait_for_bytes(bytes));
+    return client.bytes();
+  }
+  float stick(LineClient& client) {
+    const std::string reply = answer(client, arap_read(8), 7);
+    return arap_float(reply.substr(2)).value_or(-9.0F);
+  }
+
+  SessionOptions options_;
+  Log log_{LogLevel::Error};
+  SnapshotExchange exchange_;
+  std::unique_ptr<Session> session_;
+};
+
+TEST_F(SessionCybotsTest, ACybotJoinsMovesAsItReportsAndIsLostWhenItLeaves) {
+  auto client = attach();
+  const Pose start = team().believed()[cybot()->index()];
+  EXPECT_EQ(answer(*client, arap_write(3, arap_float(50.0F)), 3), arap_reply(ArapStatus::Done));
+  const Pose there = team().believed()[cybot()->index()];
+  EXPECT_NEAR(distance(there.position(), start.position()), 0.5, 1e-6);
+  client->vanish();
+  EXPECT_TRUE(wait_until([&] { return !team().remote(*cybot())->connected(); }));
+  EXPECT_TRUE(team().alive(*cybot()));
+}
+
+TEST_F(SessionCybotsTest, WhileTheWorldStandsTheSticksAreZero) {
+  auto client = attach();
+  const auto hold = [&] {
+    session_->submit(Author::person(), input::Hold{*cybot(), {0.2, 0.0, 0.0}});
+  };
+  EXPECT_TRUE(wait_until([&] {
+    hold();
+    return stick(*client) > 0.0F;
+  }));
+  session_->set_paused(true);
+  EXPECT_EQ(stick(*client), 0.0F);
+  session_->set_paused(false);
+  EXPECT_TRUE(wait_until([&] {
+    hold();
+    return stick(*client) > 0.0F;
+  }));
+}
+
+TEST_F(SessionCybotsTest, InAnotherWorldItIsAtTheStartAgain) {
+  auto client = attach();
+  answer(*client, arap_write(3, arap_float(50.0F)), 3);
+  session_->open_world("field:1");
+  ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 2; }));
+  ASSERT_TRUE(cybot());
+  EXPECT_EQ(team().believed()[cybot()->index()], session_->engine().world().cybot_start());
+  answer(*client, arap_write(3, arap_float(30.0F)), 3);
+  EXPECT_NE(team().believed()[cybot()->index()], session_->engine().world().cybot_start());
+}
+
+TEST_F(SessionCybotsTest, ItIsAmongTheLinksThatTheWindowIsShown) {
+  auto client = attach();
+  EXPECT_TRUE(wait_until([&] {
+    const auto links = exchange_.take()->links;
+    return links->size() == 1 && links->front().name == "COGNAV" &&
+           links->front().clients.size() == 1;
+  }));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CyBOTs in a real engine's world, whose anchor is neither at zero nor along an axis.
+#include "protocols/cognav/engine_fleet.h"
+
+#include <gmock/gmock.h>
+
+#include "core/geometry/angle.h"
+#include "protocols/cognav/register_bank.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr Pose kStart{12.0, 6.0, 0.4};
+constexpr std::string_view kOne("\x01", 1);
+constexpr std::int64_t kSecond = 1'000'000'000;
+
+class EngineFleetTest : public testing::Test {
+ protected:
+  static Scenario scenario() {
+    Scenario scenario = test::small_scenario(1);
+    scenario.world.anchors.cybot_start = kStart;
+    return scenario;
+  }
+  CybotPort& join(const std::string& link = "link-1") {
+    auto port = fleet_.join(link, [this](const std::string& line) { warnings_.push_back(line); });
+    if (!port) throw std::runtime_error(port.error().text());
+    return **port;
+  }
+  RobotId id(const std::string& name = "cybot1") { return engine_->team().find(name).value(); }
+  Pose pose() { return engine_->team().believed()[id().index()]; }
+  void expect_at(double x, double y, double heading) {
+    const CognavPose at = CognavFrame(kStart).from_world(pose());
+    EXPECT_NEAR(at.x, x, 1e-6);
+    EXPECT_NEAR(at.y, y, 1e-6);
+    EXPECT_NEAR(std::remainder(at.heading - heading, 360.0), 0.0, 1e-4);
+  }
+  bool submit(const Input& input) { return bool(engine_->submit(Author::person(), input)); }
+
+  std::unique_ptr<Engine> engine_ = test::make_engine(scenario());
+  EngineFleet fleet_{*engine_, CognavProfile::Doc};
+  std::vector<std::string> warnings_;
+};
+
+TEST_F(EngineFleetTest, EachConnectionIsANewRobotAtTheStartPose) {
+  EXPECT_EQ(join().name(), "cybot1");
+  EXPECT_EQ(join("link-2").name(), "cybot2");
+  expect_at(0.0, 0.0, 0.0);
+  EXPECT_EQ(pose().x, kStart.x);
+  EXPECT_EQ(pose().y, kStart.y);
+  EXPECT_EQ(engine_->team().remote(id())->link().profile, "doc");
+  EXPECT_EQ(engine_->team().remote(id())->link().unit, "cm");
+}
+
+TEST_F(EngineFleetTest, TheWorkedBehavioursHoldInTheWorld) {
+  RegisterBank bank(join(), CognavProfile::Doc);
+  bank.write(2, arap_float(90.0F));
+  bank.write(3, arap_float(50.0F));
+  expect_at(0.5, 0.0, 90.0);
+  bank.write(2, arap_float(0.0F));
+  bank.write(3, arap_float(-20.0F));
+  expect_at(0.5, -0.2, 0.0);
+  EXPECT_EQ(arap_float(bank.read(2, kOne).args), 0.0F);
+  bank.write(2, arap_float(90.0F));
+  bank.write(4, arap_float(45.0F));
+  bank.write(5, arap_float(40.0F));
+  bank.write(6, arap_float(12.0F));
+  bank.write(7, "\x03");
+  ASSERT_THAT(engine_->sightings().all(), SizeIs(1));
+  const Sighting& seen = engine_->sightings().all()[0];
+  const CognavPose centre = CognavFrame(kStart).from_world({seen.centre.x, seen.centre.y, 0.0});
+  EXPECT_NEAR(centre.x, 0.5 + 0.2828, 1e-4);
+  EXPECT_NEAR(centre.y, -0.2 - 0.2828, 1e-4);
+  EXPECT_NEAR(seen.diameter, 0.12, 1e-6);
+  EXPECT_EQ(seen.kind, SightingClass::Thin);
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, TheNextReadSeesTheNextOpcodeWithItsOperand) {
+  RegisterBank bank(join(), CognavProfile::Doc);
+  const CognavFrame frame(kStart);
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Turn, frame.heading_to_world(270.0)}));
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 0.6}));
+  EXPECT_EQ(bank.read(1, kOne).args, "\x01");
+  EXPECT_NEAR(arap_float(bank.read(2, kOne).args).value(), 270.0F, 1e-4);
+  EXPECT_EQ(arap_float(bank.read(3, kOne).args), 0.0F);
+  EXPECT_EQ(engine_->team().remote(id())->queue().entries().front().state, OpcodeState::Read);
+  bank.write(1, {});
+  EXPECT_EQ(bank.read(1, kOne).args, "\x02");
+  EXPECT_EQ(arap_float(bank.read(3, kOne).args), 60.0F);
+  bank.write(1, {});
+  EXPECT_EQ(bank.read(1, kOne).args, "");
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, AMissionReachesTheRobotAsTurnsAndDrives) {
+  CybotPort& port = join();
+  const Pose goal = CognavFrame(kStart).to_world({1.0, 0.0, 0.0});
+  ASSERT_TRUE(submit(input::MissionAppend{id(), Waypoint::go_to(goal.position())}));
+  RegisterBank bank(port, CognavProfile::Doc);
+  bool turned = false;
+  for (int i = 0; i < 200; ++i) {
+    engine_->step();
+    const auto order = port.pending();
+    if (!order) continue;
+    bank.read(1, kOne);
+    if (order->opcode == CybotOpcode::Turn) {
+      turned = true;
+      EXPECT_NEAR(order->operand, 90.0, 1e-3);
+      bank.write(2, arap_float(static_cast<float>(order->operand)));
+    } else if (order->opcode == CybotOpcode::Drive) {
+      bank.write(3, arap_float(static_cast<float>(order->operand * 100.0)));
+    }
+    bank.write(1, {});
+  }
+  EXPECT_TRUE(turned);
+  expect_at(1.0, 0.0, 90.0);
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, WhileStopIsLatchedItIsToldManAloneAndTheSticksAreZero) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 1.0}));
+  EXPECT_EQ(bank.read(1, kOne).args, "\x02");
+  ASSERT_TRUE(submit(input::StopAll{}));
+  EXPECT_EQ(bank.read(1, kOne).args, "\x05");
+  bank.write(1, {});
+  EXPECT_EQ(bank.read(1, kOne).args, "");
+  submit(input::OpcodeAdd{id(), Opcode::Drive, 1.0});
+  submit(input::Hold{id(), {0.3, 0.0, 0.0}});
+  engine_->step();
+  EXPECT_EQ(bank.read(1, kOne).args, "");
+  EXPECT_EQ(port.sticks(), CybotSticks{});
+  expect_at(0.0, 0.0, 0.0);
+}
+
+TEST_F(EngineFleetTest, AHeldStickReachesTheRobotAndIsZeroWhileTimeStands) {
+  CybotPort& port = join();
+  ASSERT_TRUE(submit(input::Hold{id(), {0.2, 0.0, 0.0}}));
+  engine_->step();
+  EXPECT_GT(port.sticks().left, 0.0);
+  EXPECT_EQ(port.sticks().left, port.sticks().right);
+  fleet_.set_running(false);
+  EXPECT_EQ(port.sticks(), CybotSticks{});
+  fleet_.set_running(true);
+  EXPECT_GT(port.sticks().left, 0.0);
+}
+
+TEST_F(EngineFleetTest, ARobotIsLostAtOnceAndGoneAfterHalfAMinute) {
+  CybotPort& port = join();
+  const RobotId robot = id();
+  EXPECT_FALSE(fleet_.deadline());
+  fleet_.lost(port, 5 * kSecond);
+  EXPECT_FALSE(engine_->team().remote(robot)->connected());
+  EXPECT_EQ(fleet_.deadline(), 35 * kSecond);
+  fleet_.expire(34 * kSecond);
+  EXPECT_TRUE(engine_->team().alive(robot));
+  fleet_.expire(35 * kSecond);
+  EXPECT_FALSE(engine_->team().alive(robot));
+  EXPECT_FALSE(fleet_.deadline());
+}
+
+TEST_F(EngineFleetTest, InAnotherWorldWhoIsAttachedJoinsAndWhoWasLostStaysBehind) {
+  CybotPort& stays = join();
+  CybotPort& leaves = join("link-2");
+  stays.report_displacement(1.0);
+  fleet_.lost(leaves, 0);
+  Scenario other = scenario();
+  other.world.anchors.cybot_start = Pose{5.0, 5.0, 1.0};
+  const auto next = test::make_engine(other);
+  fleet_.rebind(*next);
+  engine_.reset();
+  EXPECT_EQ(stays.name(), "cybot1");
+  EXPECT_FALSE(next->team().find("cybot2"));
+  EXPECT_EQ(next->team().believed()[next->team().find("cybot1")->index()].x, 5.0);
+  stays.report_heading(90.0);
+  EXPECT_NEAR(stays.heading(), 90.0, 1e-9);
+  EXPECT_FALSE(fleet_.deadline());
+  fleet_.lost(stays, 0);  // before its engine goes
+}
+
+TEST_F(EngineFleetTest, ReportsThatCannotBeAreWarnedOf) {
+  CybotPort& port = join();
+  for (int i = 0; i < 10; ++i) port.report_displacement(999.0);
+  EXPECT_THAT(warnings_, testing::Contains(HasSubstr("farther than a robot gets")));
+}
+
+TEST_F(EngineFleetTest, WhenThereAreEnoughItSaysSo) {
+  for (int i = 0; i < 64; ++i) join("link-" + std::to_string(i));
+  const auto refused = fleet_.join("link-64", {});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().text(), HasSubstr("attached robots already"));
+}
+
+}  // namespace
+}  // namespace magna
