@@ -30,3 +30,8 @@
   (obj (tape :prototype tape*) (0 -2.4) ())
   (obj (hole :prototype hole*) (-2.2 -1.6) ())
   (obj (hole :prototype hole*) (2.2 0.9) ()))
+
+;;; A simulated robot keeps it company.
+(defrobot patrol (cybot-field (-2.2 2.6) 0) :type p2at
+  :mission ((goto (2.2 2.6)) (goto (-2.2 2.6)))
+  :patrol #t)

@@ -109,9 +109,9 @@ class Client:
         with self.changed:
             self.bytes = self.bytes[self.bytes.rfind(b"\n") + 1:]
 
-    def wait(self, condition, what):
+    def wait(self, condition, what, patience=PATIENCE):
         """Until condition(lines) gives something true: gives that."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while True:
             with self.changed:
                 seen, ended = len(self.bytes), self.ended

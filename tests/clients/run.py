@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 import actr_plays
-from actr_client import Unexpected
+from actr_client import PATIENCE, Unexpected
 
 
 class Program:
@@ -24,6 +25,7 @@ class Program:
         self.command = [os.path.abspath(binary), "--headless", "--actr-port", "0", "--cognav-port",
                         "off", "--seed", "7", *options, os.path.abspath(world)]
         self.port = 0
+        self.cognav = 0
 
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -44,6 +46,8 @@ class Program:
             self.process.wait()
             raise Unexpected("expected READY actr=PORT, got %r; it said\n%s" % (ready, self.said()))
         self.port = int(found.group(1))
+        cognav = re.search(r"\bcognav=([0-9]+)", ready)
+        self.cognav = int(cognav.group(1)) if cognav else 0
         return self
 
     def said(self):
@@ -51,6 +55,16 @@ class Program:
         self.errors.flush()
         with open(self.errors.name, "rb") as file:
             return file.read()[-3000:].decode("utf-8", "replace")
+
+    def said_until(self, word):
+        """Waits until it has written a word to standard error: all of it so far."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            text = self.said()
+            if word in text:
+                return text
+            time.sleep(0.01)
+        raise Unexpected("expected it to say %r; it said\n%s" % (word, self.said()))
 
     def __exit__(self, kind, fault, trace):
         status = self.process.poll()
@@ -84,6 +98,11 @@ def main():
     plays = [(play.__name__, in_one(play)) for play in actr_plays.PLAYS]
     plays.append(("examples", lambda: actr_plays.examples(program, False)))
     plays.append(("examples_byte_by_byte", lambda: actr_plays.examples(program, True)))
+    return perform(plays)
+
+
+def perform(plays):
+    """Runs pairs of name and play; 1 = one of them failed."""
     failed = 0
     for name, play in plays:
         try:

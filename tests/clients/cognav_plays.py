@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What CyBOTs may do and what must come of it. Each play gets a running program of its own, with the
+office: CyBOTs begin at (1, 2) and look up."""
+
+import math
+import pathlib
+import random
+import re
+import socket
+import subprocess
+import threading
+import time
+
+from actr_client import Client, Unexpected
+from cognav_client import Cybot, frame, number, read, write
+
+CONVERSATIONS = pathlib.Path(__file__).resolve().parent.parent / "wire" / "cognav"
+PING, PONG = bytes.fromhex("0080C9"), bytes.fromhex("000049")
+START = (1.0, 2.0)
+NEAR = 0.0002  # metres; the models are told four places
+
+
+def require(holds, what):
+    if not holds:
+        raise Unexpected(what)
+
+
+def conversations(profile):
+    """Those that need nothing prepared on the other side: name and lines."""
+    for path in sorted(CONVERSATIONS.glob("*.arap")):
+        lines = [line.split(None, 1) for line in path.read_text("ascii").splitlines()
+                 if line and not line.startswith("#")]
+        verbs = {line[0] for line in lines}
+        if lines[0] == ["profile", profile] and not verbs & {"order", "heading", "sticks"}:
+            yield path.name, lines
+
+
+def hold(cybot, name, lines, byte_by_byte):
+    waited = 0.0
+    for verb, *rest in lines:
+        data = bytes.fromhex(rest[0]) if verb in "<>" and rest else b""
+        if verb == ">":
+            for piece in ([data[i:i + 1] for i in range(len(data))] if byte_by_byte else [data]):
+                cybot.send(piece)
+            waited = 0.0
+        elif verb == "<" and data:
+            began = time.monotonic()
+            cybot.expect(data, name)
+            if waited:  # an error packet, and not before its time
+                require(waited + time.monotonic() - began > 0.8, "%s: too early" % name)
+            waited = 0.0
+        elif verb == "wait" and not waited:
+            cybot.silence(0.7)  # the rest of it is waited for with the packet
+            waited = 0.7
+
+
+def all_conversations(profile, byte_by_byte, join):
+    count = 0
+    for name, lines in conversations(profile):
+        if "slow" in name or "never-silent" in name:
+            continue  # what passes between the bytes is a matter of the clock
+        cybot = join()
+        hold(cybot, name, lines, byte_by_byte)
+        cybot.close()
+        count += 1
+    require(count >= 6, "only %d conversations" % count)
+
+
+def doc_conversations(program):
+    all_conversations("doc", False, lambda: Cybot(program.cognav))
+
+
+def doc_conversations_byte_by_byte(program):
+    all_conversations("doc", True, lambda: Cybot(program.cognav))
+
+
+def conversations_of_cognav_1_0(program):
+    all_conversations("cognav-1.0", False, lambda: Cybot(program.cognav))
+
+
+conversations_of_cognav_1_0.options = ("--cognav-profile", "cognav-1.0")
+
+
+def pose_of(model, robot):
+    """Where a model was told last that the robot is."""
+    lines = [line for line in model.lines() if line.startswith("(robot %s " % robot)]
+    return tuple(float(n) for n in lines[-1].rstrip(")").split()[3:]) if lines else None
+
+
+def wait_for_pose(model, robot, x, y):
+    def there(_):
+        pose = pose_of(model, robot)
+        return pose and math.hypot(pose[0] - x, pose[1] - y) < NEAR
+    model.wait(there, "expected %s at %.4f %.4f" % (robot, x, y))
+
+
+def reports_move_it(program):
+    """A model sees the robot come, and move as it reports; the frame begins at its start."""
+    model = Client(program.port)
+    model.join()
+    cybot = Cybot(program.cognav)
+    wait_for_pose(model, "cybot1", *START)
+    cybot.ok(write(2, number(90.0)))
+    cybot.ok(write(3, number(50.0)))
+    wait_for_pose(model, "cybot1", START[0] + 0.5, START[1])
+    cybot.ok(write(2, number(0.0)))
+    cybot.ok(write(3, number(-20.0)))
+    wait_for_pose(model, "cybot1", START[0] + 0.5, START[1] + 0.2)
+    require(cybot.value(2) == 0.0, "the heading it wrote")
+    for nonsense in (math.nan, math.inf, -math.inf, 1e30):
+        cybot.ok(write(2, number(nonsense)))
+        cybot.ok(write(3, number(nonsense)))
+    cybot.ok(write(3, number(10.0)))
+    wait_for_pose(model, "cybot1", START[0] + 0.5, START[1] + 0.1)
+
+
+def a_mission_by_hand(program):
+    """A model gives way-points; this robot obeys as firmware would and ends where it was sent."""
+    model = Client(program.port)
+    model.join()
+    cybot = Cybot(program.cognav)
+    wait_for_pose(model, "cybot1", *START)
+    model.send("(missionadd cybot1 (goto (2 2)))(missionadd cybot1 (goto (2 1)))")
+    model.wait_for_line("(mission cybot1 (goto (2.0000 2.0000 0.0000)) "
+                        "(goto (2.0000 1.0000 0.0000)))")
+    turns = drives = 0
+    model.forget()
+    while not any(line == "(mission cybot1)" for line in model.lines()):
+        opcode = cybot.opcode(at_once=True)
+        if opcode == 1:
+            heading = cybot.value(2)
+            require(cybot.opcode() == 1, "the same until it is acknowledged")
+            cybot.ok(write(2, number(heading)))
+            turns += 1
+        elif opcode == 2:
+            way = cybot.value(3)
+            require(abs(way) <= 150.0, "%s cm is too far" % way)
+            cybot.ok(write(3, number(way)))
+            drives += 1
+        if opcode:
+            cybot.ok(write(1))
+    require(turns >= 2 and drives >= 2, "%d turns, %d drives" % (turns, drives))
+    wait_for_pose(model, "cybot1", 2.0, 1.0)
+
+
+def everybody_has_registers_of_his_own(program):
+    first, second = Cybot(program.cognav), Cybot(program.cognav)
+    first.ok(write(2, number(45.0)))
+    second.ok(write(2, number(135.0)))
+    require(first.value(2) == 45.0 and second.value(2) == 135.0, "headings were mixed up")
+    require(first.ok(read(1)) == b"", "nobody told it anything")
+
+
+def garbage_half_requests_and_leaving(program):
+    """One line each in the log, and nobody else notices."""
+    good = Cybot(program.cognav)
+    numbers = random.Random(2026)
+    for i in range(20):
+        bad = Cybot(program.cognav)
+        bad.send(bytes(numbers.randrange(256) for _ in range(numbers.randrange(1, 3000))))
+        good.ask(PING)
+        if i % 2:
+            bad.close()
+    half = Cybot(program.cognav)
+    half.send(frame(0x82, number(90.0))[:4])
+    good.ask(PING)
+    half.expect(bytes.fromhex("001158"), "half a request")
+    require(half.ask(bytes.fromhex("000049")) == (0x11, b""), "the error packet again")
+    half.send(frame(0x83, number(10.0))[:5])
+    half.close()
+    good.ok(PING)
+    require(good.value(2) == 0.0, "another's bytes moved it")
+    require(good.value(3) == 0.0, "another's bytes moved it")
+
+
+def a_flood(program):
+    """100,000 requests in one go: as many replies, while another is served and models are told."""
+    model = Client(program.port)
+    model.join()
+    other = Cybot(program.cognav)
+    flood = Cybot(program.cognav)
+    count = 100000
+    replies = []
+
+    reader = threading.Thread(target=lambda: replies.append(flood.receive(3 * count)))
+    reader.start()
+    writer = threading.Thread(target=lambda: flood.send(PING * count))
+    writer.start()
+    slowest = 0.0
+    while reader.is_alive():
+        began = time.monotonic()
+        other.ok(PING)
+        slowest = max(slowest, time.monotonic() - began)
+    writer.join()
+    reader.join()
+    require(replies[0] == PONG * count, "%d bytes came back" % len(replies[0]))
+    model.send("(select robot1)")
+    model.wait_for_line("(select robot1)")
+    print("  the slowest answer to another during the flood: %.1f ms" % (1000 * slowest))
+
+
+def full_house(program):
+    cybots = [Cybot(program.cognav) for _ in range(32)]
+    for cybot in cybots:
+        cybot.ok(PING)
+    extra = Cybot(program.cognav)
+    require(extra.receive(1) == b"", "one too many was let in")
+    cybots[0].ok(PING)
+
+
+def dialled(program_of):
+    """The robot listens and Magna dials: the same conversations, and again after each loss."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(60)
+        options = ("--cognav-port", "off", "--cybot", "127.0.0.1:%d" % server.getsockname()[1])
+        with program_of(options) as program:
+            require(program.cognav == 0, "it does not listen")
+            all_conversations("doc", False, lambda: Cybot(line=server.accept()[0]))
+
+
+def dialled_late(program_of):
+    """Nobody there at first: it goes on dialling."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with program_of(("--cognav-port", "off", "--cybot", "127.0.0.1:%d" % port)) as program:
+        model = Client(program.port)
+        model.join()
+        require("cannot reach" in program.said_until("cannot reach"), "the log says it")
+        with socket.create_server(("127.0.0.1", port)) as server:
+            server.settimeout(60)
+            cybot = Cybot(line=server.accept()[0])
+            cybot.ok(PING)
+            wait_for_pose(model, "cybot1", *START)
+
+
+PLAYS = [doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
+         reports_move_it, a_mission_by_hand, everybody_has_registers_of_his_own,
+         garbage_half_requests_and_leaving, a_flood, full_house]
+
+
+# --- the simulated CyBOT -------------------------------------------------------------------------
+
+
+class SimulatedCybot:
+    """magna-cybot, running; `lines` is what it said so far."""
+
+    def __init__(self, binary, *options):
+        self.process = subprocess.Popen([binary, *options], stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def line(self, pattern):
+        """The next line that matches."""
+        for line in self.process.stdout:
+            found = re.match(pattern, line)
+            if found:
+                return found
+        raise Unexpected("the CyBOT ended before it said %s" % pattern)
+
+
+# In the frame of the CyBOT field, where it begins at (0, 0): x right, y down.
+SQUARE = [(0, -1), (1, -1), (1, 0), (0, 0)]
+
+
+def send_round(program, robot="cybot1"):
+    model = Client(program.port)
+    model.wait(lambda lines: any(line.startswith("(robot %s " % robot) for line in lines),
+               "expected the CyBOT")
+    model.send("".join("(missionadd %s (goto (%g %g)))" % (robot, x, y) for x, y in SQUARE))
+    return model
+
+
+def arrives(program, cybot, model):
+    def finished(lines):
+        plans = [line for line in lines if line.startswith("(mission cybot1")]
+        given = [i for i, line in enumerate(plans) if line.count("goto") == len(SQUARE)]
+        return given and "(mission cybot1)" in plans[given[0]:]
+
+    model.wait(finished, "expected it to finish its mission", patience=240)
+    pose = pose_of(model, "cybot1")
+    require(math.hypot(pose[0], pose[1]) < 0.05, "by Magna it ended at %.3f %.3f" % pose[:2])
+    cybot.process.terminate()
+    said = [found for found in (re.match(r"\w+ .*at (\S+) (\S+) \S+$", line)
+                                for line in cybot.process.stdout) if found]
+    x, y = (float(n) for n in said[-1].groups())
+    require(math.hypot(x, y) < 0.05, "by its own registers it ended at %.3f %.3f" % (x, y))
+    ways = len([found for found in said if found.group(0).startswith("DRV")])
+    require(ways >= 4, "%d drives for four way-points" % ways)
+    print("  ended %.1f mm off by its registers, %.1f mm by Magna's"
+          % (1000 * math.hypot(x, y), 1000 * math.hypot(pose[0], pose[1])))
+
+
+def a_mission_with_damage(program, binary):
+    """Four way-points from a model while one byte in a hundred is damaged."""
+    with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav, "--fault", "damage=0.01",
+                        "--seed", "3", "--time-scale", "3", "--poll", "150") as cybot:
+        arrives(program, cybot, send_round(program))
+
+
+def a_mission_with_everything(program_of, binary):
+    """The same dialled, with lost bytes, half requests, wrong check bytes and delays."""
+    faults = [word for fault in ("lost=0.003", "half=0.01", "bad-check=0.01", "delay=30")
+              for word in ("--fault", fault)]
+    with SimulatedCybot(binary, "--listen", "0", *faults, "--seed", "5", "--time-scale", "3",
+                        "--poll", "150") as cybot:
+        port = cybot.line(r"READY port=(\d+)").group(1)
+        with program_of(("--cognav-port", "off", "--cybot", "127.0.0.1:" + port)) as program:
+            arrives(program, cybot, send_round(program))
+
+
+def killed_on_its_way(program_of, binary, folder):
+    """Lost within a second, gone after half a minute: nobody else is."""
+    log = pathlib.Path(folder) / "inputs.log"
+    with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:
+        other = Cybot(program.cognav)
+        with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav) as cybot:
+            model = send_round(program, "cybot2")
+            cybot.line(r"DRV ")
+            cybot.process.kill()  # signal 9
+            killed = time.monotonic()
+        program.said_until("link-2 has left")
+        require(time.monotonic() - killed < 1.0, "it took %.2f s to be lost"
+                % (time.monotonic() - killed))
+        require("(robot cybot2 invalid 0.0000 0.0000 0.0000)" not in model.lines(), "gone at once")
+        model.wait(lambda lines: "(robot cybot2 invalid 0.0000 0.0000 0.0000)" in lines,
+                   "expected it to go", patience=60)
+        gone = time.monotonic() - killed
+        require(gone > 29.0, "gone after %.1f s already" % gone)
+        other.ok(PING)
+        while "remote-leave" not in log.read_text():  # it is written now and then
+            require(time.monotonic() - killed < 90.0, "that it left is no input of the world")
+            time.sleep(0.05)
+        require("remote-linked" in log.read_text(), "that it was lost is no input of the world")
+        print("  gone %.1f s after it was killed" % gone)
