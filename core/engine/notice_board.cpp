@@ -50,7 +50,8 @@ class Teller {
                        : about(e.robot, Severity::Warning, NoticeKind::Link, "its link is lost");
   }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
-    if (e.entry.state != OpcodeState::TimedOut) return {};
+    // A mission says itself why it does not go on.
+    if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
     return about(e.robot, Severity::Warning, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
   }

@@ -70,6 +70,8 @@ void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
       status.task = "wander";
       status.mission = team.wandering(id) ? MissionState::Running : MissionState::Held;
     }
+    const RemoteRobot* const remote = team.remote(id);
+    if (remote != nullptr && !remote->connected()) status.task = "link lost";
     status.reason = missions.status(id).reason;
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, now);

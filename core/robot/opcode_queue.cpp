@@ -131,15 +131,14 @@ void OpcodeQueue::interrupt(std::string_view why, Tick now) {
 
 void OpcodeQueue::end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state,
                       std::string_view why, Tick now) {
-  const bool first = entry == entries_.begin();
   OpcodeEntry ended = std::move(*entry);
-  entries_.erase(entry);
+  entry = entries_.erase(entry);
   if (ended.state == OpcodeState::Read && state != OpcodeState::Finished) {
     // As long again as it had left, or has had.
     const Tick rest = std::max(due_ - now, now - ended.read);
     old_ = Old{ended.number, now + std::max<Tick>(rest, 1)};
   }
-  if (first) due_ = -1;
+  if (entry == entries_.begin()) due_ = -1;  // it was the first
   ended.state = state;
   ended.why = why;
   ended.ended = now;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace magna {
 namespace {
 
@@ -15,6 +17,7 @@ std::string plain(QString text) {
 TEST(TextFormat, WritesNumbersWithFixedDecimalsAndAThinSpaceBeforeTheUnit) {
   EXPECT_EQ(metres_text(1.255, 1), QStringLiteral("1.3\u2009m"));
   EXPECT_EQ(plain(speed_text(0.5)), "0.50 m/s");
+  EXPECT_EQ(plain(speed_text(std::nan(""))), "? m/s") << "a robot that does not say";
   EXPECT_EQ(plain(point_text({1, -0.5})), "x 1.00 m  y -0.50 m");
 }
 

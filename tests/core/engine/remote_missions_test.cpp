@@ -313,6 +313,33 @@ TEST_F(RemoteMissions, OthersAreNotTroubledByARobotFarOffTheMap) {
   EXPECT_LT(distance(engine->team().truth()[0].position(), {12, 2.5}), 0.2);
 }
 
+TEST(RemoteMissionRoutes, LeadRoundWallsUnlessItShallDriveStraight) {
+  Scenario scenario = small_scenario(0);
+  scenario.world.anchors.cybot_start = Pose{8.0, 6.0, 0.0};
+  scenario.world.clauses.emplace_back(WallClause{{10, 3}, {10, 9}, "bricks", 1, 1, {}});
+  for (const bool straight : {false, true}) {
+    const auto engine = make_engine(scenario, {.seed = 7});
+    ScriptedCybot bot(*engine);
+    EXPECT_TRUE(engine->submit(kOperator, input::RouteAutomatically{bot.id, !straight}));
+    EXPECT_TRUE(engine->submit(kOperator, input::MissionAppend{bot.id, Waypoint::go_to({13, 6})}));
+    bool through = false;
+    Point before = bot.pose().position();
+    bot.run_until(3000, [&] {
+      const Point here = bot.pose().position();
+      for (int k = 0; k <= 100; ++k) {
+        const Point p = before + 0.01 * k * (here - before);
+        through |= engine->world().cells().filled(cell_of(p));
+      }
+      before = here;
+      return bot.mission().state == MissionState::Idle;
+    });
+    EXPECT_EQ(bot.mission().state, MissionState::Idle) << bot.mission().reason;
+    EXPECT_LE(distance(before, {13, 6}), kClose);
+    EXPECT_EQ(through, straight);
+    EXPECT_EQ(std::ranges::count(bot.obeyed, Opcode::Drive) > 1, !straight);
+  }
+}
+
 TEST_F(RemoteMissions, RoutesArePlannedForItToo) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
   bot->run(40);

@@ -342,6 +342,7 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
   EXPECT_EQ(sticks(bot), Sticks{});
   EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
   EXPECT_FALSE(engine->snapshot()->remotes->front().connected);
+  EXPECT_EQ(engine->snapshot()->statuses->at(2).task, "link lost");
   for (const Input& input : std::vector<Input>{
            input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
            input::Command{bot.id, TurnLeft{}}, input::SwitchState{bot.id, RemoteState::Manual}}) {
