@@ -34,7 +34,7 @@ DriveLimits Missions::Impl::limits(RobotId id) const {
 }
 
 void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
-  impl_->now = now;
+  impl_->last_tick = now;
   for (const std::uint32_t robot : impl_->explorers) {
     if (!impl_->team.alive(RobotId{robot})) continue;
     impl_->memories[robot]->visit(impl_->world.cells(), impl_->team.believed()[robot].position());

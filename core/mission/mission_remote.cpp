@@ -147,7 +147,7 @@ void Missions::Impl::withdraw(RobotId id) {
   MissionProgress& p = progress[id.index()];
   if (remote == nullptr || p.order == 0) return;
   // Nothing when it is over already.
-  remote->queue().remove(p.order, "mission", now);
+  remote->queue().remove(p.order, "mission", last_tick);
   p.order = 0;
 }
 

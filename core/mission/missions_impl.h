@@ -84,7 +84,7 @@ struct Missions::Impl {
   std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
   std::vector<MissionEvent> events;
   RightOfWay right_of_way;
-  Tick now = 0;  ///< of the last tick
+  Tick last_tick = 0;
   // Kept so that nothing is allocated.
   std::vector<std::uint32_t> drivers;  ///< of this tick
   std::vector<Neighbour> neighbours;   ///< of the robot that steers
