@@ -138,8 +138,14 @@ struct Engine::Impl {
   std::vector<std::uint8_t> bumping;
   std::vector<RobotId> bumped;
 
-  int remote_names = 0;                        ///< cybotN given so far
-  std::vector<std::uint64_t> remote_versions;  ///< told of, in the order of Team::remotes
+  int remote_names = 0;  ///< cybotN given so far
+  /// A robot that moves itself, and what of it was told last. Gone ones leave the list, however
+  /// many came and went: it is walked after every input.
+  struct Followed {
+    RobotId robot;
+    std::uint64_t version = 0;
+  };
+  std::vector<Followed> followed;
 };
 
 }  // namespace magna

@@ -65,17 +65,20 @@ void Engine::Impl::stop_remote(RobotId robot) {
 }
 
 void Engine::Impl::collect_remote_events() {
-  const std::vector<RobotId>& remotes = team.remotes();
-  remote_versions.resize(remotes.size(), 0);
-  for (std::size_t k = 0; k < remotes.size(); ++k) {
-    RemoteRobot& remote = *team.remote(remotes[k]);
-    if (remote.version() == remote_versions[k]) continue;
-    remote_versions[k] = remote.version();
+  bool some_gone = false;
+  for (Followed& one : followed) {
+    RemoteRobot& remote = *team.remote(one.robot);
+    const bool there = team.alive(one.robot);
+    some_gone |= !there;
+    if (remote.version() == one.version) continue;
+    one.version = remote.version();
     for (OpcodeEntry& entry : remote.queue().take_ended()) {
-      events.emplace_back(event::OpcodeEnded{remotes[k], std::move(entry)});
+      events.emplace_back(event::OpcodeEnded{one.robot, std::move(entry)});
     }
-    if (team.alive(remotes[k])) events.emplace_back(event::RemoteChanged{remotes[k]});
+    if (there) events.emplace_back(event::RemoteChanged{one.robot});
   }
+  if (some_gone)
+    std::erase_if(followed, [this](const Followed& one) { return !team.alive(one.robot); });
   for (const SightingChange& change : sightings.take_changes()) {
     events.emplace_back(event::SightingChanged{change.id, change.gone});
   }
@@ -135,6 +138,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::RemoteJoin& in) {
   const auto id = team.add(description);
   if (!id) return Outcome::refused(id.error().message);
   add_robot(*id);
+  followed.push_back({*id});
   missions.set_routing(*id, true);
   if (writers.stopped()) stop_remote(*id);
   Outcome outcome;

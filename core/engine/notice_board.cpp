@@ -58,6 +58,7 @@ class Teller {
   std::optional<Notice> operator()(const event::SightingChanged& e) const {
     const Sighting* const seen = engine_.sightings().find(e.sighting);
     if (e.gone || seen == nullptr || !blocks(seen->kind)) return {};
+    if (told_just_now(*seen)) return {};
     const bool bumped = seen->kind == SightingClass::Short;
     Notice notice = about(seen->by, bumped ? Severity::Warning : Severity::Caution,
                           bumped ? NoticeKind::Collided : NoticeKind::Other,
@@ -95,6 +96,15 @@ class Teller {
   }
 
  private:
+  /// Who goes on pushing against something is told of once a second.
+  bool told_just_now(const Sighting& seen) const {
+    const Tick second = TickUnits{engine_.world().tick_seconds()}.ticks(1.0);
+    const auto& all = engine_.sightings().all();
+    for (auto at = all.rbegin(); at != all.rend() && at->tick + second > seen.tick; ++at) {
+      if (at->id < seen.id && at->by == seen.by && at->kind == seen.kind) return true;
+    }
+    return false;
+  }
   std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
 
   Notice by(std::string source, Severity severity, NoticeKind kind, std::string text) const {

@@ -378,7 +378,11 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
   ScriptedCybot bot(*engine);
   engine->submit(bot.author, input::RemoteMoved{bot.id, 1e30});
   engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
   engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0.0, 0.2, 0.1});
+  hear();
+  test::run(*engine, 10);
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
   hear();
   engine->submit(bot.author, input::RemoteLinked{bot.id, false});
   engine->submit(bot.author, input::RemoteLeave{bot.id});
@@ -387,7 +391,7 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
   for (const Notice& notice : *board.newest()) texts.push_back(notice.text);
   texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(before));
   EXPECT_THAT(texts, ElementsAre("attached as arap-1", "reports a bumper collision",
-                                 "its link is lost", "is gone"));
+                                 "reports a bumper collision", "its link is lost", "is gone"));
 }
 
 TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
