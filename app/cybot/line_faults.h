@@ -32,12 +32,12 @@ class LineSpoiler {
   /// A whole request on its way out.
   std::string request(std::string bytes);
   /// Bytes that came in.
-  std::string reply(std::string bytes) { return on_the_way(std::move(bytes)); }
+  std::string reply(const std::string& bytes) { return on_the_way(bytes); }
   /// How late the next request is, ms.
   double delay_ms();
 
  private:
-  std::string on_the_way(std::string bytes);
+  std::string on_the_way(const std::string& bytes);
 
   LineFaults faults_;
   RandomStream chance_;
