@@ -65,7 +65,7 @@ def plan_and_drive(desk, witness, film):
 def trouble(desk, witness, film):
     desk.press("4")
     active(desk, witness, "robot4")
-    first_waypoint(desk, "20", "-2")  # behind a wall of glass
+    first_waypoint(desk, "15.5", "-2")  # in a wall of glass
     desk.press("ctrl+Return")
     desk.press("7")
     active(desk, witness, "robot7")
