@@ -13,6 +13,7 @@ QString tr(const char* text) { return QCoreApplication::translate("KeySheet", te
 std::vector<FixedKeys> fixed_keys() {
   const QString map = tr("On the map");
   const QString armed = tr("Teleoperation, armed");
+  const QString tank = tr("Teleoperation of a CyBOT");
   const QString table = tr("Way-points");
   return {
       {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
@@ -22,6 +23,8 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("S, Down"), armed, tr("Drives back")},
       {tr("A, Left and D, Right"), armed, tr("Turn")},
       {tr("Q and E"), armed, tr("Drive sideways, for robots that can")},
+      {tr("W, S and A, D"), tank, tr("Push both sticks; turn on the spot")},
+      {tr("Left, Right"), tank, tr("Push that stick alone, with Down held back")},
       {tr("Shift held, Ctrl held"), armed, tr("Fast, slow")},
       {tr("Insert, Delete"), table, tr("Add a way-point, take the chosen ones away")},
       {tr("Alt+Up, Alt+Down"), table, tr("Move the chosen way-points")},

@@ -3,10 +3,22 @@
 
 #include <cstdint>
 
+#include "widgets/teleop/tank_drive.h"
+
 namespace magna {
 
 /// The keys that drive. W and Up do the same but are two keys: letting go of one leaves the other.
 enum class DriveKey : std::uint8_t { W, S, A, D, Q, E, Up, Down, Left, Right };
+
+/// What the keys stand for.
+enum class KeyUse : std::uint8_t {
+  Drive,  ///< ahead and back, turn, sideways
+  Tank,   ///< the two sticks of a robot that is driven by sticks
+};
+/// How keys drive a robot of this type: a CyBOT has a stick for each side.
+inline KeyUse key_use(const RobotTypeInfo& type) {
+  return type.name == "cybot" ? KeyUse::Tank : KeyUse::Drive;
+}
 
 /// Which drive keys are down. Several combine, opposite ones cancel.
 class DriveKeys {
@@ -23,6 +35,20 @@ class DriveKeys {
   }
   int clockwise() const {
     return either(DriveKey::D, DriveKey::Right) - either(DriveKey::A, DriveKey::Left);
+  }
+  /// As two sticks: W and S push both, A and D one ahead and one back; the arrows left and right
+  /// push that stick alone, ahead or, with the arrow down, back; the arrows up and down alone push
+  /// both.
+  TankSticks sticks() const {
+    const int turn = int{down(DriveKey::D)} - int{down(DriveKey::A)};
+    const int both = int{down(DriveKey::W)} - int{down(DriveKey::S)};
+    const bool left = down(DriveKey::Left);
+    const bool right = down(DriveKey::Right);
+    const int up = int{down(DriveKey::Up)} - int{down(DriveKey::Down)};
+    const int along = left || right ? (down(DriveKey::Down) ? -1 : 1) : up;
+    const auto arrows = [&](bool own) { return own || !(left || right) ? along : 0; };
+    const auto unit = [](int value) { return value < -1 ? -1.0 : value > 1 ? 1.0 : value; };
+    return {unit(both + turn + arrows(left)), unit(both - turn + arrows(right))};
   }
   int right() const { return int{down(DriveKey::E)} - int{down(DriveKey::Q)}; }
 

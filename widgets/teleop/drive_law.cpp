@@ -12,8 +12,9 @@ constexpr double kSmallestShare = 0.01;  // of what the type can do
 
 double step(double now, double wanted, double most) {
   if (now * wanted < 0.0) now = 0.0;
-  if (std::abs(wanted) <= std::abs(now)) return wanted;
-  return now + std::clamp(wanted - now, -most, most);
+  // The last step ends exactly at what is wanted.
+  if (std::abs(wanted) <= std::abs(now) || std::abs(wanted - now) <= most) return wanted;
+  return wanted > now ? now + most : now - most;
 }
 
 }  // namespace

@@ -84,6 +84,13 @@ QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool 
   }
   if (now.paused) return tr("The world is paused: the robot moves when it runs.");
   if (source.driving()) return tr("Driving. Letting go stops the robot.");
+  if (source.pad_waits_for_dead_man()) {
+    return tr("Centre the pad's sticks, hold its dead-man button, then drive.");
+  }
+  if (source.pad_must_centre()) return tr("Centre the pad's sticks first, then drive.");
+  if (source.has_pad()) {
+    return tr("Armed: push the pad's sticks, or hold W A S D or arrows. Esc disarms.");
+  }
   return tr("Armed: drag the stick, or hold W A S D or arrows. Esc disarms.");
 }
 

@@ -46,16 +46,24 @@ StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent
   setMouseTracking(true);  // a move without its button tells that the release went elsewhere
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   setAccessibleName(tr("Stick"));
-  setAccessibleDescription(
-      tr("While armed: hold W and S or up and down to drive, A and D or left and right to turn, "
-         "Q and E to fly sideways; Shift is fast, Ctrl slow, Escape disarms."));
-  setToolTip(accessibleDescription());
+  tell_keys();
   connect(&keys_, &HeldKeys::pressed, this, [this](int key) { source_.press(*drive_key(key)); });
   connect(&keys_, &HeldKeys::released, this, [this](int key) {
     source_.lift(*drive_key(key));
     emit used();
     update();
   });
+}
+
+void StickWidget::tell_keys() {
+  const bool tank = source_.key_use() == KeyUse::Tank;
+  setAccessibleDescription(
+      tank ? tr("While armed: W and S push both of the robot's sticks, A and D turn on the spot, "
+                "left and right push one stick ahead, with down held back; Shift is fast, Ctrl "
+                "slow, Escape disarms.")
+           : tr("While armed: hold W and S or up and down to drive, A and D or left and right to "
+                "turn, Q and E to fly sideways; Shift is fast, Ctrl slow, Escape disarms."));
+  setToolTip(accessibleDescription());
 }
 
 // Q and E stay what they are for a robot that cannot go sideways.

@@ -21,6 +21,8 @@ class StickWidget : public QWidget {
 
   bool dragged() const { return dragged_; }
   bool key_held() const { return keys_.any(); }
+  /// Says what the keys do for the robot that is driven.
+  void tell_keys();
   /// Nothing is held any more, whatever the hands do.
   void drop();
 

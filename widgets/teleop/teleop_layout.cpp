@@ -60,9 +60,7 @@ void TeleopPane::lay_out() {
   dead_man_->setFocusPolicy(Qt::TabFocus);
   column->addWidget(dead_man_);
   column->addLayout(make_buttons());
-  link_ = make_text(tr("Link to the world"), 1);
-  link_->setForegroundRole(QPalette::PlaceholderText);
-  column->addWidget(link_);
+  column->addLayout(make_links());
   column->addStretch(1);
   scroll->set_content(content);
 }
@@ -143,6 +141,22 @@ QLayout* TeleopPane::make_buttons() {
                            tr("While locked, nobody but the operator commands this robot (Ctrl+L)"),
                            this);
   for (QToolButton* button : {stop_, lock_}) row->addWidget(button, 1);
+  return row;
+}
+
+QLayout* TeleopPane::make_links() {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  link_ = make_text(tr("Link to the world"), 1);
+  pad_ = make_text(tr("Pad in use"), 1);
+  pad_->setAlignment(Qt::AlignTop | Qt::AlignRight);
+  pad_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it is cut to what is left
+  for (QLabel* label : {link_, pad_}) label->setForegroundRole(QPalette::PlaceholderText);
+  pad_page_ = make_icon_button(QStringLiteral("gamepad"), tr("Set up gamepads"),
+                               tr("Chooses, calibrates and maps gamepads"), this);
+  row->addWidget(link_, 0, Qt::AlignVCenter);
+  row->addWidget(pad_, 1, Qt::AlignVCenter);
+  row->addWidget(pad_page_);
   return row;
 }
 

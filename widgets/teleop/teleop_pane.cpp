@@ -65,6 +65,7 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
     feed_.link().post(input::StopRobot{permit_.robot->id});
   });
   connect(lock_, &QToolButton::clicked, this, &TeleopPane::toggle_lock);
+  connect(pad_page_, &QToolButton::clicked, this, &TeleopPane::pad_page_wanted);
   connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
     if (now != Qt::ApplicationActive) stick_->drop();
   });
@@ -97,6 +98,11 @@ void TeleopPane::colour_buttons() {
   for (QAbstractButton* gait : gaits_->buttons()) colour(*gait, gait->isChecked());
 }
 
+void TeleopPane::next_gait() {
+  const int next = (gaits_->checkedId() + 1) % static_cast<int>(gaits_->buttons().size());
+  gaits_->button(next)->click();
+}
+
 void TeleopPane::disarm() { arm(false); }
 
 void TeleopPane::arm(bool armed) {
@@ -122,6 +128,29 @@ void TeleopPane::robot_stopped(RobotId robot) {
 void TeleopPane::all_stopped() {
   source_.interrupt();
   show_state();
+}
+
+void TeleopPane::move_pad(const Deflection& deflection, bool enabled) {
+  source_.move_pad(deflection, enabled);
+}
+
+void TeleopPane::drop_pad() {
+  source_.drop_pad();
+  show_state();
+}
+
+void TeleopPane::show_pad(const QString& name) {
+  pad_name_ = name;
+  pad_->setToolTip(name);  // it may be longer than there is room
+  fit_pad();
+}
+
+void TeleopPane::fit_pad() {
+  say(*pad_, pad_->fontMetrics().elidedText(pad_text(), Qt::ElideRight, pad_->width()));
+}
+
+QString TeleopPane::pad_text() const {
+  return pad_name_.isEmpty() ? tr("No pad") : tr("Pad: %1").arg(pad_name_);
 }
 
 void TeleopPane::toggle_lock() {
@@ -197,7 +226,10 @@ void TeleopPane::follow() {
   source_.set_robot(permit_.robot);
   source_.set_time_scale(now.time_scale);
   if (taken_away(now)) source_.interrupt();
-  if (other) show_limits();
+  if (other) {
+    show_limits();
+    stick_->tell_keys();
+  }
   show_state();
 }
 
@@ -229,6 +261,7 @@ void TeleopPane::show_state() {
   const std::int64_t time = feed_.clock().now_ns();
   say(*state_, teleop_text(permit_, source_, stick_->hasFocus(), now));
   say(*link_, engine_link_text(now, time));
+  fit_pad();
   const BodyVelocity& sent = source_.velocity();
   const double along = sent.vy == 0.0 ? sent.vx : std::hypot(sent.vx, sent.vy);
   say(*ahead_, tr("v %1").arg(speed_text(along)));

@@ -34,10 +34,20 @@ class TeleopPane : public QWidget {
   /// Focus to the stick, and armed: the hands may drive.
   void take_control();
   void disarm();
+  /// Slow, normal, fast, slow …
+  void next_gait();
   bool armed() const { return source_.armed(); }
   /// A robot was told to stand by the window: no hold that is still held starts it again.
   void robot_stopped(RobotId robot);
   void all_stopped();
+  // A pad is one more hand on the stick: armed, focus, limits and gaits are the same for it.
+  /// At each poll of the pad in use; see TeleopSource::move_pad.
+  void move_pad(const Deflection& deflection, bool enabled);
+  void drop_pad();
+  /// The name of the pad in use; empty = none.
+  void show_pad(const QString& name);
+  QString pad_text() const;
+
   /// What was chosen for each type of robot; a type that is not in it has its first limits.
   const std::map<RobotType, DriveLimits>& limits() const { return limits_; }
   void set_limits(std::map<RobotType, DriveLimits> limits);
@@ -52,6 +62,7 @@ class TeleopPane : public QWidget {
   QToolButton& arm_button() { return *arm_; }
   QToolButton& stop_button() { return *stop_; }
   QToolButton& lock_button() { return *lock_; }
+  QToolButton& pad_button() { return *pad_page_; }
   QButtonGroup& gaits() { return *gaits_; }
   QString state_text() const;
   QString writer_text() const;
@@ -64,6 +75,8 @@ class TeleopPane : public QWidget {
  signals:
   /// The operator chose other limits.
   void limits_changed();
+  /// The page on which pads are set up.
+  void pad_page_wanted();
 
  protected:
   void hideEvent(QHideEvent* event) override;
@@ -76,6 +89,7 @@ class TeleopPane : public QWidget {
   QLayout* make_hands();
   QLayout* make_gaits();
   QLayout* make_buttons();
+  QLayout* make_links();
   QLabel* make_text(const QString& name, int lines);
 
   void arm(bool armed);
@@ -84,6 +98,7 @@ class TeleopPane : public QWidget {
   void follow_calmly();
   void look_for_silence();
   void show_state();
+  void fit_pad();
   void show_limits();
   void keep_limits();
   bool attended() const;
@@ -114,6 +129,9 @@ class TeleopPane : public QWidget {
   QLabel* state_ = nullptr;
   QLabel* writer_ = nullptr;
   QLabel* link_ = nullptr;
+  QString pad_name_;
+  QLabel* pad_ = nullptr;
+  QToolButton* pad_page_ = nullptr;
 };
 
 }  // namespace magna

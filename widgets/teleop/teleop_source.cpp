@@ -25,6 +25,13 @@ void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
   if (robot == robot_) return;
   interrupt();  // the old one is let go; what is held is not meant for the new one
   robot_ = robot;
+  if (robot_) key_use_ = magna::key_use(info(robot_->type));
+}
+
+void TeleopSource::set_key_use(KeyUse use) {
+  if (use == key_use_) return;
+  interrupt();
+  key_use_ = use;
 }
 
 void TeleopSource::set_may_drive(bool may) {
@@ -89,9 +96,24 @@ void TeleopSource::lift_stick() {
   update();
 }
 
+void TeleopSource::move_pad(const Deflection& deflection, bool enabled) {
+  believe_what_is_held();
+  pad_ = PadHand{deflection, enabled, clock_.now_ns()};
+  pad_counts_ = enabled && (pad_counts_ || deflection.centred());
+  if (pad_counts_ && !deflection.centred()) stalled_ = false;
+  update();
+}
+
+void TeleopSource::drop_pad() {
+  pad_.reset();
+  pad_counts_ = false;
+  update();
+}
+
 void TeleopSource::interrupt() {
   end();
-  must_centre_ = must_centre_ || !centred();
+  must_centre_ = must_centre_ || !hands_centred();
+  pad_counts_ = false;
 }
 
 void TeleopSource::forget() {
@@ -100,12 +122,13 @@ void TeleopSource::forget() {
   shift_ = false;
   ctrl_ = false;
   must_centre_ = false;
+  pad_counts_ = false;  // what it says is known, but not whether it is meant
   end();
 }
 
 void TeleopSource::update() {
   believe_what_is_held();
-  if (must_centre_ && centred()) must_centre_ = false;
+  if (must_centre_ && hands_centred()) must_centre_ = false;
   if (!alive()) return end();
   send();
 }
@@ -119,13 +142,25 @@ void TeleopSource::believe_what_is_held() {
     stalled_ = true;
   }
   heard_ns_ = now;
+  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // nobody asks it any more
+    pad_.reset();
+    pad_counts_ = false;
+  }
+}
+
+Deflection TeleopSource::key_push() const {
+  if (key_use_ == KeyUse::Tank) return deflection_of(keys_.sticks());
+  return {static_cast<double>(keys_.ahead()), static_cast<double>(keys_.right()),
+          static_cast<double>(keys_.clockwise())};
 }
 
 Deflection TeleopSource::deflection() const {
-  const Deflection sum = stick_.value_or(Deflection{});
+  const Deflection hand = stick_.value_or(Deflection{});
+  const Deflection keys = key_push();
+  const Deflection pad = pad_push();
   const auto unit = [](double value) { return std::clamp(value, -1.0, 1.0); };
-  return {unit(sum.ahead + keys_.ahead()), unit(sum.right + keys_.right()),
-          unit(sum.clockwise + keys_.clockwise())};
+  return {unit(hand.ahead + keys.ahead + pad.ahead), unit(hand.right + keys.right + pad.right),
+          unit(hand.clockwise + keys.clockwise + pad.clockwise)};
 }
 
 bool TeleopSource::waits_for_dead_man() const {

@@ -18,11 +18,11 @@ struct DrivenRobot {
   friend bool operator==(const DrivenRobot&, const DrivenRobot&) = default;
 };
 
-/// The rule of teleoperation: what is sent while stick or keys are held, and when it ends. While an
-/// input is alive it sends input::Hold 20 times a second, also when nothing changed (the engine
-/// lets a robot stand that hears nothing for 250 ms); when the input ends, one input::Release; then
-/// nothing. Whatever ended it, the robot is driven again only after every input was back at its
-/// centre. Knows no widgets: the pane tells it what happened.
+/// The rule of teleoperation: what is sent while stick, keys or a pad are held, and when it ends.
+/// While an input is alive it sends input::Hold 20 times a second, also when nothing changed (the
+/// engine lets a robot stand that hears nothing for 250 ms); when the input ends, one
+/// input::Release; then nothing. Whatever ended it, the robot is driven again only after every
+/// input was back at its centre. Knows no widgets: the pane tells it what happened.
 class TeleopSource {
  public:
   static constexpr std::int64_t kPeriodNs = 50'000'000;
@@ -39,6 +39,9 @@ class TeleopSource {
   void set_robot(std::optional<DrivenRobot> robot);
   void set_may_drive(bool may);
   void set_limits(const DriveLimits& limits) { limits_ = limits; }
+  /// What the keys stand for; a robot that becomes the one driven brings its own.
+  void set_key_use(KeyUse use);
+  KeyUse key_use() const { return key_use_; }
   /// Faster than real time it sends more often, so that the hold does not fade in between.
   void set_time_scale(double scale);
 
@@ -60,6 +63,13 @@ class TeleopSource {
   void move_stick(Deflection deflection);
   void lift_stick();
 
+  // What a pad says.
+  /// At each poll, at rest too. The sticks count from when they were at their centre with `enabled`
+  /// (the pad's dead-man is held, or it has none), until that ends or something else ended a drive.
+  void move_pad(const Deflection& deflection, bool enabled);
+  /// There is no pad any more, or it is not meant for a robot.
+  void drop_pad();
+
   /// The robot was told to stand by other means: what is held counts no more until it was let go.
   void interrupt();
   /// Nobody can tell any more what is held (focus gone, pane hidden, window inactive): nothing is.
@@ -77,6 +87,11 @@ class TeleopSource {
   /// Something is held that counts only after it was let go.
   bool must_centre() const { return must_centre_; }
   bool waits_for_dead_man() const;
+  bool has_pad() const { return pad_.has_value(); }
+  /// The pad's sticks are pushed and do nothing until they were at their centre.
+  bool pad_must_centre() const { return pad_ && !pad_counts_ && !pad_->deflection.centred(); }
+  /// They are pushed without the pad's dead-man.
+  bool pad_waits_for_dead_man() const { return pad_must_centre() && !pad_->enabled; }
   /// The window stalled while something was held, which was forgotten; until the next press.
   bool stalled() const { return stalled_; }
   /// What is held now, each −1 to 1, whether it drives or not.
@@ -85,8 +100,18 @@ class TeleopSource {
   const DriveLimits& limits() const { return limits_; }
 
  private:
-  bool held() const { return keys_.any() || stick_.has_value(); }
-  bool centred() const { return !keys_.any() && (!stick_ || stick_->centred()); }
+  struct PadHand {
+    Deflection deflection;
+    bool enabled = true;
+    std::int64_t heard_ns = 0;
+  };
+
+  bool held() const { return keys_.any() || stick_.has_value() || !pad_push().centred(); }
+  bool hands_centred() const { return !keys_.any() && (!stick_ || stick_->centred()); }
+  bool centred() const { return hands_centred() && pad_push().centred(); }
+  /// What the pad's sticks count for.
+  Deflection pad_push() const { return pad_ && pad_counts_ ? pad_->deflection : Deflection{}; }
+  Deflection key_push() const;
   bool alive() const;
   void believe_what_is_held();
   void send();
@@ -102,11 +127,14 @@ class TeleopSource {
   Gait gait_ = Gait::Normal;
   bool dead_man_ = false;
 
+  KeyUse key_use_ = KeyUse::Drive;
   DriveKeys keys_;
   bool shift_ = false;
   bool ctrl_ = false;
   std::optional<Deflection> stick_;
-  bool must_centre_ = false;
+  std::optional<PadHand> pad_;
+  bool pad_counts_ = false;
+  bool must_centre_ = false;  ///< keys and stick; the pad's own is pad_counts_
   bool stalled_ = false;
   std::int64_t heard_ns_ = 0;  ///< when events last came, while something is held
 

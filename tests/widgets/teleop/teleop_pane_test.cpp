@@ -397,6 +397,40 @@ TEST_F(TeleopPaneTest, LetsGoOfTheDeadManWithTheOption) {
   expect_let_go();
 }
 
+TEST_F(TeleopPaneTest, GoesThroughTheGaitsInTurn) {
+  for (const Gait gait : {Gait::Fast, Gait::Slow, Gait::Normal}) {
+    pane->next_gait();
+    EXPECT_EQ(pane->source().gait(), gait);
+  }
+}
+
+TEST_F(TeleopPaneTest, APadIsOneMoreHandUnderTheSameRules) {
+  const auto push = [this](double ahead, int ms) {
+    for (int at = 0; at < ms; at += 25) {
+      pane->move_pad({ahead, 0.0, 0.0}, true);
+      pass(25);
+    }
+  };
+  pane->show_pad(QStringLiteral("Some pad"));
+  EXPECT_EQ(pane->pad_text(), QStringLiteral("Pad: Some pad"));
+  push(0.0, 50);
+  push(1.0, 500);
+  ASSERT_GT(holds(), 5U);
+  other->setFocus();
+  push(1.0, 500);
+  EXPECT_EQ(link.count<input::Release>(), 1U);
+  const std::size_t before = holds();
+  pane->stick().setFocus();
+  push(1.0, 500);  // still pushed
+  EXPECT_EQ(holds(), before);
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Centre the pad's sticks")));
+  push(0.0, 50);
+  push(1.0, 500);
+  EXPECT_GT(holds(), before);
+  pane->hide();
+  EXPECT_EQ(link.count<input::Release>(), 2U);
+}
+
 TEST_F(TeleopPaneTest, ShiftAndCtrlChangeTheGaitWhileHeld) {
   QTest::keyPress(&pane->stick(), Qt::Key_Shift, Qt::ShiftModifier);
   EXPECT_EQ(pane->gaits().checkedId(), static_cast<int>(Gait::Fast));

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/teleop/tank_drive.h"
+
+#include <gtest/gtest.h>
+
+namespace magna {
+namespace {
+
+TEST(TankDrive, BothAheadDriveAndTheLeftOneTurnsClockwise) {
+  EXPECT_EQ(deflection_of({1.0, 1.0}).ahead, 1.0);
+  EXPECT_EQ(deflection_of({1.0, 1.0}).clockwise, 0.0);
+  EXPECT_EQ(deflection_of({1.0, -1.0}).ahead, 0.0);
+  EXPECT_EQ(deflection_of({1.0, -1.0}).clockwise, 1.0);
+  EXPECT_EQ(deflection_of({0.0, 1.0}).clockwise, -0.5);
+  EXPECT_EQ(deflection_of({5.0, 5.0}).ahead, 1.0);
+}
+
+// A robot that takes sticks gets the ones that were pushed.
+TEST(TankDrive, SticksComeBackAsTheyWere) {
+  for (int l = -8; l <= 8; ++l) {
+    for (int r = -8; r <= 8; ++r) {
+      const TankSticks sticks{l / 8.0, r / 8.0};
+      EXPECT_EQ(sticks_of(deflection_of(sticks)), sticks);
+      const RobotTypeInfo& type = info(RobotType::P2at);
+      const BodyVelocity v =
+          velocity_for(deflection_of(sticks), type_limits(type), Gait::Fast, type);
+      const double ahead = v.vx / type.max_speed;
+      const double clockwise = v.omega / type.max_turn_rate;
+      EXPECT_NEAR(ahead + clockwise, sticks.left, 1e-12);
+      EXPECT_NEAR(ahead - clockwise, sticks.right, 1e-12);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace magna
