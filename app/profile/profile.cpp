@@ -13,6 +13,7 @@ namespace fs = std::filesystem;
 
 KeptFile user_file(const fs::path& path) { return {path, "user", UserSettings::kVersion}; }
 KeptFile world_file(const fs::path& path) { return {path, "world", WorldSettings::kVersion}; }
+KeptFile pad_file(const fs::path& path) { return {path, "pad", PadProfile::kVersion}; }
 KeptFile layout_file(const fs::path& path) { return {path, "layout", Layout::kVersion}; }
 
 /// Short, the same on every machine: two worlds of one name in two folders are two.
@@ -197,6 +198,32 @@ bool Profile::write_layout_file(const fs::path& path, const Layout& layout) {
   read_layout(file);
   put_layout(layout, file);
   return write(file);
+}
+
+fs::path Profile::pad_path(const std::string& guid) const {
+  return folder_ / "pads" / fmt::format("{}.ini", file_stem(guid));
+}
+
+PadProfile Profile::pad(const std::string& guid, const PadProfile& fresh) {
+  if (folder_.empty()) return pads_.contains(guid) ? pads_.at(guid) : fresh;
+  KeptFile file = pad_file(pad_path(guid));
+  file.read();
+  if (!file.found()) return fresh;
+  PadProfile profile = read_pad_profile(file, fresh);
+  tell(file);
+  return profile;
+}
+
+void Profile::save_pad(const std::string& guid, const PadProfile& profile) {
+  if (folder_.empty()) {
+    pads_[guid] = profile;
+    return;
+  }
+  KeptFile file = pad_file(pad_path(guid));
+  file.read();
+  read_pad_profile(file, profile);  // what is wrong with it is found, so that it is kept
+  put_pad_profile(profile, file);
+  write(file);
 }
 
 std::vector<Error> Profile::take_messages() { return std::exchange(messages_, {}); }

@@ -2,19 +2,21 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/base/settings.h"
 #include "app/profile/layout.h"
+#include "app/profile/pad_profile.h"
 #include "app/profile/user_settings.h"
 #include "app/profile/world_settings.h"
 
 namespace magna {
 
 /// What Magna remembers between runs, in one folder: `user.ini`, `last.layout`, `layouts/N.layout`,
-/// `worlds/NAME.ini`. Without a folder nothing is read or written.
+/// `worlds/NAME.ini`, `pads/GUID.ini`. Without a folder nothing is read or written.
 class Profile {
  public:
   /// Reads the user's settings; what was wrong with them is in take_messages.
@@ -52,12 +54,17 @@ class Profile {
   std::optional<Layout> read_layout_file(const std::filesystem::path& path);
   bool write_layout_file(const std::filesystem::path& path, const Layout& layout);
 
+  /// How pads of this kind are used; what was never set up is as in `fresh`.
+  PadProfile pad(const std::string& guid, const PadProfile& fresh);
+  void save_pad(const std::string& guid, const PadProfile& profile);
+
   /// What is to be told since the last call: damaged files, failed writes.
   std::vector<Error> take_messages();
 
  private:
   std::filesystem::path world_path(const std::string& source) const;
   std::filesystem::path layout_path(int slot) const;
+  std::filesystem::path pad_path(const std::string& guid) const;
   bool write(KeptFile& file);
   void tell(KeptFile& file);
 
@@ -66,6 +73,7 @@ class Profile {
   KeptFile world_file_;
   UserSettings user_;
   WorldSettings world_;
+  std::map<std::string, PadProfile> pads_;  ///< while there is no folder
   std::vector<Error> messages_;
 };
 

@@ -17,6 +17,7 @@ constexpr std::string_view kTeleop = "teleop ";  // and the type of robot
 constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
+constexpr std::string_view kPad = "pad";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
 constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
@@ -94,6 +95,7 @@ UserSettings read_user_settings(KeptFile& file) {
     const auto turn_rate = file.number(section, "TurnRate", 0.0, kFastest);
     if (speed && turn_rate) s.stick[section.substr(kTeleop.size())] = {*speed, *turn_rate};
   }
+  if (const auto pad = file.text(kPad, "Use")) s.pad = *pad;
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
@@ -116,6 +118,11 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     const std::string section = fmt::format("{}{}", kTeleop, type);
     file.set(section, "Speed", limits.speed);
     file.set(section, "TurnRate", limits.turn_rate);
+  }
+  if (s.pad.empty()) {
+    file.remove(kPad, "Use");
+  } else {
+    file.set(kPad, "Use", std::string_view(s.pad));
   }
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);

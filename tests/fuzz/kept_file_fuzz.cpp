@@ -8,6 +8,7 @@
 
 #include "app/profile/kept_file.h"
 #include "app/profile/layout.h"
+#include "app/profile/pad_profile.h"
 #include "app/profile/user_settings.h"
 #include "app/profile/world_settings.h"
 
@@ -32,6 +33,8 @@ void read_twice(std::string_view text, const char* kind, Settings (*read)(magna:
   require(read(second) == settings);
 }
 
+magna::PadProfile read_pad(magna::KeptFile& file) { return magna::read_pad_profile(file, {}); }
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -39,5 +42,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read_twice(text, "user", &magna::read_user_settings, &magna::put_user_settings);
   read_twice(text, "world", &magna::read_world_settings, &magna::put_world_settings);
   read_twice(text, "layout", &magna::read_layout, &magna::put_layout);
+  read_twice(text, "pad", &read_pad, &magna::put_pad_profile);
   return 0;
 }
