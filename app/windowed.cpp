@@ -12,6 +12,7 @@
 #include <iterator>
 #include <memory>
 
+#include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
 #include "app/session/session.h"
@@ -47,7 +48,7 @@ int run_session(const SessionOptions& options, const Log& log, SnapshotExchange&
 
 // What the settings file and the command line say goes before what was chosen in the window.
 WindowOptions window_options(const SessionOptions& session, const Settings& settings,
-                             Profile& profile) {
+                             Profile& profile, PadSource& pads) {
   WindowOptions options;
   options.theme = theme_choice(settings.theme.value_or(profile.user().theme));
   const CommandLine& line = session.command_line;
@@ -55,6 +56,7 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
   options.size = QApplication::primaryScreen()->availableGeometry().size();
   options.layout = line.layout;
   options.profile = &profile;
+  options.pads = &pads;
   return options;
 }
 
@@ -83,8 +85,10 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   }
   {
     SessionLink link(door, exchange);
+    SdlPads pads;
+    if (!pads.failure().empty()) log.write(LogLevel::Warning, "no gamepads: " + pads.failure());
     Profile profile(Profile::folder_of(SettingsPlaces::of_process(options.command_line.config)));
-    MainWindow window(link, window_options(options, settings.settings, profile));
+    MainWindow window(link, window_options(options, settings.settings, profile, pads));
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
     for (const Error& warning : warnings) {

@@ -44,6 +44,7 @@ void connect_driving(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop,
     go_to_dock(dock);
     teleop.take_control();
   });
+  actions.on("robot.gait", &teleop, [&teleop] { teleop.next_gait(); });
   actions.on("robot.lock", &teleop, [&teleop] { teleop.toggle_lock(); });
   QObject::connect(&dock, &QDockWidget::visibilityChanged, &teleop, [&teleop](bool visible) {
     if (!visible) teleop.disarm();  // closed, or behind another tab

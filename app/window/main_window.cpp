@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gamepad/pad_driver.h"
 #include "app/profile/layout.h"
 #include "app/window/attention_desk.h"
 #include "app/window/drive_commands.h"
@@ -19,6 +20,7 @@
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/map_tool_commands.h"
+#include "app/window/pad_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/robot_commands.h"
@@ -86,6 +88,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
                              options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
+  pads_ = connect_pads({*this, *actions_, *teleop_, *messages_},
+                       options.pads != nullptr ? *options.pads : no_pads_,
+                       options.profile != nullptr ? *options.profile : no_profile_);
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();
     edits_.clear();
@@ -104,6 +109,7 @@ MainWindow::~MainWindow() {
   QList<QPointer<QWidget>> left;
   for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) left << child;
   for (const QPointer<QWidget>& child : left) delete child.data();
+  delete pads_;  // its page is gone, the profile it writes to is not
 }
 
 void MainWindow::show_message(Severity severity, const QString& text) {

@@ -5,6 +5,7 @@
 #include <QSize>
 #include <memory>
 
+#include "app/gamepad/pad_source.h"
 #include "app/profile/profile.h"
 #include "app/window/window_lag.h"
 #include "widgets/edit/edit_stack.h"
@@ -25,6 +26,7 @@ class ConfirmBar;
 class ControlBar;
 class GroupCommands;
 class MapPane;
+class PadDriver;
 class PaneReporter;
 class RobotListPane;
 class StatusLine;
@@ -40,6 +42,7 @@ struct WindowOptions {
   int scale = 100;                   ///< of text and controls, percent
   std::string layout = {};           ///< file of the layout to begin with; empty = as it was
   Profile* profile = nullptr;        ///< nothing = remembers for this run only
+  PadSource* pads = nullptr;         ///< nothing = there are none ever
 };
 
 /// The window: puts the panes together, says what each action of the table does. What it knows of
@@ -72,6 +75,7 @@ class MainWindow : public QMainWindow {
   CommandPalette& command_palette() { return *palette_; }
   PaneReporter& reporter() { return *reporter_; }
   WindowMemory& memory() { return *memory_; }
+  PadDriver& pads() { return *pads_; }
   WindowLag& lag() { return lag_; }
 
  signals:
@@ -114,6 +118,8 @@ class MainWindow : public QMainWindow {
   WindowLag lag_;
   Profile no_profile_;
   WindowMemory* memory_ = nullptr;
+  NoPads no_pads_;
+  PadDriver* pads_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* teleop_dock_ = nullptr;

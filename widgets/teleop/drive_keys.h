@@ -17,7 +17,7 @@ enum class KeyUse : std::uint8_t {
 };
 /// How keys drive a robot of this type: a CyBOT has a stick for each side.
 inline KeyUse key_use(const RobotTypeInfo& type) {
-  return type.name == "cybot" ? KeyUse::Tank : KeyUse::Drive;
+  return type.type == RobotType::Cybot ? KeyUse::Tank : KeyUse::Drive;
 }
 
 /// Which drive keys are down. Several combine, opposite ones cancel.

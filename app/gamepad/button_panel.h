@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <vector>
+
+#include "app/gamepad/pad.h"
+#include "app/profile/pad_profile.h"
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace magna {
+
+/// What the buttons of a pad do: an action each (pressed to be assigned), one of them the dead-man;
+/// which of them are down, live.
+class ButtonPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ButtonPanel(QWidget* parent = nullptr);
+
+  void show_device(const PadDevice* device);
+  void show_profile(const PadProfile& profile);
+  /// At each poll.
+  void show_state(const PadState& state);
+
+  QComboBox& actions() { return *actions_; }
+  QPushButton& assign_button() { return *assign_; }
+  QPushButton& dead_man_button() { return *dead_man_; }
+  QPushButton& no_dead_man_button() { return *no_dead_man_; }
+  QPushButton& remove_button() { return *remove_; }
+  QTableWidget& table() { return *table_; }
+  /// Is the button's lamp lit?
+  bool lit(int button) const;
+  QString guide() const;
+  bool assigning() const { return assigning_ != Assigning::Nothing; }
+  void break_off();
+
+ signals:
+  /// The operator wants it so.
+  void edited(const PadProfile& profile);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  enum class Assigning : std::uint8_t { Nothing, Action, DeadMan };
+
+  QWidget* make_lamps();
+  QWidget* make_table();
+  QWidget* make_fields();
+  void fill_actions();
+  void begin(Assigning what);
+  void take_button(int button);
+  void show_table();
+  void remove_row();
+  void edit(const PadProfile& wanted) { emit edited(wanted); }
+
+  PadDevice device_;
+  PadProfile profile_;
+  Assigning assigning_ = Assigning::Nothing;
+  std::vector<QLabel*> lamps_;
+  QWidget* lamp_box_ = nullptr;
+  QGridLayout* lamp_grid_ = nullptr;
+  QTableWidget* table_ = nullptr;
+  QComboBox* actions_ = nullptr;
+  QPushButton* assign_ = nullptr;
+  QPushButton* remove_ = nullptr;
+  QLabel* dead_man_text_ = nullptr;
+  QPushButton* dead_man_ = nullptr;
+  QPushButton* no_dead_man_ = nullptr;
+  QLabel* guide_ = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gamepad/pad_defaults.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace magna {
+namespace {
+
+struct NamedButton {
+  std::string_view button;  ///< as SDL calls it
+  std::string_view action;
+};
+constexpr std::array kActions = {
+    NamedButton{"start", "robot.take_control"},
+    NamedButton{"back", "world.stop_all"},
+    NamedButton{"b", "robot.stop"},
+    NamedButton{"leftshoulder", "robot.previous"},
+    NamedButton{"rightshoulder", "robot.next"},
+    NamedButton{"y", "robot.next_attention"},
+    NamedButton{"x", "robot.gait"},
+};
+constexpr int kZRotation = 3;
+
+}  // namespace
+
+PadProfile default_profile(const PadDevice& device) {
+  PadProfile profile;
+  profile.name = device.name.substr(0, PadProfile::kLongestText);
+  PadSticks sticks = device.sticks;
+  const int axes = static_cast<int>(device.axis_names.size());
+  if (sticks == PadSticks{}) {
+    if (axes >= 2) sticks = {0, 1, -1, axes > kZRotation ? kZRotation : axes - 1};
+    if (axes == 1) sticks.left_y = 0;
+  }
+  // y points down on every pad.
+  const auto up = [](int axis) { return AxisUse{axis, axis >= 0}; };
+  profile.use(AxisRole::Left) = up(sticks.left_y);
+  profile.use(AxisRole::Right) = up(sticks.right_y);
+  profile.use(AxisRole::Speed) = up(sticks.left_y);
+  profile.use(AxisRole::Turn) = {sticks.left_x, false};
+  profile.use(AxisRole::Sideways) = {sticks.right_x, false};
+  for (const auto& [button, action] : kActions) {
+    const auto found = std::ranges::find(device.button_names, button);
+    if (found == device.button_names.end()) continue;
+    profile.buttons[static_cast<int>(found - device.button_names.begin())] = action;
+  }
+  return profile;
+}
+
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "app/gamepad/pad_driver.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace magna {
+
+class ButtonPanel;
+class RawPanel;
+class StickPanel;
+
+/// The page on which pads are chosen, calibrated and mapped. While it is open, pads drive nothing
+/// and their buttons do nothing but what is assigned here. Every change counts at once, is kept,
+/// and can be taken back.
+class PadDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit PadDialog(PadDriver& driver, QWidget* parent = nullptr);
+  ~PadDialog() override;
+
+  QComboBox& devices() { return *devices_; }
+  RawPanel& raw() { return *raw_; }
+  StickPanel& sticks() { return *sticks_; }
+  ButtonPanel& buttons() { return *buttons_; }
+  QPushButton& undo_button() { return *undo_; }
+  QPushButton& reset_button() { return *reset_; }
+  QString message() const;
+
+  /// What the file dialogs lead to.
+  void import_file(const QString& path);
+  void export_file(const QString& path);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  QLayout* make_head();
+  QWidget* make_sticks_page();
+  QLayout* make_foot();
+  void fill_devices();
+  void show_device();
+  void show_profile();
+  void show_state();
+  void edit(const PadProfile& wanted);
+  void undo();
+  void ask_file(bool write);
+  void say(const QString& text);
+
+  PadDriver& driver_;
+  int shown_ = PadDriver::kNoPad;
+  std::vector<PadProfile> history_;  ///< what undo brings back, the last one at the end
+  bool feeling_ = false;             ///< the last edit moved a slider: the next one goes on with it
+  QComboBox* devices_ = nullptr;
+  RawPanel* raw_ = nullptr;
+  StickPanel* sticks_ = nullptr;
+  ButtonPanel* buttons_ = nullptr;
+  QLabel* message_ = nullptr;
+  QPushButton* import_ = nullptr;
+  QPushButton* export_ = nullptr;
+  QPushButton* undo_ = nullptr;
+  QPushButton* reset_ = nullptr;
+};
+
+}  // namespace magna

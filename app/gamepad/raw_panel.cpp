@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gamepad/raw_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/gamepad/axis_bar.h"
+#include "app/gamepad/pad_text.h"
+#include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
+#include "widgets/upright_scroll.h"
+
+namespace magna {
+namespace {
+constexpr int kNameWidth = 150;
+constexpr int kNumberWidth = 48;
+constexpr int kGuideLines = 3;
+}  // namespace
+
+RawPanel::RawPanel(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new UprightScroll(this);
+  list_ = new QWidget(scroll);
+  list_column_ = new QVBoxLayout(list_);
+  list_column_->setContentsMargins(0, 0, 0, 0);
+  list_column_->addStretch(1);
+  scroll->set_content(list_);
+  column->addWidget(scroll, 1);
+  guide_ = new QLabel(this);
+  guide_->setAccessibleName(tr("Calibration"));
+  guide_->setWordWrap(true);
+  guide_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  keep_scaled(*guide_, [this] {
+    guide_->setMinimumHeight(kGuideLines * guide_->fontMetrics().lineSpacing() + 2);
+  });
+  column->addWidget(guide_);
+  auto* row = new QHBoxLayout;
+  calibrate_ = new QPushButton(this);
+  cancel_ = new QPushButton(tr("Break off"), this);
+  for (QPushButton* button : {calibrate_, cancel_}) {
+    button->setAutoDefault(false);
+    row->addWidget(button);
+  }
+  row->addStretch(1);
+  column->addLayout(row);
+  connect(calibrate_, &QPushButton::clicked, this, &RawPanel::go_on);
+  connect(cancel_, &QPushButton::clicked, this, [this] {
+    calibrator_.cancel();
+    calibrate_->setFocus();
+    say_step();
+  });
+  say_step();
+}
+
+void RawPanel::show_device(const PadDevice* device) {
+  for (const Row& row : rows_) delete row.line;
+  rows_.clear();
+  calibrator_.cancel();
+  const int axes = device != nullptr ? static_cast<int>(device->axis_names.size()) : 0;
+  for (int i = 0; i < axes; ++i) {
+    const QString name = axis_text(*device, i);
+    Row row{new QWidget(list_), nullptr, nullptr};
+    auto* line = new QHBoxLayout(row.line);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* title = new QLabel(name, row.line);
+    row.bar = new AxisBar(tr("%1, as it comes").arg(name), row.line);
+    row.number = new QLabel(row.line);
+    row.number->setAccessibleName(tr("Value of %1").arg(name));
+    row.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    keep_scaled(*title, [title] { title->setMinimumWidth(scaled(kNameWidth)); });
+    keep_scaled(*row.number, [label = row.number] { label->setFixedWidth(scaled(kNumberWidth)); });
+    line->addWidget(title);
+    line->addWidget(row.bar, 1);
+    line->addWidget(row.number);
+    list_column_->insertWidget(i, row.line);
+    row.line->show();
+    rows_.push_back(row);
+  }
+  calibrate_->setEnabled(axes > 0);
+  say_step();
+}
+
+void RawPanel::show_profile(const PadProfile& profile) {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    rows_[i].bar->set_marks(profile.range(static_cast<int>(i)), profile.dead_zone);
+  }
+}
+
+void RawPanel::show_state(const PadState& state) {
+  calibrator_.take(state);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const double value = state.axis(static_cast<int>(i));
+    rows_[i].bar->set_value(value);
+    const QString text = number_text(value, 2);
+    if (rows_[i].number->text() != text) rows_[i].number->setText(text);
+  }
+  const std::size_t moved = calibrator_.ranges().size();
+  if (moved == moved_) return;
+  moved_ = moved;
+  say_step();
+}
+
+// Begins, goes to the second step, ends: what the one button says.
+void RawPanel::go_on() {
+  if (calibrator_.step() == PadCalibrator::Step::Idle) {
+    calibrator_.begin();
+  } else if (calibrator_.step() == PadCalibrator::Step::Rest) {
+    calibrator_.take_rest();
+  } else {
+    const auto ranges = calibrator_.ranges();
+    calibrator_.cancel();
+    if (!ranges.empty()) emit calibrated(ranges);
+  }
+  moved_ = 0;
+  say_step();
+}
+
+void RawPanel::say_step() {
+  const auto step = calibrator_.step();
+  cancel_->setVisible(step != PadCalibrator::Step::Idle);
+  switch (step) {
+    case PadCalibrator::Step::Idle:
+      guide_->setText(
+          tr("Calibrate when a stick does not rest at the middle or does not reach "
+             "its ends."));
+      calibrate_->setText(tr("&Calibrate…"));
+      break;
+    case PadCalibrator::Step::Rest:
+      guide_->setText(tr("Step 1 of 2: let go of everything, then press Next."));
+      calibrate_->setText(tr("&Next"));
+      break;
+    case PadCalibrator::Step::Ends:
+      guide_->setText(tr("Step 2 of 2: turn each stick round along its edge, press each trigger "
+                         "fully, then press Done. Moved so far: %1 of %2 axes; the others stay "
+                         "as they are.")
+                          .arg(moved_)
+                          .arg(rows_.size()));
+      calibrate_->setText(tr("&Done"));
+      break;
+  }
+}
+
+QString RawPanel::guide() const { return guide_->text(); }
+
+double RawPanel::shown(std::size_t axis) const { return rows_[axis].bar->value(); }
+
+}  // namespace magna

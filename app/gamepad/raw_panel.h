@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/gamepad/pad_calibrator.h"
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace magna {
+
+class AxisBar;
+
+/// What each axis of a pad says, live, and the calibration: two steps and one button that leads
+/// through them.
+class RawPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RawPanel(QWidget* parent = nullptr);
+
+  /// Another device, or none: its axes, and no calibration under way.
+  void show_device(const PadDevice* device);
+  void show_profile(const PadProfile& profile);
+  /// At each poll.
+  void show_state(const PadState& state);
+
+  PadCalibrator::Step step() const { return calibrator_.step(); }
+  QPushButton& calibrate_button() { return *calibrate_; }
+  QPushButton& cancel_button() { return *cancel_; }
+  QString guide() const;
+  std::size_t axes() const { return rows_.size(); }
+  double shown(std::size_t axis) const;
+
+ signals:
+  /// Axes that were moved, with their ends and centres.
+  void calibrated(const std::map<int, AxisRange>& ranges);
+
+ private:
+  struct Row {
+    QWidget* line;
+    AxisBar* bar;
+    QLabel* number;
+  };
+
+  void go_on();
+  void say_step();
+
+  PadCalibrator calibrator_;
+  std::vector<Row> rows_;
+  std::size_t moved_ = 0;  ///< axes that were moved as far as they go
+  QWidget* list_;
+  QVBoxLayout* list_column_;
+  QLabel* guide_;
+  QPushButton* calibrate_;
+  QPushButton* cancel_;
+};
+
+}  // namespace magna

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/gamepad/pad_source.h"
+
+namespace magna {
+
+/// The pads that SDL knows. Everything happens in poll, on the thread that calls it; SDL's video is
+/// not started and its signal handlers are not installed. One at a time.
+class SdlPads final : public PadSource {
+ public:
+  SdlPads();
+  ~SdlPads() override;
+  SdlPads(const SdlPads&) = delete;
+  SdlPads& operator=(const SdlPads&) = delete;
+
+  void poll() override;
+  std::span<const Pad> pads() const override { return pads_; }
+  /// Why there are none, in SDL's words; empty when it works.
+  const std::string& failure() const { return failure_; }
+
+ private:
+  struct Handle;
+
+  void read_events();
+  void plug_in(int device_index);
+  void unplug(int id);
+  void press(int id, int button);
+  void move_hat(int id, int hat, unsigned value);
+  void read(std::size_t index);
+
+  std::string failure_;
+  std::vector<Pad> pads_;
+  std::vector<std::unique_ptr<Handle>> handles_;  ///< one a pad, in the same order
+};
+
+}  // namespace magna

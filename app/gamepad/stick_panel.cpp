@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gamepad/stick_panel.h"
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gamepad/axis_bar.h"
+#include "app/gamepad/curve_view.h"
+#include "app/gamepad/pad_text.h"
+#include "app/gamepad/percent_row.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kNumberWidth = 52;
+constexpr int kAssignWidth = 150;
+constexpr int kTitleWidth = 90;
+constexpr int kPercent = 100;
+
+int percent(double share) { return static_cast<int>(std::lround(share * kPercent)); }
+
+}  // namespace
+
+StickPanel::StickPanel(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(make_modes());
+  column->addWidget(make_roles());
+  guide_ = new QLabel(this);
+  guide_->setAccessibleName(tr("Assigning"));
+  guide_->setWordWrap(true);
+  guide_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  keep_scaled(*guide_,
+              [this] { guide_->setMinimumHeight(2 * guide_->fontMetrics().lineSpacing() + 2); });
+  column->addWidget(guide_);
+  column->addWidget(make_feel());
+  column->addStretch(1);
+  break_off();
+}
+
+QWidget* StickPanel::make_modes() {
+  auto* part = new QWidget(this);
+  auto* line = new QVBoxLayout(part);
+  line->setContentsMargins(0, 0, 0, 0);
+  const std::pair<PadMode, QString> modes[] = {
+      {PadMode::Drive, tr("Dri&ve: speed and turn, for any robot")},
+      {PadMode::Tank, tr("&Tank: a stick for the wheels of each side")},
+  };
+  for (const auto& [mode, text] : modes) {
+    auto* button = new QRadioButton(text, part);
+    modes_[static_cast<std::size_t>(mode)] = button;
+    line->addWidget(button);
+    connect(button, &QRadioButton::clicked, this, [this, chosen = mode] {
+      edit([chosen](PadProfile& profile) { profile.mode = chosen; });
+    });
+  }
+  return part;
+}
+
+QWidget* StickPanel::make_roles() {
+  auto* part = new QWidget(this);
+  auto* grid = new QGridLayout(part);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setColumnStretch(1, 1);
+  for (std::size_t i = 0; i < kAxisRoles; ++i) make_row(*grid, static_cast<AxisRole>(i));
+  return part;
+}
+
+void StickPanel::make_row(QGridLayout& grid, AxisRole role) {
+  QWidget* part = grid.parentWidget();
+  const QString name = role_text(role);
+  Row& made = row(role);
+  made.title = new QLabel(name, part);
+  made.bar = new AxisBar(tr("%1, what it comes to").arg(name), part);
+  made.number = new QLabel(part);
+  made.number->setAccessibleName(tr("Output of %1").arg(name));
+  made.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  made.assign = new QPushButton(part);
+  made.assign->setAutoDefault(false);
+  made.assign->setAccessibleName(tr("Assign an axis to %1").arg(name));
+  made.assign->setToolTip(tr("Press here, then push the stick: its axis is taken"));
+  made.reversed = new QCheckBox(tr("Reversed"), part);
+  made.reversed->setAccessibleName(tr("%1 reversed").arg(name));
+  keep_scaled(*made.title, [label = made.title] { label->setMinimumWidth(scaled(kTitleWidth)); });
+  keep_scaled(*made.number, [label = made.number] { label->setFixedWidth(scaled(kNumberWidth)); });
+  keep_scaled(*made.assign, [b = made.assign] { b->setMinimumWidth(scaled(kAssignWidth)); });
+  const int line = static_cast<int>(role);
+  const std::array<QWidget*, 5> parts = {made.title, made.bar, made.number, made.assign,
+                                         made.reversed};
+  for (int i = 0; i < 5; ++i) grid.addWidget(parts[static_cast<std::size_t>(i)], line, i);
+  connect(made.assign, &QPushButton::clicked, this, [this, role] {
+    if (assigning_ == role) return break_off();
+    begin_assigning(role);
+  });
+  connect(made.reversed, &QCheckBox::clicked, this, [this, role](bool on) {
+    edit([role, on](PadProfile& profile) { profile.use(role).reversed = on; });
+  });
+}
+
+QWidget* StickPanel::make_feel() {
+  auto* part = new QWidget(this);
+  auto* grid = new QGridLayout(part);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setColumnStretch(0, 1);
+  dead_zone_ = new PercentRow(tr("Dead zone"), percent(PadProfile::kWidestDeadZone),
+                              tr("So far from its centre a stick does nothing; behind it, it "
+                                 "begins at zero and still reaches all"),
+                              part);
+  curve_ = new PercentRow(tr("Curve"), kPercent,
+                          tr("0 is linear; more makes the stick finer near its centre"), part);
+  view_ = new CurveView(part);
+  for (PercentRow* one : {dead_zone_, curve_}) {
+    keep_scaled(one->title(),
+                [label = &one->title()] { label->setMinimumWidth(scaled(kTitleWidth)); });
+  }
+  grid->addWidget(dead_zone_, 0, 0);
+  grid->addWidget(curve_, 1, 0);
+  grid->addWidget(view_, 0, 1, 2, 1);
+  connect(dead_zone_, &PercentRow::changed, this, [this](int value) {
+    edit([value](PadProfile& profile) {
+      profile.dead_zone = static_cast<double>(value) / kPercent;
+    });
+  });
+  connect(curve_, &PercentRow::changed, this, [this](int value) {
+    edit([value](PadProfile& profile) { profile.curve = static_cast<double>(value) / kPercent; });
+  });
+  return part;
+}
+
+void StickPanel::show_device(const PadDevice* device) {
+  break_off();
+  device_ = device != nullptr ? *device : PadDevice{};
+  setEnabled(device != nullptr);
+  show_rows();
+}
+
+void StickPanel::show_profile(const PadProfile& profile) {
+  profile_ = profile;
+  modes_[static_cast<std::size_t>(profile.mode)]->setChecked(true);
+  dead_zone_->set_value(percent(profile.dead_zone));
+  curve_->set_value(percent(profile.curve));
+  view_->set_shape(profile.dead_zone, profile.curve);
+  show_rows();
+}
+
+void StickPanel::show_rows() {
+  const auto counted = roles_of(profile_.mode);
+  for (std::size_t i = 0; i < kAxisRoles; ++i) {
+    const auto role = static_cast<AxisRole>(i);
+    const bool counts = std::ranges::find(counted, role) != counted.end();
+    const Row& shown = row(role);
+    const std::array<QWidget*, 5> parts = {shown.title, shown.bar, shown.number, shown.assign,
+                                           shown.reversed};
+    for (QWidget* part : parts) part->setVisible(counts);
+    shown.reversed->setChecked(profile_.use(role).reversed);
+    const QString axis = axis_text(device_, profile_.use(role).axis);
+    shown.assign->setText(assigning_ == role ? tr("Break off") : axis);
+    shown.assign->setAccessibleDescription(axis);
+  }
+}
+
+void StickPanel::show_state(const PadState& state, const PadOutput& output) {
+  catch_axis(state);
+  double push = 0.0;
+  for (const AxisRole role : roles_of(profile_.mode)) {
+    const double value = output_of(output, role);
+    row(role).bar->set_value(value);
+    const QString text = share_text(value);
+    if (row(role).number->text() != text) row(role).number->setText(text);
+    push = std::max(push, std::abs(used_axis(state, profile_, role)));
+  }
+  view_->set_push(push);
+}
+
+void StickPanel::begin_assigning(AxisRole role) {
+  assigning_ = role;
+  catcher_.begin();
+  guide_->setText(assign_text(role));
+  show_rows();
+}
+
+void StickPanel::break_off() {
+  assigning_.reset();
+  guide_->setText(tr("To assign an axis, press its button, then push the stick."));
+  show_rows();
+}
+
+void StickPanel::catch_axis(const PadState& state) {
+  if (!assigning_) return;
+  const auto found = catcher_.take(state);
+  if (!found) return;
+  const AxisRole role = *assigning_;
+  break_off();
+  edit([&](PadProfile& profile) { profile.use(role) = *found; });
+}
+
+void StickPanel::edit(const std::function<void(PadProfile&)>& change) {
+  PadProfile wanted = profile_;
+  change(wanted);
+  emit edited(wanted);
+}
+
+double StickPanel::shown(AxisRole role) { return row(role).bar->value(); }
+
+QString StickPanel::guide() const { return guide_->text(); }
+
+}  // namespace magna

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <functional>
+#include <optional>
+
+#include "app/gamepad/axis_catcher.h"
+#include "app/gamepad/pad_mapping.h"
+
+class QCheckBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QRadioButton;
+
+namespace magna {
+
+class AxisBar;
+class CurveView;
+class PercentRow;
+
+/// What the sticks of a pad stand for and what they come to, live: mode, which axis does what
+/// (pressed to be assigned), dead zone and curve.
+class StickPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit StickPanel(QWidget* parent = nullptr);
+
+  void show_device(const PadDevice* device);
+  void show_profile(const PadProfile& profile);
+  /// At each poll.
+  void show_state(const PadState& state, const PadOutput& output);
+
+  QRadioButton& mode(PadMode mode) { return *modes_[static_cast<std::size_t>(mode)]; }
+  QPushButton& assign_button(AxisRole role) { return *row(role).assign; }
+  QCheckBox& reversed(AxisRole role) { return *row(role).reversed; }
+  PercentRow& dead_zone() { return *dead_zone_; }
+  PercentRow& curve() { return *curve_; }
+  double shown(AxisRole role);
+  QString guide() const;
+  bool assigning() const { return assigning_.has_value(); }
+  /// No axis is waited for any more.
+  void break_off();
+
+ signals:
+  /// The operator wants it so.
+  void edited(const PadProfile& profile);
+
+ private:
+  struct Row {
+    QLabel* title;
+    AxisBar* bar;
+    QLabel* number;
+    QPushButton* assign;
+    QCheckBox* reversed;
+  };
+
+  Row& row(AxisRole role) { return rows_[static_cast<std::size_t>(role)]; }
+  QWidget* make_modes();
+  QWidget* make_roles();
+  QWidget* make_feel();
+  void make_row(QGridLayout& grid, AxisRole role);
+  void show_rows();
+  void begin_assigning(AxisRole role);
+  void catch_axis(const PadState& state);
+  void edit(const std::function<void(PadProfile&)>& change);
+
+  PadDevice device_;
+  PadProfile profile_;
+  AxisCatcher catcher_;
+  std::optional<AxisRole> assigning_;
+  std::array<QRadioButton*, 2> modes_{};
+  std::array<Row, kAxisRoles> rows_{};
+  QLabel* guide_ = nullptr;
+  PercentRow* dead_zone_ = nullptr;
+  PercentRow* curve_ = nullptr;
+  CurveView* view_ = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gamepad/pad_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+#include <fstream>
+#include <set>
+
+#include "app/gamepad/button_panel.h"
+#include "app/gamepad/pad_defaults.h"
+#include "app/gamepad/percent_row.h"
+#include "app/gamepad/raw_panel.h"
+#include "app/gamepad/stick_panel.h"
+#include "app/window/main_window.h"
+#include "tests/support/fake_pads.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeftX = 0;
+constexpr int kLeftY = 1;
+constexpr int kRightY = 3;
+
+class PadDialogTest : public test::WindowTest {
+ protected:
+  PadDialogTest() {
+    profile = std::make_unique<Profile>(folder());
+    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+    options.profile = profile.get();
+    options.pads = &pads;
+    window = std::make_unique<MainWindow>(link, options);
+    window->show();
+    pads.plug_in(test::known_pad(1));
+    poll();
+    open_page();
+  }
+  void open_page() {
+    window->actions()["settings.pads"].trigger();
+    page = window->findChild<PadDialog*>();
+    ASSERT_NE(page, nullptr);
+    page->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(page));
+  }
+  void poll(int times = 1) {
+    for (int i = 0; i < times; ++i) {
+      clock.advance_ms(10);
+      window->pads().poll();
+    }
+  }
+  void move(int axis, double to) {
+    pads.move(1, axis, to);
+    poll(10);
+  }
+  const PadProfile& now() { return window->pads().profile(); }
+
+  test::FakePads pads;
+  PadDialog* page = nullptr;
+};
+
+TEST_F(PadDialogTest, ShowsWhatThePadSaysAndWhatItComesTo) {
+  EXPECT_EQ(page->devices().currentText(), QStringLiteral("Test pad"));
+  EXPECT_EQ(page->raw().axes(), 6U);
+  move(kLeftY, -0.5);
+  EXPECT_EQ(page->raw().shown(kLeftY), -0.5);
+  EXPECT_NEAR(page->sticks().shown(AxisRole::Speed), (0.5 - 0.08) / (0.99 - 0.08), 1e-12);
+  move(kLeftY, -1.0);
+  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 1.0);
+  pads.press(1, 2);
+  poll();
+  EXPECT_TRUE(page->buttons().lit(2));
+  pads.lift(1, 2);
+  poll();
+  EXPECT_FALSE(page->buttons().lit(2));
+}
+
+TEST_F(PadDialogTest, NothingLeavesWhileItIsOpen) {
+  window->teleop().take_control();  // by whatever means
+  pads.press(1, 6);                 // would stop all
+  move(kLeftY, 0.0);
+  move(kLeftY, -1.0);
+  for (int i = 0; i < 20; ++i) {
+    poll();
+    window->teleop().beat();
+  }
+  EXPECT_EQ(link.count<input::Hold>(), 0U);
+  EXPECT_EQ(link.count<input::StopAll>(), 0U);
+  page->accept();
+  EXPECT_FALSE(window->pads().page_open());
+}
+
+TEST_F(PadDialogTest, OpeningItEndsADrive) {
+  page->accept();
+  delete page;
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  window->actions()["robot.take_control"].trigger();
+  move(kLeftY, 0.0);
+  move(kLeftY, -1.0);
+  ASSERT_TRUE(window->teleop().source().driving());
+  window->teleop().pad_button().click();
+  EXPECT_EQ(link.count<input::Release>(), 1U);
+  EXPECT_FALSE(window->teleop().armed());
+  page = window->findChild<PadDialog*>();
+  EXPECT_NE(page, nullptr);
+}
+
+TEST_F(PadDialogTest, AnAxisIsAssignedByPushingIt) {
+  page->sticks().mode(PadMode::Tank).click();
+  EXPECT_EQ(now().mode, PadMode::Tank);
+  page->sticks().assign_button(AxisRole::Left).click();
+  EXPECT_TRUE(page->sticks().guide().contains(QStringLiteral("left wheels")));
+  poll(3);
+  move(5, 1.0);
+  EXPECT_FALSE(page->sticks().assigning());
+  EXPECT_EQ(now().use(AxisRole::Left), (AxisUse{5, false}));
+  EXPECT_TRUE(page->sticks()
+                  .assign_button(AxisRole::Left)
+                  .text()
+                  .contains(QStringLiteral("right trigger")));
+  move(5, 0.0);
+  page->sticks().assign_button(AxisRole::Right).click();
+  poll(3);
+  move(kLeftY, -1.0);
+  EXPECT_EQ(now().use(AxisRole::Right), (AxisUse{kLeftY, true}));
+  EXPECT_EQ(page->sticks().shown(AxisRole::Right), 1.0);
+  page->sticks().reversed(AxisRole::Right).click();
+  EXPECT_FALSE(now().use(AxisRole::Right).reversed);
+  poll();
+  EXPECT_EQ(page->sticks().shown(AxisRole::Right), -1.0);
+}
+
+TEST_F(PadDialogTest, EscapeBreaksOffBeforeItCloses) {
+  page->sticks().assign_button(AxisRole::Turn).click();
+  QTest::keyClick(page, Qt::Key_Escape);
+  EXPECT_FALSE(page->sticks().assigning());
+  page->raw().calibrate_button().click();
+  QTest::keyClick(page, Qt::Key_Escape);
+  EXPECT_EQ(page->raw().step(), PadCalibrator::Step::Idle);
+  page->buttons().assign_button().click();
+  QTest::keyClick(page, Qt::Key_Escape);
+  EXPECT_FALSE(page->buttons().assigning());
+  EXPECT_TRUE(page->isVisible());
+  QTest::keyClick(page, Qt::Key_Escape);
+  EXPECT_FALSE(page->isVisible());
+}
+
+TEST_F(PadDialogTest, CalibratingAWornStickGivesItItsWholeWay) {
+  RawPanel& raw = page->raw();
+  move(kLeftY, 0.1);
+  poll(200);
+  raw.calibrate_button().click();
+  EXPECT_TRUE(raw.guide().contains(QStringLiteral("1 of 2")));
+  poll(50);
+  raw.calibrate_button().click();
+  EXPECT_TRUE(raw.guide().contains(QStringLiteral("2 of 2")));
+  for (const double to : {-0.6, 0.8, 0.1}) move(kLeftY, to);
+  EXPECT_TRUE(raw.guide().contains(QStringLiteral("1 of 6")));
+  raw.calibrate_button().click();
+  ASSERT_EQ(now().ranges.size(), 1U);
+  EXPECT_NEAR(now().range(kLeftY).centre, 0.1, 1e-9);
+  move(kLeftY, 0.1);
+  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 0.0);
+  move(kLeftY, -0.6);
+  EXPECT_EQ(page->sticks().shown(AxisRole::Speed), 1.0);
+  page->undo_button().click();
+  EXPECT_TRUE(now().ranges.empty());
+}
+
+TEST_F(PadDialogTest, AButtonIsAssignedByPressingItAndTakenAwayAgain) {
+  ButtonPanel& panel = page->buttons();
+  panel.actions().setCurrentIndex(panel.actions().findData(QStringLiteral("view.fit_all")));
+  panel.assign_button().click();
+  pads.press(1, 9);
+  poll();
+  EXPECT_EQ(now().buttons.at(9), "view.fit_all");
+  pads.press(1, 8);  // nobody waits for it any more
+  poll();
+  EXPECT_FALSE(now().buttons.contains(8));
+  panel.table().setCurrentCell(0, 0);
+  const auto before = now().buttons.size();
+  panel.remove_button().click();
+  EXPECT_EQ(now().buttons.size(), before - 1);
+  panel.dead_man_button().click();
+  pads.press(1, 4);
+  poll();
+  EXPECT_EQ(now().dead_man, 4);
+  panel.no_dead_man_button().click();
+  EXPECT_EQ(now().dead_man, PadProfile::kNoButton);
+}
+
+TEST_F(PadDialogTest, DeadZoneAndCurveBySliderOrNumberAndOneUndoForADrag) {
+  StickPanel& sticks = page->sticks();
+  sticks.curve().field().setValue(40);
+  EXPECT_EQ(now().curve, 0.4);
+  EXPECT_EQ(sticks.curve().slider().value(), 40);
+  for (int percent = 9; percent <= 20; ++percent) sticks.dead_zone().slider().setValue(percent);
+  EXPECT_EQ(now().dead_zone, 0.2);
+  EXPECT_EQ(sticks.dead_zone().field().value(), 20);
+  move(kLeftY, -0.2);
+  EXPECT_EQ(sticks.shown(AxisRole::Speed), 0.0);
+  move(kLeftY, -1.0);
+  EXPECT_EQ(sticks.shown(AxisRole::Speed), 1.0);
+  page->undo_button().click();
+  EXPECT_EQ(now().dead_zone, 0.08);
+  EXPECT_EQ(now().curve, 0.0);
+  EXPECT_FALSE(page->undo_button().isEnabled());
+}
+
+TEST_F(PadDialogTest, ExportedItIsImportedAndBadFilesChangeNothing) {
+  page->sticks().mode(PadMode::Tank).click();
+  page->sticks().curve().field().setValue(30);
+  const PadProfile exported = now();
+  const QString path = QString::fromStdString((folder() / "pad.json").string());
+  page->export_file(path);
+  page->reset_button().click();
+  EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
+  page->import_file(path);
+  EXPECT_EQ(now(), exported);
+  EXPECT_TRUE(page->message().contains(QStringLiteral("pad.json")));
+  std::ofstream(path.toStdString()) << "{\"magna\": \"pad\", \"version\": 1}";
+  page->import_file(path);
+  EXPECT_EQ(now(), exported);
+  EXPECT_TRUE(page->message().contains(QStringLiteral("name is missing")));
+  page->import_file(QStringLiteral("/no/such/file.json"));
+  EXPECT_EQ(now(), exported);
+  page->undo_button().click();
+  EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
+}
+
+TEST_F(PadDialogTest, DevicesComeAndGoWhileItIsOpen) {
+  pads.plug_in(test::unknown_pad(2, 2));
+  poll();
+  EXPECT_EQ(page->devices().count(), 3);
+  page->devices().setCurrentIndex(2);
+  emit page->devices().activated(2);
+  EXPECT_EQ(page->raw().axes(), 2U);
+  pads.unplug(2);
+  pads.unplug(1);
+  poll();
+  EXPECT_EQ(page->devices().currentText(), QStringLiteral("No pad"));
+  EXPECT_EQ(page->raw().axes(), 0U);
+  EXPECT_FALSE(page->sticks().isEnabled());
+  EXPECT_TRUE(page->message().contains(QStringLiteral("plug one in")));
+}
+
+TEST_F(PadDialogTest, EveryControlHasANameOfItsOwnAndTabReachesIt) {
+  std::set<QString> names;
+  int controls = 0;
+  for (QWidget* part : page->findChildren<QWidget*>()) {
+    const bool ours =
+        qobject_cast<QAbstractButton*>(part) != nullptr ||
+        qobject_cast<QSlider*>(part) != nullptr || qobject_cast<QSpinBox*>(part) != nullptr ||
+        qobject_cast<QComboBox*>(part) != nullptr || qobject_cast<QTableWidget*>(part) != nullptr;
+    if (!ours || !part->isVisible()) continue;
+    if (part->objectName().startsWith(QLatin1String("qt_"))) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(part);
+    const QString name = seen->text(QAccessible::Name);
+    EXPECT_FALSE(name.isEmpty()) << part->metaObject()->className();
+    EXPECT_TRUE(names.insert(name).second) << name.toStdString();
+    EXPECT_NE(part->focusPolicy() & Qt::TabFocus, 0) << name.toStdString();
+    ++controls;
+  }
+  EXPECT_GT(controls, 15);
+}
+
+TEST_F(PadDialogTest, FitsOnASmallScreen) {
+  EXPECT_LE(page->width(), 1280);
+  EXPECT_LE(page->height(), 800);
+  EXPECT_LE(page->minimumSizeHint().width(), 1100);
+  EXPECT_LE(page->minimumSizeHint().height(), 700);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From SDL's own idea of a pad to a robot that moves: SdlPads, the whole window and a real session,
+// all on this thread, in real time.
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QTest>
+#include <cmath>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include "app/gamepad/pad_driver.h"
+#include "app/gamepad/sdl_pads.h"
+#include "app/window/main_window.h"
+#include "tests/app/gamepad/virtual_pad.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/session_console_link.h"
+#include "widgets/action_set.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+using test::VirtualPad;
+using test::wait_until;
+
+constexpr int kLeftX = 0;
+constexpr int kLeftY = 1;
+constexpr int kRightY = 3;
+constexpr Sint16 kAhead = -32768;  // up
+constexpr Sint16 kEnd = 32767;
+constexpr RobotId kRobot{0};
+
+class PadSessionTest : public testing::Test {
+ protected:
+  PadSessionTest() {
+    SessionOptions options;
+    options.command_line.world = "field:3";
+    options.command_line.seed = 7;
+    options.command_line.clean = true;
+    options.command_line.actr_port.reset();
+    options.command_line.cognav_port.reset();
+    session = std::make_unique<Session>(options, log, exchange);
+    const auto failure = session->open();
+    EXPECT_FALSE(failure) << failure->error.text();
+    session->start();
+    link = std::make_unique<test::SessionConsoleLink>(*session, exchange);
+    WindowOptions window_options{ThemeChoice::Light, QSize(1280, 800)};
+    window_options.pads = &pads;
+    window = std::make_unique<MainWindow>(*link, window_options);
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    link->post(input::Select{kRobot});
+    EXPECT_TRUE(wait_until([&] { return now().active == kRobot; }));
+  }
+  const Snapshot& now() { return window->feed().now(); }
+  bool held(RobotId robot = kRobot) { return (*now().statuses)[robot.index()].held; }
+  double speed(RobotId robot = kRobot) { return now().speeds[robot.index()]; }
+  void arm() {
+    window->actions()["robot.take_control"].trigger();
+    window->teleop().gaits().button(static_cast<int>(Gait::Fast))->click();
+    EXPECT_TRUE(window->teleop().armed());
+    settle();
+  }
+  /// The pad was polled some times as it is now.
+  void settle() {
+    int polls = 0;
+    const auto counting =
+        QObject::connect(&window->pads(), &PadDriver::polled, window.get(), [&polls] { ++polls; });
+    EXPECT_TRUE(wait_until([&] { return polls >= 5; }));
+    QObject::disconnect(counting);
+  }
+  /// Pushes until the condition holds. A loop that stalled lets the sticks go and wants them
+  /// centred: then the hand centres them and pushes again.
+  template <class Condition>
+  bool pushed(VirtualPad& stick, std::vector<std::pair<int, Sint16>> pushes, Condition&& holds) {
+    return wait_until([&] {
+      const bool back = source().pad_must_centre();
+      for (const auto& [axis, to] : pushes) stick.move(axis, back ? Sint16{0} : to);
+      return !back && holds();
+    });
+  }
+  const TeleopSource& source() { return window->teleop().source(); }
+  /// A robot that moves itself attaches, as its connection would say it, and becomes active.
+  RobotId join_cybot() {
+    session->submit(Author::client("test-cybot"), input::RemoteJoin{"doc", "cm"});
+    EXPECT_TRUE(wait_until([&] { return now().remotes && now().remotes->size() == 1U; }));
+    const RobotId robot = now().remotes->front().robot;
+    link->post(input::Select{robot});
+    EXPECT_TRUE(wait_until([&] { return now().active == robot; }));
+    return robot;
+  }
+  bool sticks_are(double left, double right) {
+    const Sticks& sticks = now().remotes->front().sticks;
+    return std::abs(sticks.left - left) < 1e-6 && std::abs(sticks.right - right) < 1e-6;
+  }
+  bool stands(RobotId robot = kRobot) {
+    return wait_until([&] { return !held(robot) && !source().driving(); });
+  }
+
+  Log log{LogLevel::Error};
+  SnapshotExchange exchange;
+  std::unique_ptr<Session> session;
+  std::unique_ptr<test::SessionConsoleLink> link;
+  SdlPads pads;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
+  VirtualPad stick("Hot pad");
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Hot pad"));
+  arm();
+  const RobotTypeInfo& type = info(RobotType::Rover);
+  EXPECT_TRUE(pushed(stick, {{kLeftX, kEnd}},
+                     [&] { return held() && source().velocity().omega == type.max_turn_rate; }));
+  EXPECT_EQ(source().velocity().vx, 0.0);
+  // Clockwise is positive, and it stays where it is.
+  const Pose from = now().poses[0];
+  const Tick tick = now().tick;
+  EXPECT_TRUE(pushed(stick, {{kLeftX, kEnd}}, [&] { return now().tick >= tick + 5; }));
+  const Pose to = now().poses[0];
+  const double turned = std::remainder(to.theta - from.theta, 2.0 * std::numbers::pi);
+  EXPECT_GT(turned, 0.1);
+  EXPECT_NEAR(std::hypot(to.x - from.x, to.y - from.y), 0.0, 0.05);
+  stick.move(kLeftX, 0);
+  EXPECT_TRUE(stands());
+}
+
+TEST_F(PadSessionTest, WithinTheDeadZoneNothingHappens) {
+  VirtualPad stick;
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  arm();
+  stick.move(kLeftY, static_cast<Sint16>(-0.07 * 32768));
+  settle();
+  EXPECT_FALSE(source().driving());
+  const auto little = static_cast<Sint16>(-0.12 * 32768);
+  EXPECT_TRUE(pushed(stick, {{kLeftY, little}}, [&] { return source().driving(); }));
+  EXPECT_LT(source().velocity().vx, 0.1 * info(RobotType::Rover).max_speed);
+}
+
+TEST_F(PadSessionTest, UnpluggedInMotionTheRobotStands) {
+  VirtualPad stick;
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  arm();
+  ASSERT_TRUE(pushed(stick, {{kLeftX, kEnd}}, [&] { return held() && source().driving(); }));
+  stick.unplug();
+  EXPECT_TRUE(stands());
+  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("No pad"));
+}
+
+TEST_F(PadSessionTest, OfTwoPadsOnlyTheOneInUseDrives) {
+  VirtualPad one("Twin");
+  VirtualPad two("Twin");
+  ASSERT_TRUE(wait_until([&] { return window->pads().pads().size() == 2U; }));
+  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Twin"));
+  arm();
+  two.move(kLeftY, kAhead);
+  settle();
+  EXPECT_FALSE(source().driving());
+  two.move(kLeftY, 0);
+  window->pads().use(two.id());
+  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Twin (2)"));
+  settle();
+  EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return held(); }));
+  one.unplug();  // the other one goes: nothing happens
+  settle();
+  EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return source().driving(); }));
+}
+
+TEST_F(PadSessionTest, AsTankTheTwoSticksTurnOnTheSpot) {
+  VirtualPad stick;
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  PadProfile profile = window->pads().profile();
+  profile.mode = PadMode::Tank;
+  window->pads().set_profile(profile);
+  arm();
+  const double most = info(RobotType::Rover).max_turn_rate;
+  EXPECT_TRUE(pushed(stick, {{kLeftY, kEnd}, {kRightY, kAhead}},
+                     [&] { return source().velocity().omega == -most; }));
+  EXPECT_EQ(source().velocity().vx, 0.0);
+}
+
+TEST_F(PadSessionTest, ACybotGetsTheSticksThatArePushed) {
+  VirtualPad stick;
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  PadProfile profile = window->pads().profile();
+  profile.mode = PadMode::Tank;
+  window->pads().set_profile(profile);
+  join_cybot();
+  arm();
+  EXPECT_TRUE(
+      pushed(stick, {{kLeftY, kAhead}, {kRightY, kEnd}}, [&] { return sticks_are(1.0, -1.0); }));
+  EXPECT_TRUE(pushed(stick, {{kLeftY, kAhead}, {kRightY, Sint16{-16384}}},
+                     [&] { return sticks_are(1.0, (0.5 - 0.08) / (0.99 - 0.08)); }));
+  stick.unplug();
+  EXPECT_TRUE(wait_until([&] { return sticks_are(0.0, 0.0); }));
+}
+
+TEST_F(PadSessionTest, ARemappedButtonStopsAll) {
+  VirtualPad stick;
+  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  PadProfile profile = window->pads().profile();
+  profile.buttons = {{SDL_CONTROLLER_BUTTON_X, "world.stop_all"}};
+  window->pads().set_profile(profile);
+  stick.press(SDL_CONTROLLER_BUTTON_BACK);  // what stopped all before
+  settle();
+  EXPECT_FALSE(now().stopped);
+  stick.press(SDL_CONTROLLER_BUTTON_X);
+  EXPECT_TRUE(wait_until([&] { return now().stopped; }));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gamepad/sdl_pads.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "app/gamepad/pad_defaults.h"
+#include "app/gamepad/pad_mapping.h"
+#include "tests/app/gamepad/virtual_pad.h"
+
+namespace magna {
+namespace {
+
+using test::VirtualPad;
+
+class SdlPadsTest : public testing::Test {
+ protected:
+  SdlPadsTest() {
+    EXPECT_EQ(pads.failure(), "");
+    pads.poll();
+  }
+  const Pad* find(int id) const {
+    for (const Pad& pad : pads.pads()) {
+      if (pad.device.id == id) return &pad;
+    }
+    return nullptr;
+  }
+  SdlPads pads;
+};
+
+TEST_F(SdlPadsTest, NeitherVideoNorSignalHandlersAreStarted) {
+  EXPECT_EQ(SDL_WasInit(SDL_INIT_VIDEO), 0U);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction now {};
+    ASSERT_EQ(sigaction(signal, nullptr, &now), 0);
+    EXPECT_EQ(now.sa_handler, SIG_DFL) << signal;
+  }
+}
+
+TEST_F(SdlPadsTest, APadComesAndGoesWhileItRuns) {
+  const std::size_t before = pads.pads().size();
+  VirtualPad stick("Hot pad");
+  pads.poll();
+  ASSERT_EQ(pads.pads().size(), before + 1);
+  const Pad* pad = find(stick.id());
+  ASSERT_NE(pad, nullptr);
+  EXPECT_EQ(pad->device.name, "Hot pad");
+  EXPECT_EQ(pad->device.guid.size(), 32U);
+  EXPECT_EQ(pad->state.axes.size(), static_cast<std::size_t>(SDL_CONTROLLER_AXIS_MAX));
+  EXPECT_EQ(pad->state.down.size(), static_cast<std::size_t>(SDL_CONTROLLER_BUTTON_MAX) + 4U);
+  stick.unplug();
+  pads.poll();
+  EXPECT_EQ(find(stick.id()), nullptr);
+  EXPECT_EQ(pads.pads().size(), before);
+}
+
+TEST_F(SdlPadsTest, OnesThatWereThereBeforeAreFound) {
+  const VirtualPad stick("Early pad");
+  SdlPads late;
+  late.poll();
+  ASSERT_FALSE(late.pads().empty());
+  EXPECT_EQ(late.pads().back().device.name, "Early pad");
+}
+
+TEST_F(SdlPadsTest, TwoOfANameAreToldApart) {
+  const VirtualPad one("Twin");
+  const VirtualPad two("Twin");
+  pads.poll();
+  ASSERT_NE(find(two.id()), nullptr);
+  EXPECT_EQ(find(one.id())->device.name, "Twin");
+  EXPECT_EQ(find(two.id())->device.name, "Twin (2)");
+  EXPECT_EQ(find(one.id())->device.guid, find(two.id())->device.guid);
+}
+
+TEST_F(SdlPadsTest, SaysAxesFromEndToEnd) {
+  VirtualPad stick;
+  stick.move(1, -32768);
+  stick.move(3, 32767);
+  pads.poll();
+  const Pad* pad = find(stick.id());
+  EXPECT_EQ(pad->state.axes[1], -1.0);
+  EXPECT_EQ(pad->state.axes[3], 1.0);
+  EXPECT_EQ(pad->state.axes[0], 0.0);
+}
+
+TEST_F(SdlPadsTest, KnowsTheSticksAndButtonsOfAGameController) {
+  const VirtualPad stick;
+  pads.poll();
+  const PadDevice& device = find(stick.id())->device;
+  EXPECT_EQ(device.sticks, (PadSticks{0, 1, 2, 3}));
+  EXPECT_EQ(device.button_names[0], "a");
+  EXPECT_EQ(device.button_names[SDL_CONTROLLER_BUTTON_START], "start");
+  EXPECT_EQ(device.axis_names[1], "lefty");
+  EXPECT_EQ(default_profile(device).buttons.at(SDL_CONTROLLER_BUTTON_BACK), "world.stop_all");
+}
+
+TEST_F(SdlPadsTest, APressIsToldOnceAlsoWhenItIsShort) {
+  VirtualPad stick;
+  pads.poll();
+  stick.press(2);
+  pads.poll();
+  EXPECT_EQ(find(stick.id())->state.pressed, std::vector<int>{2});
+  EXPECT_TRUE(find(stick.id())->state.is_down(2));
+  pads.poll();
+  EXPECT_TRUE(find(stick.id())->state.pressed.empty());
+  EXPECT_TRUE(find(stick.id())->state.is_down(2));
+  stick.lift(2);
+  pads.poll();
+  EXPECT_FALSE(find(stick.id())->state.is_down(2));
+}
+
+TEST_F(SdlPadsTest, AHatIsFourButtons) {
+  VirtualPad stick;
+  pads.poll();
+  stick.hat(SDL_HAT_RIGHTUP);
+  pads.poll();
+  const int first = SDL_CONTROLLER_BUTTON_MAX;
+  EXPECT_EQ(find(stick.id())->state.pressed, (std::vector<int>{first, first + 1}));
+  EXPECT_TRUE(find(stick.id())->state.is_down(first + 1));
+  stick.hat(SDL_HAT_RIGHT);
+  pads.poll();
+  EXPECT_TRUE(find(stick.id())->state.pressed.empty());
+  EXPECT_FALSE(find(stick.id())->state.is_down(first));
+  EXPECT_EQ(find(stick.id())->device.button_names[static_cast<std::size_t>(first) + 2], "dpdown");
+}
+
+}  // namespace
+}  // namespace magna

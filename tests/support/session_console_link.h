@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/session/session.h"
+#include "widgets/console_link.h"
+
+namespace magna::test {
+
+/// The window's way to a session on the same thread.
+class SessionConsoleLink final : public ConsoleLink {
+ public:
+  SessionConsoleLink(Session& session, SnapshotExchange& exchange)
+      : session_(session), exchange_(exchange) {}
+
+  std::shared_ptr<const Snapshot> latest() override { return exchange_.take(); }
+  void post(Input input) override { session_.submit(Author::person(), input); }
+  void set_paused(bool paused) override { session_.set_paused(paused); }
+  void step() override { session_.step_once(); }
+  void set_time_scale(double scale) override { session_.set_time_scale(scale); }
+  void want(SnapshotParts parts) override { exchange_.want(parts); }
+  void open_world(const std::string& world) override { session_.open_world(world); }
+
+ private:
+  Session& session_;
+  SnapshotExchange& exchange_;
+};
+
+}  // namespace magna::test
