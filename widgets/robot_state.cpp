@@ -3,10 +3,20 @@
 
 #include <QCoreApplication>
 
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
+#include "widgets/snapshot_reader.h"
+
 namespace magna {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("RobotState", text); }
+
+const RobotStatus& status_of(const Snapshot& now, RobotId id) {
+  static const RobotStatus kNone;
+  const auto statuses = statuses_of(now);
+  return id.index() < statuses.size() ? statuses[id.index()] : kNone;
+}
 
 }  // namespace
 
@@ -29,6 +39,10 @@ ShownState shown_state(const RobotStatus& status, bool stopped) {
   return ShownState::Idle;
 }
 
+ShownState shown_state(const Snapshot& now, RobotId id) {
+  return link_lost(now, id) ? ShownState::Lost : shown_state(status_of(now, id), now.stopped);
+}
+
 QString state_word(ShownState state) {
   switch (state) {
     case ShownState::Idle: return tr("Idle");
@@ -39,6 +53,7 @@ QString state_word(ShownState state) {
     case ShownState::Held: return tr("Held");
     case ShownState::Driven: return tr("By hand");
     case ShownState::Stopped: return tr("Stopped");
+    case ShownState::Lost: return tr("Link lost");
   }
   return {};
 }
@@ -53,6 +68,7 @@ QString state_icon(ShownState state) {
     case ShownState::Held: return QStringLiteral("state-held");
     case ShownState::Driven: return QStringLiteral("state-driven");
     case ShownState::Stopped: return QStringLiteral("stop");
+    case ShownState::Lost: return QStringLiteral("link-lost");
   }
   return {};
 }
@@ -65,7 +81,8 @@ QColor state_colour(ShownState state, const Look& look) {
     case ShownState::OnMission: return look.ok;
     case ShownState::Driven: return look.accent;
     case ShownState::Waiting:
-    case ShownState::Blocked: return look.caution;
+    case ShownState::Blocked:
+    case ShownState::Lost: return look.caution;
     case ShownState::Stopped: return look.warning;
   }
   return look.text;
@@ -80,8 +97,16 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
   switch (state) {
     case ShownState::Held: return tr("Goes on when its mission is resumed.");
     case ShownState::Blocked: return tr("Something is in the way.");
+    case ShownState::Lost: return tr("Nothing is heard from it.");
     default: return {};
   }
+}
+
+QString state_reason(const Snapshot& now, RobotId id) {
+  const RemoteStatus* const remote = remote_of(now, id);
+  if (remote != nullptr && !remote->connected) return remote_link_text(now, *remote);
+  return state_reason(status_of(now, id), shown_state(now, id),
+                      QString::fromStdString(now.stopped_by));
 }
 
 }  // namespace magna

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QString>
+#include <cstddef>
 
 #include "core/engine/snapshot.h"
 #include "widgets/theme.h"
@@ -10,10 +11,14 @@
 namespace magna {
 
 /// What a person is told a robot is doing.
-enum class ShownState { Idle, Moving, OnMission, Waiting, Blocked, Held, Driven, Stopped };
+enum class ShownState { Idle, Moving, OnMission, Waiting, Blocked, Held, Driven, Stopped, Lost };
+inline constexpr std::size_t kShownStates = 9;
 
 /// The latch goes before everything, then the operator's hand on the stick, then the mission.
 ShownState shown_state(const RobotStatus& status, bool stopped);
+/// The same for a robot of the snapshot. A lost link goes before the latch, too: nobody knows
+/// whether such a robot stands.
+ShownState shown_state(const Snapshot& now, RobotId id);
 
 // Never by colour alone: a word, an icon and a colour for each.
 QString state_word(ShownState state);
@@ -22,5 +27,7 @@ QColor state_colour(ShownState state, const Look& look);
 
 /// The reason, or what the state means when there is none.
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by);
+/// The same for a robot of the snapshot; of a lost link it says since when.
+QString state_reason(const Snapshot& now, RobotId id);
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #include "app/window/group_commands.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/edit/plan_edits.h"
@@ -22,15 +23,29 @@ MissionState mission(const Snapshot& now, RobotId robot) {
 GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
     : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {
-  // Other robots, or another world: the question is about nobody any more.
   QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
-    if (bar_.asking() && edits_.now().labels != asked_about_) bar_.cancel();
+    if (bar_.asking() && !still_about_them()) bar_.cancel();
   });
 }
 
-void GroupCommands::ask(const QString& question, const QStringList& targets, const QString& yes,
+/// Not when one of them is gone, or in another world. Others may have come or gone.
+bool GroupCommands::still_about_them() const {
+  const Snapshot& now = edits_.now();
+  if (now.labels == team_then_ || !team_then_) return true;
+  const auto labels = labels_of(now);
+  if (labels.size() < team_then_->size()) return false;
+  for (std::size_t i = 0; i < team_then_->size(); ++i) {
+    if (labels[i].name != (*team_then_)[i].name) return false;
+  }
+  return std::ranges::all_of(asked_about_,
+                             [&](RobotId robot) { return label_of(now, robot) != nullptr; });
+}
+
+void GroupCommands::ask(const QString& question, const std::vector<RobotId>& robots,
+                        const QStringList& targets, const QString& yes,
                         std::function<void()> effect) {
-  asked_about_ = edits_.now().labels;
+  team_then_ = edits_.now().labels;
+  asked_about_ = robots;
   bar_.ask(question, targets, yes, std::move(effect));
 }
 
@@ -63,7 +78,7 @@ void GroupCommands::resume(const std::vector<RobotId>& robots) {
     for (const RobotId robot : ready) edits_.feed().link().post(input::MissionRun{robot});
   };
   if (ready.size() < 2) return go();
-  ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), names(ready, false),
+  ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), ready, names(ready, false),
       tr("Resume %1 robots").arg(ready.size()), go);
 }
 
@@ -74,7 +89,7 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
   }
   const auto go = [this, planned] { clear_plans(edits_, planned); };
   if (planned.size() < 2) return go();
-  ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()),
+  ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()), planned,
       names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
 }
 

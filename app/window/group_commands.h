@@ -24,14 +24,16 @@ class GroupCommands {
   void clear(const std::vector<RobotId>& robots);
 
  private:
-  void ask(const QString& question, const QStringList& targets, const QString& yes,
-           std::function<void()> effect);
+  void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,
+           const QString& yes, std::function<void()> effect);
+  bool still_about_them() const;
   QStringList names(const std::vector<RobotId>& robots, bool with_plans) const;
 
   EditStack& edits_;
   ConfirmBar& bar_;
   std::function<void(RobotId)> before_stop_;
-  std::shared_ptr<const std::vector<RobotLabel>> asked_about_;  ///< the team at the question
+  std::shared_ptr<const std::vector<RobotLabel>> team_then_;  ///< when it was asked
+  std::vector<RobotId> asked_about_;
 };
 
 }  // namespace magna

@@ -14,6 +14,7 @@
 #include "app/gamepad/pad_driver.h"
 #include "app/profile/layout.h"
 #include "app/window/attention_desk.h"
+#include "app/window/cybot_commands.h"
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/group_commands.h"
@@ -38,6 +39,7 @@
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
+#include "widgets/remote/cybot_pane.h"
 #include "widgets/speed_box.h"
 #include "widgets/status_line.h"
 #include "widgets/stop_button.h"
@@ -162,6 +164,7 @@ void MainWindow::make_menus() {
   auto* choose = new QMenu(tr("&Choose"), robot);
   actions_->fill(*choose, "choose");
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
+  actions_->fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->setObjectName(QStringLiteral("view"));
   actions_->fill(*view->addMenu(tr("Map &tool")), "tool");
@@ -195,6 +198,16 @@ void MainWindow::make_docks(const QSize& size) {
       dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
   waypoints_dock_ =
       dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
+  cybot_ = new CybotPane(feed_, *actions_, this);
+  auto* cybot_dock = dock(tr("CyBOT"), QStringLiteral("cybot"), cybot_, Qt::RightDockWidgetArea);
+  // The one behind is hidden, but must not make the column as narrow as its title.
+  for (QWidget* pane : {static_cast<QWidget*>(waypoints_), static_cast<QWidget*>(cybot_)}) {
+    QSizePolicy policy = pane->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    pane->setSizePolicy(policy);
+  }
+  tabifyDockWidget(waypoints_dock_, cybot_dock);
+  waypoints_dock_->raise();
   auto* events_dock =
       dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
   attention_->use_dock(*events_dock);
@@ -257,6 +270,9 @@ void MainWindow::connect_robots() {
   on("robot.select_all", &select_all);
   connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
   connect_routes(*actions_, feed_);
+  connect_cybot(*actions_, feed_, *teleop_);
+  connect(cybot_, &CybotPane::place_wanted, map_,
+          [this](Point place) { map_->navigator().show_place(place, true); });
   connect_team(*actions_, {feed_, *robots_, *robots_dock_, *map_, *group_});
   actions_->on("robot.remove_last", this, [this] {
     if (const auto robot = feed_.now().active) remove_last_waypoint(edits_, *robot);

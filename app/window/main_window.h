@@ -24,6 +24,7 @@ class CommandPalette;
 class ConnectionsPane;
 class ConfirmBar;
 class ControlBar;
+class CybotPane;
 class GroupCommands;
 class MapPane;
 class PadDriver;
@@ -67,6 +68,7 @@ class MainWindow : public QMainWindow {
   ConnectionsPane& connections() { return *connections_; }
   TeleopPane& teleop() { return *teleop_; }
   WaypointPane& waypoints() { return *waypoints_; }
+  CybotPane& cybot() { return *cybot_; }
   ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
@@ -107,6 +109,7 @@ class MainWindow : public QMainWindow {
   ConnectionsPane* connections_ = nullptr;
   TeleopPane* teleop_ = nullptr;
   WaypointPane* waypoints_ = nullptr;
+  CybotPane* cybot_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;

@@ -28,6 +28,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_minimap", &MapLayers::minimap},
     {"view.layer_seen", &MapLayers::seen},
     {"view.layer_planner", &MapLayers::planner},
+    {"view.layer_sightings", &MapLayers::sightings},
 };
 
 struct PlanAction {

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/geometry/pose.h"
 #include "core/robot/remote_robot.h"
 
 namespace magna {
@@ -19,6 +20,7 @@ struct RemoteStatus {
   bool awaits_old = false;           ///< it may still be busy with what was taken back
   std::vector<OpcodeEntry> queue;    ///< first = what it sees or is at
   std::vector<OpcodeEntry> history;  ///< ended ones, newest last
+  Pose start;                        ///< of its own frame: where it began, and its heading 0
 };
 
 }  // namespace magna

@@ -133,7 +133,8 @@ void SnapshotCache::refresh_remotes(const Team& team) {
                         queue.paused(),
                         queue.awaits_old(),
                         {queue.entries().begin(), queue.entries().end()},
-                        {queue.history().begin(), queue.history().end()}});
+                        {queue.history().begin(), queue.history().end()},
+                        team.description(id).pose});
   }
   remotes_ = std::move(remotes);
 }

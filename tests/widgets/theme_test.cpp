@@ -75,7 +75,7 @@ TEST_P(EveryLook, ThingsOfAnyColourHaveAnOutlineThatCanBeSeen) {
 TEST_P(EveryLook, StatesDifferInWordAndIcon) {
   QStringList words;
   QStringList icons;
-  for (int i = 0; i <= static_cast<int>(ShownState::Stopped); ++i) {
+  for (std::size_t i = 0; i < kShownStates; ++i) {
     const auto state = static_cast<ShownState>(i);
     words << state_word(state);
     icons << state_icon(state);

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "widgets/remote/remote_reader.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 
@@ -93,7 +94,8 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     const ShownState state = shown_state(status, false);
     const bool waits = state == ShownState::Waiting;
     const bool blocked = state == ShownState::Blocked;
-    const bool alone = left_alone(status);
+    const bool lost = link_lost(now, id);
+    const bool alone = lost || left_alone(status);
     auto found = robots_.find(id);
     if (found == robots_.end()) {
       if (!waits && !blocked && !alone) continue;
@@ -109,7 +111,8 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     if (!waits) robot.waits_since.reset();
     if (waits && !robot.waits_since) robot.waits_since = seconds;
     lasts(AttentionCause::Blocked, blocked, status.reason);
-    lasts(AttentionCause::LinkLost, alone, status.writer + " has left");
+    lasts(AttentionCause::LinkLost, alone,
+          lost ? std::string("nothing is heard from it") : status.writer + " has left");
     lasts(AttentionCause::WaitsLong, waits && seconds - *robot.waits_since >= kPatience,
           status.reason);
     if (robot.of(AttentionCause::WaitsLong)) {

@@ -16,7 +16,7 @@ namespace magna {
 /// Why a robot needs a person, the most urgent first.
 enum class AttentionCause : std::uint8_t {
   Collided,   ///< it ran into something
-  LinkLost,   ///< the program that commands it has left while it is at work
+  LinkLost,   ///< its own link is lost, or the program that commands it left it at work
   Blocked,    ///< it cannot go on
   Failed,     ///< a command on it failed
   WaitsLong,  ///< it waits for another robot, longer than `kPatience`

@@ -5,6 +5,7 @@
 
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
+#include "widgets/map/sighting_layer.h"
 #include "widgets/map/trail_layer.h"
 
 namespace magna {
@@ -40,6 +41,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);
+  paint_sightings(painter, scene);
 }
 
 }  // namespace magna

@@ -11,7 +11,7 @@ class QPainter;
 namespace magna {
 
 /// All that changes no oftener than snapshots come: the static layer with what was seen, trails,
-/// plans and how routes were found on it.
+/// plans, how routes were found and what robots reported on it.
 /// Frames between two snapshots only copy it; the lines end where the robots were at the snapshot,
 /// which their shapes cover.
 class BackgroundLayer {

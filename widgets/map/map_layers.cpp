@@ -23,6 +23,7 @@ constexpr Switch kSwitches[] = {
     {"minimap", &MapLayers::minimap},
     {"seen", &MapLayers::seen},
     {"planner", &MapLayers::planner},
+    {"sightings", &MapLayers::sightings},
 };
 
 constexpr const char* kPlans = "plans";

@@ -27,8 +27,9 @@ struct MapLayers {
   bool grid = true;
   bool annotations = true;
   bool minimap = true;
-  bool seen = false;     ///< what the team's rangers have seen
-  bool planner = false;  ///< how routes were found
+  bool seen = false;      ///< what the team's rangers have seen
+  bool planner = false;   ///< how routes were found
+  bool sightings = true;  ///< what robots reported that they saw or met
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

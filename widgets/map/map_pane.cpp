@@ -18,6 +18,7 @@
 #include "widgets/map/map_menu.h"
 #include "widgets/map/mark_layer.h"
 #include "widgets/map/ray_layer.h"
+#include "widgets/map/sighting_layer.h"
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -116,8 +117,9 @@ bool MapPane::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const auto mark = mark_at(scene_, QPointF(help->pos()));
     const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
-    QToolTip::showText(help->globalPos(),
-                       found != nullptr ? mark_tooltip(*scene_.snapshot, *found) : QString(), this);
+    const QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
+                                          : sighting_tooltip_at(scene_, QPointF(help->pos()));
+    QToolTip::showText(help->globalPos(), text, this);
     return true;
   }
   return QWidget::event(event);
@@ -135,6 +137,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   tools_[kind_]->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
+  paint_sighting_legend(painter, scene_);
   paint_corners(painter, scene_, place);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "widgets/remote/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 
@@ -16,7 +17,8 @@ constexpr double kPointRadius = 0.25;  ///< a robot without a body is drawn as l
 void MapTeam::update(const Snapshot& snapshot) {
   const bool labelled = labels_ != snapshot.labels;
   if (labelled) read_labels(snapshot);
-  if (labelled || statuses_ != snapshot.statuses || stopped_ != snapshot.stopped) {
+  if (labelled || statuses_ != snapshot.statuses || stopped_ != snapshot.stopped ||
+      remotes_ != snapshot.remotes) {
     read_states(snapshot);
   }
   if (labelled || active_ != snapshot.active || selected_ != snapshot.selected) {
@@ -27,9 +29,14 @@ void MapTeam::update(const Snapshot& snapshot) {
 void MapTeam::read_states(const Snapshot& snapshot) {
   statuses_ = snapshot.statuses;
   stopped_ = snapshot.stopped;
+  remotes_ = snapshot.remotes;
   const auto statuses = statuses_of(snapshot);
   for (std::size_t i = 0; i < std::min(robots_.size(), statuses.size()); ++i) {
     robots_[i].state = shown_state(statuses[i], stopped_);
+  }
+  for (const RemoteStatus& remote : remotes_of(snapshot)) {
+    const bool known = remote.robot.index() < robots_.size();
+    if (known && !remote.connected) robots_[remote.robot.index()].state = ShownState::Lost;
   }
 }
 

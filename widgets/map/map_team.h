@@ -51,6 +51,7 @@ class MapTeam {
   double largest_ = 0.0;
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
   std::shared_ptr<const std::vector<RobotStatus>> statuses_;
+  std::shared_ptr<const std::vector<RemoteStatus>> remotes_;
   bool stopped_ = false;
   std::optional<RobotId> active_;
   std::vector<RobotId> selected_;

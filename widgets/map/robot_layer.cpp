@@ -7,6 +7,8 @@
 
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_mark.h"
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/ui_scale.h"
 
@@ -39,6 +41,7 @@ void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
     paint_body(painter, scene, drawn);
     paint_letter(painter, scene, drawn);
     paint_mark(painter, scene, drawn);
+    paint_lost(painter, scene, drawn);
   }
 }
 
@@ -215,6 +218,26 @@ void RobotLayer::paint_mark(QPainter& painter, const MapScene& scene, const Draw
   const QSizeF size = TextSprites::size(mark);
   painter.drawPixmap(
       drawn.at + mark_place(drawn.diameter) - QPointF(size.width() / 2, size.height() / 2), mark);
+}
+
+/// Where it was heard of last, and how long ago that is.
+void RobotLayer::paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
+  const RemoteStatus* const remote = remote_of(*scene.snapshot, id_of(drawn.robot));
+  if (remote == nullptr || remote->connected) return;
+  const Look& l = *scene.look;
+  const double r = drawn.diameter / 2 + scaled(3.0);
+  painter.setBrush(Qt::NoBrush);
+  QPen dashes(l.caution, scaled(2.0), Qt::CustomDashLine, Qt::FlatCap);
+  dashes.setDashPattern({2.5, 2.0});
+  painter.setPen(dashes);
+  painter.drawEllipse(drawn.at, r, r);
+  const QPixmap& age =
+      texts_.text(lost_text(*scene.snapshot, *remote),
+                  {0, false, l.caution.rgb(), faded(l.base, 0.82).rgba()}, painter.font(), ratio_);
+  // Beside it: its name is below or above.
+  const double beside = r + scaled(kRingsReach[drawn.rank]) + scaled(4.0);
+  painter.drawPixmap(drawn.at + QPointF(beside, std::round(-TextSprites::size(age).height() / 2)),
+                     age);
 }
 
 }  // namespace magna

@@ -13,9 +13,10 @@ class QPainter;
 
 namespace magna {
 
-/// The robots with marks for active, selected, blocked, waiting, held and stopped, and their names
-/// where there is room. A crowd of small ones is drawn as darts, with rings round the selected. It
-/// keeps the pictures that it copies.
+/// The robots with marks for active, selected, blocked, waiting, held and stopped, their names
+/// where there is room, and a dashed outline with its age round those whose link is lost. A crowd
+/// of small ones is drawn as darts, with rings round the selected. It keeps the pictures that it
+/// copies.
 class RobotLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
@@ -39,6 +40,7 @@ class RobotLayer {
   void paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const;
+  void paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn);
 
   RobotSprites sprites_;
   TextSprites texts_;
@@ -49,8 +51,8 @@ class RobotLayer {
   double halo_radius_ = 0.0;
   QPixmap ring_;
   double ring_radius_ = 0.0;
-  std::array<QPixmap, 8> marks_;  ///< by ShownState
-  std::array<QPixmap, 8> crowd_marks_;
+  std::array<QPixmap, kShownStates> marks_;  ///< by ShownState
+  std::array<QPixmap, kShownStates> crowd_marks_;
   std::vector<Drawn> drawn_;          ///< of this frame; kept for its memory only
   std::vector<std::size_t> held_up_;  ///< of a crowd, likewise
   std::vector<QRectF> taken_;         ///< by robots and names, likewise

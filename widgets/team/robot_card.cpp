@@ -113,7 +113,7 @@ void RobotCard::follow() {
   const RobotStatus none;
   const auto statuses = statuses_of(now);
   const RobotStatus& status = i < statuses.size() ? statuses[i] : none;
-  const ShownState state = shown_state(status, now.stopped);
+  const ShownState state = shown_state(now, *now.active);
   const auto type = info(label->type).name;
   name_->setText(QString::fromStdString(label->name));
   const QString who = status.writer.empty() ? tr("nobody") : QString::fromStdString(status.writer);
@@ -122,7 +122,7 @@ void RobotCard::follow() {
           .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())), who));
   state_->setText(state_word(state));
   const QString task = status.task.empty() ? tr("No task") : QString::fromStdString(status.task);
-  const QString reason = state_reason(status, state, QString::fromStdString(now.stopped_by));
+  const QString reason = state_reason(now, *now.active);
   reason_->setText(reason.isEmpty() ? task : reason);
   reason_->setToolTip(reason_->text());
   if (i < now.poses.size()) {
@@ -153,9 +153,8 @@ void RobotCard::paintEvent(QPaintEvent*) {
   if (label == nullptr) return;
   paint_swatch(painter, QRectF(scaled(10), scaled(10), scaled(30), scaled(30)), style_of(*label),
                QString::fromStdString(label->letter), l.text);
-  const auto statuses = statuses_of(now);
-  if (now.active->index() >= statuses.size()) return;
-  const ShownState state = shown_state(statuses[now.active->index()], now.stopped);
+  if (now.active->index() >= statuses_of(now).size()) return;
+  const ShownState state = shown_state(now, *now.active);
   painter.drawPixmap(
       QPointF(scaled(15), scaled(50)),
       tinted_pixmap(state_icon(state), state_colour(state, l), scaled(20), devicePixelRatioF()));

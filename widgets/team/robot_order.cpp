@@ -28,26 +28,28 @@ QString type_text(RobotType type) {
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-bool matches(const RobotLabel& label, const RobotStatus& status, bool stopped,
+bool matches(const RobotLabel& label, const RobotStatus& status, ShownState state,
              const QStringList& words) {
   if (words.isEmpty()) return true;
-  const QString all =
-      QStringList{QString::fromStdString(label.name),       type_text(label.type),
-                  state_word(shown_state(status, stopped)), QString::fromStdString(status.task),
-                  QString::fromStdString(status.reason),    QString::fromStdString(status.writer),
-                  QString::fromStdString(status.locked_by)}
-          .join(QLatin1Char('\n'));
+  const QString all = QStringList{QString::fromStdString(label.name),
+                                  type_text(label.type),
+                                  state_word(state),
+                                  QString::fromStdString(status.task),
+                                  QString::fromStdString(status.reason),
+                                  QString::fromStdString(status.writer),
+                                  QString::fromStdString(status.locked_by)}
+                          .join(QLatin1Char('\n'));
   return std::all_of(words.begin(), words.end(),
                      [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
-Row row_for(const RobotLabel& label, const RobotStatus& status, bool stopped, RobotSort sort) {
+Row row_for(const RobotLabel& label, const RobotStatus& status, ShownState state, RobotSort sort) {
   Row row{label.id, {}, 0};
   switch (sort) {
     case RobotSort::Number: break;
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
-    case RobotSort::State: row.text = state_word(shown_state(status, stopped)); break;
-    case RobotSort::Attention: row.rank = attention_rank(status, stopped); break;
+    case RobotSort::State: row.text = state_word(state); break;
+    case RobotSort::Attention: row.rank = attention_rank(state); break;
     case RobotSort::Writer: row.text = QString::fromStdString(status.writer); break;
   }
   return row;
@@ -63,13 +65,14 @@ int value_of(const QString& text, qsizetype& at) {
 
 }  // namespace
 
-int attention_rank(const RobotStatus& status, bool stopped) {
-  switch (shown_state(status, stopped)) {
-    case ShownState::Blocked: return 0;
-    case ShownState::Waiting: return 1;
-    case ShownState::Stopped: return 2;
-    case ShownState::Held: return 3;
-    default: return 4;
+int attention_rank(ShownState state) {
+  switch (state) {
+    case ShownState::Lost: return 0;
+    case ShownState::Blocked: return 1;
+    case ShownState::Waiting: return 2;
+    case ShownState::Stopped: return 3;
+    case ShownState::Held: return 4;
+    default: return 5;
   }
 }
 
@@ -97,8 +100,9 @@ std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool de
   for (const RobotLabel& label : labels_of(now)) {
     if (!label.present) continue;
     const RobotStatus& status = status_of(now, label.id.index());
-    if (!matches(label, status, now.stopped, words)) continue;
-    rows.push_back(row_for(label, status, now.stopped, sort));
+    const ShownState state = shown_state(now, label.id);
+    if (!matches(label, status, state, words)) continue;
+    rows.push_back(row_for(label, status, state, sort));
   }
   const auto less = [](const Row& a, const Row& b) {
     if (a.rank != b.rank) return a.rank < b.rank;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/engine/snapshot.h"
+#include "widgets/robot_state.h"
 
 namespace magna {
 
@@ -16,8 +17,9 @@ enum class RobotSort { Number, Name, State, Attention, Writer };
 std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool descending,
                                     const QString& filter);
 
-/// How much a robot needs the operator, 0 = most: blocked, waiting, stopped, held, the rest.
-int attention_rank(const RobotStatus& status, bool stopped);
+/// How much a robot needs the operator, 0 = most: lost, blocked, waiting, stopped, held, the
+/// rest.
+int attention_rank(ShownState state);
 
 /// Less by letters without case and by the value of whole numbers in it: robot2 before robot10.
 bool natural_less(const QString& a, const QString& b);

@@ -2,8 +2,13 @@
 #include "widgets/team/robot_table_model.h"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
 
 namespace magna {
 
@@ -11,18 +16,39 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
   const bool other_state = snapshot->statuses != snapshot_->statuses ||
                            snapshot->stopped != snapshot_->stopped ||
-                           snapshot->active != snapshot_->active;
-  if (!other_team) {
-    snapshot_ = snapshot;
-    if (other_state && !rows_.empty()) {
-      emit dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, kColumns - 1));
-    }
-    return;
-  }
-  beginResetModel();
+                           snapshot->active != snapshot_->active || other_ages(*snapshot);
+  if (other_team) return show_team(snapshot);
   snapshot_ = snapshot;
-  take_rows(ordered_robots(*snapshot_, sort_, descending_, filter_));
-  endResetModel();
+  if (other_state && !rows_.empty()) {
+    emit dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, kColumns - 1));
+  }
+}
+
+/// Links came or went, or are a second older.
+bool RobotTableModel::other_ages(const Snapshot& next) const {
+  if (next.remotes != snapshot_->remotes) return true;
+  if (remotes_of(next).empty()) return false;
+  return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
+}
+
+// Robots come and go while somebody looks at the list: rows that stay are the same rows.
+void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
+  std::vector<RobotId> next = ordered_robots(*snapshot, sort_, descending_, filter_);
+  const auto first = static_cast<int>(rows_.size());
+  const bool kept =
+      next.size() >= rows_.size() && std::ranges::equal(rows_, std::span(next).first(rows_.size()));
+  if (!kept) {
+    beginResetModel();
+    snapshot_ = std::move(snapshot);
+    take_rows(std::move(next));
+    return endResetModel();
+  }
+  const bool more = next.size() > rows_.size();
+  if (more) beginInsertRows({}, first, static_cast<int>(next.size()) - 1);
+  snapshot_ = std::move(snapshot);
+  take_rows(std::move(next));
+  if (more) endInsertRows();
+  if (first > 0) emit dataChanged(index(0, 0), index(first - 1, kColumns - 1));
 }
 
 void RobotTableModel::take_rows(std::vector<RobotId> rows) {
@@ -106,9 +132,7 @@ const RobotStatus& RobotTableModel::status_of(RobotId id) const {
   return id.index() < statuses.size() ? statuses[id.index()] : kNone;
 }
 
-ShownState RobotTableModel::state_of(RobotId id) const {
-  return shown_state(status_of(id), snapshot_->stopped);
-}
+ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
 
 QString RobotTableModel::first_line(RobotId id, int column) const {
   switch (column) {
@@ -121,13 +145,19 @@ QString RobotTableModel::first_line(RobotId id, int column) const {
 
 QString RobotTableModel::second_line(RobotId id, int column) const {
   const RobotStatus& status = status_of(id);
+  const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
       return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     }
-    case State: return status.task.empty() ? tr("no task") : QString::fromStdString(status.task);
-    case Writer: return status.locked_by.empty() ? QString() : tr("locked");
+    case State:
+      if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
+      return status.task.empty() ? tr("no task") : QString::fromStdString(status.task);
+    case Writer:
+      if (!status.locked_by.empty()) return tr("locked");
+      if (remote == nullptr || !remote->connected) return {};
+      return tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)));
     default: return {};
   }
 }
@@ -138,8 +168,7 @@ QString RobotTableModel::row_text(RobotId id) const {
   if (snapshot_->active == id) parts << tr("active");
   if (is_selected(*snapshot_, id)) parts << tr("selected");
   parts << first_line(id, State);
-  const QString reason =
-      state_reason(status_of(id), state_of(id), QString::fromStdString(snapshot_->stopped_by));
+  const QString reason = state_reason(*snapshot_, id);
   if (!reason.isEmpty()) parts << reason;
   if (attention_.contains(id)) parts << tr("needs you: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
@@ -158,12 +187,14 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
     case Attention: return attention_of(*id);
     case Qt::ToolTipRole: {
       if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
-      const QString reason = state_reason(status_of(*id), state_of(*id),
-                                          QString::fromStdString(snapshot_->stopped_by));
+      const QString reason = state_reason(*snapshot_, *id);
       const QString lines = QStringLiteral("%1, %2\n%3, %4")
                                 .arg(first_line(*id, Robot), second_line(*id, Robot),
                                      first_line(*id, State), second_line(*id, State));
       QStringList all{lines, reason, attention_of(*id)};
+      const RemoteStatus* const remote = remote_of(*snapshot_, *id);
+      if (remote != nullptr) all << remote_link_detail(*remote);
+      if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);
       all.removeAll(QString());
       return all.join(QLatin1Char('\n'));
     }

@@ -174,7 +174,7 @@ void WaypointPane::follow_calmly() {
   const auto statuses = statuses_of(now);
   QString word;
   if (label != nullptr && label->id.index() < statuses.size()) {
-    word = state_word(shown_state(statuses[label->id.index()], now.stopped));
+    word = state_word(shown_state(now, label->id));
   }
   header_->show_robot(label, word);
   const QString nothing =

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/engine/author.h"
+#include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 
@@ -36,7 +37,10 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
   permit.robot = DrivenRobot{*now.active, label->type};
   const auto statuses = statuses_of(now);
   const std::size_t i = now.active->index();
-  if (now.stopped) {
+  if (link_lost(now, *now.active)) {
+    permit.why = tr("The link to %1 is lost: nobody hears stick and keys.")
+                     .arg(QString::fromStdString(label->name));
+  } else if (now.stopped) {
     permit.why = now.stopped_by.empty()
                      ? tr("All robots are stopped: hold the red button to release them.")
                      : tr("All robots were stopped by %1: hold the red button to release them.")

@@ -243,7 +243,7 @@ void TeleopPane::follow_calmly() {
   const Snapshot& now = feed_.now();
   const RobotLabel* label = permit_.robot ? label_of(now, permit_.robot->id) : nullptr;
   const auto what = status();
-  header_->show_robot(label, what ? state_word(shown_state(*what, now.stopped)) : QString());
+  header_->show_robot(label, what ? state_word(shown_state(now, permit_.robot->id)) : QString());
   say(*writer_, what ? magna::writer_text(*what) : QString());
   const bool mine = what && what->locked_by == Author::person().name;
   lock_->setEnabled(what && (mine || what->locked_by.empty()));

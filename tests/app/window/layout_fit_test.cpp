@@ -14,7 +14,7 @@
 #include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_notices.h"
-#include "tests/support/demo_snapshot.h"
+#include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/ui_scale.h"
@@ -43,7 +43,7 @@ bool is_scrolled(const QWidget& part) {
 class LayoutFitTest : public testing::TestWithParam<Screen> {
  protected:
   LayoutFitTest() {
-    Snapshot first = test::demo_snapshot();
+    Snapshot first = test::demo_with_cybot();
     first.links = test::demo_links();
     first.notices = test::demo_notices(1, 40);
     link.show(first);

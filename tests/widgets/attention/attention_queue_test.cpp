@@ -70,6 +70,35 @@ class AttentionQueueTest : public testing::Test {
 
 using Robots = std::vector<std::uint32_t>;
 
+TEST_F(AttentionQueueTest, ARobotWhoseOwnLinkIsLostNeedsAPersonUntilItIsBackOrGone) {
+  RemoteStatus remote;
+  remote.robot = RobotId{3};
+  remote.connected = true;
+  const auto say = [&] {
+    now.remotes = std::make_shared<std::vector<RemoteStatus>>(1, remote);
+    follow();
+  };
+  statuses[3].mission = MissionState::Idle;  // it need not be at work
+  statuses[3].body = BodyState::Idle;
+  say();
+  EXPECT_EQ(queue.of({3}), nullptr);
+  remote.connected = false;
+  say();
+  ASSERT_NE(queue.of({3}), nullptr);
+  EXPECT_EQ(queue.of({3})->cause, AttentionCause::LinkLost);
+  remote.connected = true;
+  say();
+  EXPECT_EQ(queue.of({3}), nullptr);
+  remote.connected = false;
+  say();
+  auto gone = std::make_shared<std::vector<RobotLabel>>(*now.labels);
+  (*gone)[3].present = false;
+  now.labels = gone;
+  now.remotes.reset();
+  follow();
+  EXPECT_EQ(queue.of({3}), nullptr);
+}
+
 TEST_F(AttentionQueueTest, IsEmptyWhileAllAreAtWork) {
   EXPECT_TRUE(queue.entries().empty());
   EXPECT_FALSE(queue.next({}));

@@ -18,6 +18,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.labels = false;
     layers.things = false;
     layers.minimap = false;
+    layers.sightings = false;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();
     EXPECT_EQ(layers_from_json(QJsonDocument::fromJson(file).object()), layers);
   }

@@ -10,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -103,6 +104,57 @@ TEST_F(RobotListTest, LeavesOutRobotsThatAreGone) {
   EXPECT_EQ(pane.model().row_of({3}), -1);
   EXPECT_EQ(pane.model().row_of({4}), 3);
   EXPECT_EQ(chosen(), (QList<int>{2, 3}));
+}
+
+TEST_F(RobotListTest, SaysOfARobotThatMovesItselfHowLongItIsThereOrLost) {
+  show(test::demo_with_cybot());
+  ASSERT_EQ(pane.model().rowCount(), 13);
+  EXPECT_EQ(cell(12, RobotTableModel::Robot), QStringLiteral("cybot1"));
+  EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("On mission"));
+  EXPECT_EQ(cell(12, RobotTableModel::Writer, RobotTableModel::SecondLine),
+            QStringLiteral("link 42\u2009s"));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("cybot-link-1")));
+  Snapshot next = link.copy();
+  test::lose_cybot(next, 12.0);
+  show(next);
+  EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("Link lost"));
+  EXPECT_EQ(cell(12, RobotTableModel::State, RobotTableModel::SecondLine),
+            QStringLiteral("lost 12\u2009s"));
+  EXPECT_TRUE(cell(12, RobotTableModel::Robot, Qt::AccessibleTextRole)
+                  .contains(QStringLiteral("Link lost for 12")));
+  EXPECT_TRUE(pane.card().text().contains(QStringLiteral("Link lost")));
+  QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
+  next.tick += 1;
+  show(next);
+  EXPECT_EQ(changed.count(), 0) << "in the same second";
+  next.tick += 10;
+  show(next);
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(cell(12, RobotTableModel::State, RobotTableModel::SecondLine),
+            QStringLiteral("lost 13\u2009s"));
+}
+
+TEST_F(RobotListTest, ARobotThatComesMovesNoRow) {
+  QSignalSpy resets(&pane.model(), &QAbstractItemModel::modelReset);
+  QSignalSpy inserted(&pane.model(), &QAbstractItemModel::rowsInserted);
+  const QPersistentModelIndex second = pane.model().index(1, 0);
+  Snapshot next = test::demo_with_cybot();
+  next.active = RobotId{2};
+  next.selected = {{2}, {4}};
+  show(next);
+  EXPECT_EQ(resets.count(), 0);
+  EXPECT_EQ(inserted.count(), 1);
+  EXPECT_EQ(second.row(), 1);
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
+  EXPECT_EQ(pane.model().row_of(test::kDemoCybot), 12);
+  EXPECT_TRUE(link.posted.empty());
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  labels->back().present = false;  // and goes again
+  next.labels = labels;
+  next.remotes.reset();
+  show(next);
+  EXPECT_EQ(pane.model().rowCount(), 12);
+  EXPECT_EQ(chosen(), (QList<int>{2, 4}));
 }
 
 TEST_F(RobotListTest, ShowsWhatTheEngineSaysIsSelectedWithoutAskingForItBack) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 
 namespace magna {
@@ -33,6 +34,15 @@ TEST(RobotOrder, WhoNeedsTheOperatorComesFirst) {
   const Numbers found = numbers(order);
   // Blocked, waiting, held, then the others by number.
   EXPECT_EQ(Numbers(found.begin(), found.begin() + 5), (Numbers{7, 8, 10, 1, 2}));
+}
+
+TEST(RobotOrder, WhoIsLostComesBeforeAllOthersThoughAllAreStopped) {
+  Snapshot now = test::demo_with_cybot();
+  test::lose_cybot(now, 5.0);
+  now.stopped = true;
+  EXPECT_EQ(numbers(ordered_robots(now, RobotSort::Attention, false, {})).front(), 13);
+  EXPECT_EQ(numbers(ordered_robots(now, RobotSort::Number, false, QStringLiteral("link lost"))),
+            (Numbers{13}));
 }
 
 TEST(RobotOrder, EqualOnesStayInOrderOfNumberBothWays) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/cybot_commands.h"
+
+#include "widgets/action_set.h"
+#include "widgets/remote/remote_permit.h"
+#include "widgets/remote/remote_reader.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+struct StateAction {
+  std::string_view id;
+  RemoteState state;
+};
+constexpr StateAction kStates[] = {
+    {"cybot.manual", RemoteState::Manual},      {"cybot.mission", RemoteState::Mission},
+    {"cybot.scan_long", RemoteState::ScanLong}, {"cybot.scan_short", RemoteState::ScanShort},
+    {"cybot.stop", RemoteState::Stop},
+};
+
+bool paused(const Snapshot& now) {
+  const RemoteStatus* const remote = active_remote(now);
+  return remote != nullptr && remote->paused;
+}
+
+void show(ActionSet& actions, const Snapshot& now) {
+  const auto allow = [&](std::string_view id, const QString& why_not) {
+    actions.set_enabled(id, why_not.isEmpty(), why_not);
+  };
+  for (const auto& [id, state] : kStates) allow(id, why_no_switch(now, state));
+  allow("cybot.pause_queue", why_no_queue(now, paused(now) ? QueueAct::Resume : QueueAct::Pause));
+  allow("cybot.step_queue", why_no_queue(now, QueueAct::Step));
+  allow("cybot.clear_queue", why_no_queue(now, QueueAct::Clear));
+  actions["cybot.pause_queue"].setChecked(paused(now));
+}
+
+}  // namespace
+
+void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop) {
+  const auto on = [&](std::string_view id, auto make) {
+    actions.on(id, &feed, [&feed, make] {
+      if (const RemoteStatus* const remote = active_remote(feed.now())) {
+        feed.link().post(make(*remote));
+      }
+    });
+  };
+  for (const auto& [id, state] : kStates) {
+    actions.on(id, &feed, [&feed, &teleop, state = state] {
+      const RemoteStatus* const remote = active_remote(feed.now());
+      if (remote == nullptr) return;
+      if (state == RemoteState::Stop) teleop.robot_stopped(remote->robot);
+      feed.link().post(input::SwitchState{remote->robot, state});
+    });
+  }
+  on("cybot.step_queue", [](const RemoteStatus& r) { return Input(input::OpcodeStep{r.robot}); });
+  on("cybot.clear_queue", [](const RemoteStatus& r) { return Input(input::OpcodeClear{r.robot}); });
+  on("cybot.pause_queue", [](const RemoteStatus& r) {
+    return Input(input::OpcodePause{r.robot, !r.paused});
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show(actions, feed.now()); });
+  show(actions, feed.now());
+}
+
+}  // namespace magna

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A robot that moves itself, in the whole window: its pane, its actions, its coming and going.
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QTest>
+
+#include "tests/support/demo_remotes.h"
+#include "tests/support/demo_window.h"
+#include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
+#include "widgets/empty_pages.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/remote/cybot_pane.h"
+#include "widgets/remote/sighting_list.h"
+#include "widgets/team/robot_list_pane.h"
+#include "widgets/team/waypoint_pane.h"
+#include "widgets/teleop/stick_widget.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+class CybotCommandsTest : public test::DemoWindowTest {
+ protected:
+  CybotCommandsTest() { show(test::demo_with_cybot()); }
+  void show(Snapshot next) {
+    clock.advance_ms(1000);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    window->feed().poll();
+  }
+  template <class Change>
+  void change(Change&& what) {
+    Snapshot next = link.copy();
+    test::change_cybot(next, what);
+    show(std::move(next));
+  }
+  QAction& action(std::string_view id) { return window->actions()[id]; }
+};
+
+TEST_F(CybotCommandsTest, OneKeyIsOneSwitch) {
+  const RemoteState states[] = {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
+                                RemoteState::ScanShort, RemoteState::Stop};
+  window->map().setFocus();
+  for (int k = 0; k < 5; ++k) {
+    QTest::keyClick(&window->map(), static_cast<Qt::Key>(Qt::Key_1 + k),
+                    Qt::ControlModifier | Qt::AltModifier);
+    const auto posted = link.all<input::SwitchState>();
+    ASSERT_EQ(posted.size(), static_cast<std::size_t>(k) + 1);
+    EXPECT_EQ(posted.back().state, states[k]);
+    EXPECT_EQ(posted.back().robot, test::kDemoCybot);
+  }
+}
+
+TEST_F(CybotCommandsTest, PausesStepsAndClearsTheQueue) {
+  action("cybot.pause_queue").trigger();
+  ASSERT_EQ(link.count<input::OpcodePause>(), 1U);
+  EXPECT_TRUE(link.all<input::OpcodePause>()[0].paused);
+  EXPECT_FALSE(action("cybot.step_queue").isEnabled());
+  change([](RemoteStatus& r) {
+    r.paused = true;
+    r.queue.erase(r.queue.begin());
+  });
+  EXPECT_TRUE(action("cybot.pause_queue").isChecked());
+  action("cybot.step_queue").trigger();
+  EXPECT_EQ(link.count<input::OpcodeStep>(), 1U);
+  action("cybot.pause_queue").trigger();
+  EXPECT_FALSE(link.all<input::OpcodePause>()[1].paused);
+  action("cybot.clear_queue").trigger();
+  EXPECT_EQ(link.all<input::OpcodeClear>().at(0).robot, test::kDemoCybot);
+}
+
+TEST_F(CybotCommandsTest, SaysWhyNothingCanBeSwitched) {
+  Snapshot next = link.copy();
+  test::lose_cybot(next, 3.0);
+  show(next);
+  for (const std::string_view id :
+       {"cybot.manual", "cybot.mission", "cybot.scan_long", "cybot.scan_short", "cybot.stop"}) {
+    EXPECT_FALSE(action(id).isEnabled()) << id;
+    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("lost"))) << id;
+  }
+  show(test::demo_snapshot());
+  EXPECT_TRUE(window->actions().why_disabled("cybot.manual").contains(QStringLiteral("robot3")));
+}
+
+TEST_F(CybotCommandsTest, AStopEndsTheHoldOfTheStick) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+  StickWidget& stick = window->teleop().stick();
+  ASSERT_TRUE(stick.hasFocus());
+  QTest::keyPress(&stick, Qt::Key_W);
+  ASSERT_GT(link.count<input::Hold>(), 0U);
+  action("cybot.stop").trigger();
+  EXPECT_EQ(link.count<input::Release>(), 1U);
+  const std::size_t before = link.count<input::Hold>();
+  clock.advance_ms(100);
+  window->teleop().beat();
+  EXPECT_EQ(link.count<input::Hold>(), before);
+}
+
+TEST_F(CybotCommandsTest, ALostRobotIsNotDriven) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+  QTest::keyPress(&window->teleop().stick(), Qt::Key_W);
+  ASSERT_GT(link.count<input::Hold>(), 0U);
+  Snapshot next = link.copy();
+  test::lose_cybot(next, 1.0);
+  show(next);
+  const std::size_t before = link.count<input::Hold>();
+  clock.advance_ms(100);
+  window->teleop().beat();
+  EXPECT_EQ(link.count<input::Hold>(), before);
+  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("link to cybot1 is lost")));
+}
+
+TEST_F(CybotCommandsTest, APlaceThatWasSeenIsShownInTheMiddleOfTheMap) {
+  window->map().navigator().set_animated(false);
+  window->map().navigator().zoom(4.0, QPointF(100, 100));
+  emit window->cybot().place_wanted({6.0, 12.5});
+  window->feed().poll();
+  EXPECT_NEAR(window->map().scene().view.centre().x, 6.0, 0.2);
+  EXPECT_NEAR(window->map().scene().view.centre().y, 12.5, 0.2);
+}
+
+TEST_F(CybotCommandsTest, ItsPaneIsADockBesideTheWaypoints) {
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("cybot"));
+  auto* waypoints = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
+  ASSERT_NE(dock, nullptr);
+  EXPECT_TRUE(window->tabifiedDockWidgets(waypoints).contains(dock));
+  dock->raise();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window->cybot().pages().why().isEmpty());
+}
+
+TEST_F(CybotCommandsTest, EveryPaneLetsItComeAndGo) {
+  EXPECT_EQ(window->waypoints().model().robot(), test::kDemoCybot);
+  EXPECT_EQ(window->robots().model().row_of(test::kDemoCybot), 12);
+  Snapshot gone = link.copy();
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*gone.labels);
+  labels->back().present = false;
+  gone.labels = labels;
+  gone.remotes.reset();
+  gone.active.reset();
+  gone.selected.clear();
+  show(gone);
+  EXPECT_FALSE(window->waypoints().model().robot());
+  EXPECT_EQ(window->robots().model().row_of(test::kDemoCybot), -1);
+  EXPECT_FALSE(window->cybot().pages().why().isEmpty());
+  EXPECT_TRUE(window->teleop().state_text().startsWith(QStringLiteral("No robot is active")));
+}
+
+TEST_F(CybotCommandsTest, AQuestionAboutOthersStaysWhenARobotComes) {
+  show(test::demo_snapshot());
+  action("robot.clear_plan").trigger();
+  ASSERT_TRUE(window->confirm().asking());
+  Snapshot next = test::demo_with_cybot();
+  next.active = RobotId{2};
+  next.selected = {{2}, {4}};
+  show(next);
+  EXPECT_TRUE(window->confirm().asking());
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  (*labels)[4].present = false;  // one of those asked about
+  next.labels = labels;
+  show(next);
+  EXPECT_FALSE(window->confirm().asking());
+}
+
+TEST_F(CybotCommandsTest, TheLayerOfSightingsIsSwitchedByItsAction) {
+  EXPECT_TRUE(window->map().layers().sightings);
+  EXPECT_TRUE(action("view.layer_sightings").isChecked());
+  action("view.layer_sightings").trigger();
+  EXPECT_FALSE(window->map().layers().sightings);
+  EXPECT_FALSE(action("view.layer_sightings").isChecked());
+}
+
+}  // namespace
+}  // namespace magna

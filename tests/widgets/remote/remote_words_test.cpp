@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/remote/remote_words.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/support/demo_remotes.h"
+#include "widgets/remote/sighting_look.h"
+#include "widgets/robot_state.h"
+
+namespace magna {
+namespace {
+
+constexpr RemoteState kStates[] = {
+    RemoteState::Idle,      RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
+    RemoteState::ScanShort, RemoteState::Stop,   RemoteState::Queue};
+constexpr LookKind kLooks[] = {LookKind::Light, LookKind::Dark, LookKind::HighContrast};
+
+TEST(RemoteWords, TellEveryStateByAWordAndAnIcon) {
+  std::set<QString> words;
+  std::set<QString> icons;
+  for (const RemoteState state : kStates) {
+    EXPECT_TRUE(words.insert(remote_state_word(state)).second);
+    EXPECT_TRUE(icons.insert(remote_state_icon(state)).second);
+    for (const LookKind kind : kLooks) {
+      const Look& l = look(kind);
+      EXPECT_GE(contrast(remote_state_colour(state, l), l.window), 3.0);
+    }
+  }
+}
+
+TEST(RemoteWords, NameOpcodesByBothNames) {
+  EXPECT_EQ(opcode_names(Opcode::Turn), QStringLiteral("TUR/ROT"));
+  EXPECT_EQ(opcode_names(Opcode::Drive), QStringLiteral("DRV/MOVE"));
+  EXPECT_EQ(opcode_names(Opcode::Win), QStringLiteral("WIN"));
+  std::set<QString> meanings;
+  for (const OpcodeInfo& row : opcodes()) {
+    EXPECT_TRUE(meanings.insert(opcode_meaning(row.opcode)).second);
+  }
+}
+
+TEST(RemoteWords, SayHowLongALinkIsThereOrLost) {
+  Snapshot now = test::demo_with_cybot();
+  EXPECT_EQ(remote_link_text(now, now.remotes->front()),
+            QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
+  EXPECT_EQ(remote_link_detail(now.remotes->front()),
+            QStringLiteral("Connection cybot-link-1, profile doc, lengths in cm"));
+  test::lose_cybot(now, 12.0);
+  EXPECT_TRUE(remote_link_text(now, now.remotes->front()).startsWith(QStringLiteral("Link lost")));
+  EXPECT_EQ(lost_text(now, now.remotes->front()), QStringLiteral("lost 12\u2009s"));
+}
+
+TEST(RemoteWords, ALostLinkGoesBeforeTheStopOfAll) {
+  Snapshot now = test::demo_with_cybot();
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::OnMission);
+  now.stopped = true;
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Stopped);
+  test::lose_cybot(now, 12.0);
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Lost);
+  EXPECT_EQ(shown_state(now, {0}), ShownState::Stopped) << "the others are";
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("12\u2009s")));
+}
+
+TEST(SightingLook, TellsEveryClassByAWordAShapeAndAColour) {
+  std::set<QString> words;
+  for (const LookKind kind : kLooks) {
+    const Look& l = look(kind);
+    for (int k = 0; k < kSightingClasses; ++k) {
+      const auto one = static_cast<SightingClass>(k);
+      words.insert(sighting_word(one));
+      EXPECT_FALSE(sighting_meaning(one).isEmpty());
+      EXPECT_GE(contrast(sighting_colour(one, l), l.map_free), 3.0) << k;
+      EXPECT_NE(sighting_colour(one, l), l.warning);
+      EXPECT_NE(sighting_colour(one, l), l.caution);
+      for (int other = 0; other < k; ++other) {
+        EXPECT_NE(sighting_colour(one, l), sighting_colour(static_cast<SightingClass>(other), l));
+      }
+    }
+  }
+  EXPECT_EQ(words.size(), std::size_t{kSightingClasses});
+}
+
+TEST(SightingLook, HasAPictureOfItsOwnForEachClassEvenWithoutColours) {
+  std::vector<QImage> pictures;
+  for (int k = 0; k < kSightingClasses; ++k) {
+    pictures.push_back(sighting_icon(static_cast<SightingClass>(k))
+                           .pixmap(QSize(32, 32))
+                           .toImage()
+                           .convertToFormat(QImage::Format_Alpha8));
+    for (int other = 0; other < k; ++other) {
+      EXPECT_NE(pictures.back(), pictures[static_cast<std::size_t>(other)]) << k << " " << other;
+    }
+  }
+}
+
+TEST(SightingLook, LetsBlipsFadeAndNothingElse) {
+  const Snapshot now = test::demo_with_cybot();
+  const auto& all = *now.sightings;
+  EXPECT_NEAR(sighting_alpha(now, all[0]), 0.5, 0.01) << "half of its 30 s are over";
+  for (std::size_t k = 1; k < all.size(); ++k) EXPECT_EQ(sighting_alpha(now, all[k]), 1.0);
+  Snapshot later = now;
+  later.tick += 149;
+  EXPECT_LT(sighting_alpha(later, all[0]), 0.3);
+  EXPECT_GT(sighting_alpha(later, all[0]), 0.0) << "seen until it is forgotten";
+}
+
+TEST(SightingLook, NamesWhoReportedItWhenHeIsGone) {
+  Snapshot now = test::demo_with_cybot();
+  EXPECT_EQ(reporter_text(now, test::kDemoCybot), QStringLiteral("cybot1"));
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*now.labels);
+  labels->back().present = false;
+  now.labels = labels;
+  EXPECT_EQ(reporter_text(now, test::kDemoCybot), QStringLiteral("cybot1 (gone)"));
+  EXPECT_FALSE(reporter_text(now, {99}).isEmpty());
+}
+
+}  // namespace
+}  // namespace magna

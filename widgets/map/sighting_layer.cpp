@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/sighting_layer.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/sighting_look.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kLeastWidth = 9.0;  ///< pixels
+constexpr double kReach = 3.0;       ///< so near its rim the pointer is on it, pixels
+constexpr SightingClass kClasses[] = {
+    SightingClass::Blip,  SightingClass::Blob, SightingClass::Wide, SightingClass::Thin,
+    SightingClass::Short, SightingClass::Tape, SightingClass::Hole};
+static_assert(std::size(kClasses) == kSightingClasses);
+
+QString tr(const char* text) { return QCoreApplication::translate("Sightings", text); }
+
+double width_of(const MapScene& scene, const Sighting& sighting) {
+  return std::max(scaled(kLeastWidth), sighting.diameter * scene.view.scale());
+}
+
+/// How the legend's rows stand: in as few columns as the height allows.
+struct Legend {
+  double row = 0.0;
+  double column = 0.0;
+  int rows = 0;
+  int columns = 0;
+  QRectF box;
+};
+
+Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
+  Legend legend;
+  const double margin = scaled(8.0);
+  const double bar = scaled(24.0) + 2 * margin;  // the scale bar below it
+  const double top = scaled(28.0) + 2 * margin;  // what is said of pauses and stops above it
+  const QSizeF pane = scene.view.size();
+  double text = 0.0;
+  for (const SightingClass kind : kClasses) {
+    text = std::max(text, metrics.horizontalAdvance(sighting_word(kind)));
+  }
+  legend.row = std::max(metrics.height(), scaled(16.0)) + scaled(2.0);
+  legend.column = scaled(22.0) + text + margin;
+  const int fitting = static_cast<int>((pane.height() - bar - top - margin) / legend.row);
+  legend.rows = std::min(fitting, kSightingClasses);
+  if (legend.rows < 1) return {};
+  legend.columns = (kSightingClasses + legend.rows - 1) / legend.rows;
+  legend.rows = (kSightingClasses + legend.columns - 1) / legend.columns;
+  const QSizeF size(legend.columns * legend.column + margin, legend.rows * legend.row + margin);
+  if (size.width() > pane.width() / 2) return {};
+  legend.box = QRectF(QPointF(margin, pane.height() - bar - size.height()), size);
+  return legend;
+}
+
+}  // namespace
+
+void paint_sightings(QPainter& painter, const MapScene& scene) {
+  if (!scene.layers.sightings) return;
+  const Snapshot& now = *scene.snapshot;
+  const QSizeF size = scene.view.size();  // the map moves a little before it is drawn again
+  const QRectF pane(-size.width(), -size.height(), 3 * size.width(), 3 * size.height());
+  for (const Sighting& sighting : sightings_of(now)) {
+    const QPointF at = scene.view.to_screen(sighting.centre);
+    if (!pane.contains(at)) continue;
+    paint_sighting(painter, *scene.look, sighting.kind, at, width_of(scene, sighting),
+                   sighting_alpha(now, sighting));
+  }
+}
+
+void paint_sighting_legend(QPainter& painter, const MapScene& scene) {
+  const Snapshot& now = *scene.snapshot;
+  if (!scene.layers.sightings || (sightings_of(now).empty() && remotes_of(now).empty())) return;
+  const Legend legend = legend_for(scene, QFontMetricsF(painter.font()));
+  if (legend.columns == 0) return;
+  QColor back = scene.look->base;
+  back.setAlphaF(0.88F);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(back);
+  painter.drawRoundedRect(legend.box, scaled(4.0), scaled(4.0));
+  const double inset = scaled(4.0);
+  for (int k = 0; k < kSightingClasses; ++k) {
+    const QPointF corner = legend.box.topLeft() + QPointF(inset + k / legend.rows * legend.column,
+                                                          inset + k % legend.rows * legend.row);
+    const QPointF middle = corner + QPointF(scaled(10.0), legend.row / 2);
+    paint_sighting(painter, *scene.look, kClasses[k], middle, scaled(11.0), 1.0);
+    painter.setPen(scene.look->text);
+    painter.drawText(QRectF(corner.x() + scaled(22.0), corner.y(), legend.column, legend.row),
+                     Qt::AlignVCenter | Qt::AlignLeft, sighting_word(kClasses[k]));
+  }
+}
+
+const Sighting* sighting_at(const MapScene& scene, QPointF at) {
+  if (!scene.layers.sightings) return nullptr;
+  const Sighting* nearest = nullptr;
+  double least = 0.0;
+  for (const Sighting& sighting : sightings_of(*scene.snapshot)) {
+    const QPointF by = scene.view.to_screen(sighting.centre) - at;
+    const double away = std::hypot(by.x(), by.y());
+    if (away > width_of(scene, sighting) / 2 + scaled(kReach)) continue;
+    if (nearest != nullptr && away >= least) continue;
+    nearest = &sighting;
+    least = away;
+  }
+  return nearest;
+}
+
+QString sighting_tooltip(const Snapshot& now, const Sighting& sighting) {
+  const QString who = reporter_text(now, sighting.by);
+  QStringList lines{
+      tr("%1: %2").arg(sighting_word(sighting.kind), sighting_meaning(sighting.kind))};
+  const QString diameter = tr("diameter %1").arg(metres_text(sighting.diameter));
+  const bool there =
+      label_of(now, sighting.by) != nullptr && sighting.by.index() < now.poses.size();
+  if (there) {
+    const double away = distance(now.poses[sighting.by.index()].position(), sighting.centre);
+    lines << tr("%1 from %2, %3").arg(metres_text(away), who, diameter);
+  } else {
+    lines << diameter;
+  }
+  lines << tr("by %1 at %2, %3 ago")
+               .arg(who, clock_text(static_cast<double>(sighting.tick) * now.tick_seconds),
+                    duration_text(seconds_since(now, sighting.tick)));
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString sighting_tooltip_at(const MapScene& scene, QPointF at) {
+  const Sighting* const sighting = sighting_at(scene, at);
+  return sighting != nullptr ? sighting_tooltip(*scene.snapshot, *sighting) : QString();
+}
+
+}  // namespace magna

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/remote/cybot_pane.h"
+
+#include <QLabel>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "widgets/empty_pages.h"
+#include "widgets/remote/opcode_table.h"
+#include "widgets/remote/queue_page.h"
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
+#include "widgets/remote/sighting_list.h"
+#include "widgets/remote/stick_bar.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/teleop/robot_header.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+void say(QLabel& label, const QString& text) {
+  if (label.text() != text) label.setText(text);
+}
+
+}  // namespace
+
+CybotPane::CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
+    : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("CyBOT"));
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  pages_ = new EmptyPages(*make_content(actions), this);
+  whole->addWidget(pages_);
+  connect(sightings_, &SightingList::place_wanted, this, &CybotPane::place_wanted);
+  connect(&feed, &SnapshotFeed::arrived, this, &CybotPane::follow);
+  connect(&feed, &SnapshotFeed::calm, this, &CybotPane::follow_calmly);
+  follow();
+  follow_calmly();
+}
+
+QString CybotPane::why_empty() const {
+  const Snapshot& now = feed_.now();
+  if (active_remote(now) != nullptr) return {};
+  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+  const QString what = tr("For robots that move themselves (CyBOTs): link, state, instructions.");
+  if (!remotes_of(now).empty()) {
+    return tr("%1\n\nMake one active: click it on the map or in the robot list.").arg(what);
+  }
+  if (label == nullptr) return tr("%1\n\nNone is connected.").arg(what);
+  return tr("%1\n\nNone is connected; %2 is simulated here.")
+      .arg(what, QString::fromStdString(label->name));
+}
+
+// What a hand must see at once.
+void CybotPane::follow() {
+  const Snapshot& now = feed_.now();
+  pages_->show_empty(why_empty());
+  const RemoteStatus* const remote = active_remote(now);
+  if (remote == nullptr) return;
+  show_state(*remote);
+  const double values[] = {remote->sticks.left, remote->sticks.right};
+  for (int i = 0; i < 2; ++i) {
+    sticks_[i].bar->set_value(values[i]);
+    say(*sticks_[i].number, magna::stick_text(values[i]));
+  }
+}
+
+void CybotPane::show_state(const RemoteStatus& remote) {
+  const QString word = remote_state_word(remote.state);
+  const QColor colour = remote_state_colour(remote.state, look_of(palette()));
+  const QString key = QStringLiteral("%1 %2 %3").arg(word, colour.name()).arg(scale_percent());
+  if (state_icon_->property("shown").toString() != key) {
+    state_icon_->setProperty("shown", key);
+    state_icon_->setPixmap(
+        tinted_pixmap(remote_state_icon(remote.state), colour, scaled(22), devicePixelRatioF()));
+  }
+  say(*state_, word);
+}
+
+// What nobody could read faster.
+void CybotPane::follow_calmly() {
+  const Snapshot& now = feed_.now();
+  const RemoteStatus* const remote = active_remote(now);
+  seen_.show(feed_.shared());
+  ended_.show(now, remote);
+  queue_->follow();
+  show_tabs(remote);
+  if (remote == nullptr) return;
+  header_->show_robot(label_of(now, remote->robot), state_word(shown_state(now, remote->robot)));
+  say(*link_, remote_link_text(now, *remote));
+  say(*detail_, remote_link_detail(*remote));
+  QPalette colours = palette();
+  if (!remote->connected) {
+    colours.setColor(QPalette::WindowText, look_of(palette()).caution);
+  }
+  if (link_->palette() != colours) link_->setPalette(colours);
+}
+
+void CybotPane::show_tabs(const RemoteStatus* remote) {
+  const auto title = [this](int tab, const QString& text) {
+    if (tabs_->tabText(tab) != text) tabs_->setTabText(tab, text);
+  };
+  title(0, tr("Queue (%1)").arg(remote != nullptr ? remote->queue.size() : 0));
+  title(1, tr("Ended (%1)").arg(ended_.rowCount()));
+  title(2, tr("Seen (%1)").arg(seen_.rowCount()));
+  history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
+                                                   : tr("No instruction has ended yet."));
+  sighting_pages_->show_empty(
+      seen_.rowCount() > 0 ? QString()
+                           : tr("Nothing was seen yet: a scan, a bump or an edge is told here."));
+}
+
+QString CybotPane::link_text() const { return link_->text(); }
+QString CybotPane::detail_text() const { return detail_->text(); }
+QString CybotPane::state_text() const { return state_->text(); }
+QString CybotPane::stick_text(int stick) const { return sticks_[stick].number->text(); }
+
+}  // namespace magna

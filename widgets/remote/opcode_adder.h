@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <map>
+
+#include "core/robot/opcode.h"
+#include "widgets/remote/remote_units.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QToolButton;
+
+namespace magna {
+
+/// A row to give a robot that moves itself an instruction: which one, with what operand, Add. The
+/// operand is typed as the robot counts; what was typed last for each instruction stays.
+class OpcodeAdder : public QWidget {
+  Q_OBJECT
+ public:
+  explicit OpcodeAdder(QWidget* parent = nullptr);
+
+  /// `why_not`: why nothing can be added now; empty = it can.
+  void show(const RemoteUnits& units, const QString& why_not);
+
+  QComboBox& choice() { return *choice_; }
+  QDoubleSpinBox& operand() { return *operand_; }
+  QToolButton& add_button() { return *add_; }
+
+ signals:
+  /// `operand`: radians in the world frame for a turn, metres for a drive, else 0.
+  void add_wanted(magna::Opcode opcode, double operand);
+
+ private:
+  Opcode chosen() const;
+  void show_operand();
+  void add();
+
+  QComboBox* choice_;
+  QDoubleSpinBox* operand_;
+  QToolButton* add_;
+  RemoteUnits units_;
+  std::map<Opcode, double> typed_;  ///< as the robot counts
+  bool can_add_ = false;
+};
+
+}  // namespace magna

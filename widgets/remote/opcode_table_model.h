@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+#include "widgets/remote/remote_units.h"
+
+namespace magna {
+
+/// Instructions of a robot that moves itself as a table: those in its queue, first in front, or
+/// those that ended, newest first.
+class OpcodeTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum class Part { Queue, History };
+  enum Column { Number, Name, Operand, State, Time, By, Why, kColumns };
+
+  explicit OpcodeTableModel(Part part, QObject* parent = nullptr);
+
+  /// Nothing: the table is empty. Rows stay the same ones while their numbers do.
+  void show(const Snapshot& now, const RemoteStatus* remote);
+
+  /// Nothing outside the table.
+  const OpcodeEntry* entry_at(int row) const;
+  /// -1 when it is not there (any more).
+  int row_of(std::uint32_t number) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  double seconds(const OpcodeEntry& entry) const;
+  QString text(const OpcodeEntry& entry, int column) const;
+  QString spoken(const OpcodeEntry& entry, int column) const;
+  QString row_text(const OpcodeEntry& entry) const;
+
+  Part part_;
+  std::vector<OpcodeEntry> rows_;
+  RemoteUnits units_;
+  Tick now_ = 0;
+  double tick_seconds_ = 0.1;
+};
+
+}  // namespace magna

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/remote/remote_permit.h"
+
+#include <QCoreApplication>
+
+#include "core/engine/author.h"
+#include "widgets/remote/remote_reader.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("RemotePermit", text); }
+
+QString name_of(const RobotLabel& label) { return QString::fromStdString(label.name); }
+
+/// Is there a robot to be told anything?
+QString why_nobody(const Snapshot& now) {
+  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+  if (label == nullptr) return tr("Make a CyBOT active first");
+  const RemoteStatus* const remote = remote_of(now, label->id);
+  if (remote == nullptr)
+    return tr("%1 is simulated here: make a CyBOT active").arg(name_of(*label));
+  if (!remote->connected) return tr("The link to %1 is lost: nobody hears it").arg(name_of(*label));
+  return {};
+}
+
+QString why_locked(const Snapshot& now) {
+  const auto statuses = statuses_of(now);
+  const std::size_t i = now.active->index();
+  if (i >= statuses.size() || statuses[i].locked_by.empty()) return {};
+  if (statuses[i].locked_by == Author::person().name) return {};
+  return tr("It is locked by %1: ask for it to be unlocked")
+      .arg(QString::fromStdString(statuses[i].locked_by));
+}
+
+/// May it be set in motion?
+QString why_no_motion(const Snapshot& now) {
+  const QString locked = why_locked(now);
+  if (!locked.isEmpty()) return locked;
+  return now.stopped ? tr("All robots are stopped: hold the red button to release them")
+                     : QString();
+}
+
+bool planned(const Snapshot& now) {
+  const auto plans = plans_of(now);
+  return now.active->index() < plans.size() && !plans[now.active->index()].waypoints.empty();
+}
+
+}  // namespace
+
+QString why_no_switch(const Snapshot& now, RemoteState wanted) {
+  const QString nobody = why_nobody(now);
+  if (!nobody.isEmpty() || wanted == RemoteState::Stop) return nobody;
+  const QString motion = why_no_motion(now);
+  if (!motion.isEmpty()) return motion;
+  if (wanted == RemoteState::Mission && !planned(now)) {
+    return tr("It has no way-points: give it some first");
+  }
+  const bool full = active_remote(now)->queue.size() >= OpcodeQueue::kMost;
+  const bool scan = wanted == RemoteState::ScanLong || wanted == RemoteState::ScanShort;
+  return scan && full ? tr("Its queue is full: clear it first") : QString();
+}
+
+QString why_no_queue(const Snapshot& now, QueueAct act) {
+  const QString nobody = why_nobody(now);
+  if (!nobody.isEmpty()) return nobody;
+  const RemoteStatus& remote = *active_remote(now);
+  switch (act) {
+    case QueueAct::Pause: return {};
+    case QueueAct::Drop:
+    case QueueAct::Clear: return remote.queue.empty() ? tr("Its queue is empty") : QString();
+    case QueueAct::Edit: return why_locked(now);
+    case QueueAct::Resume: return why_no_motion(now);
+    case QueueAct::Step:
+      if (!remote.paused) return tr("Pause its queue first");
+      if (remote.queue.empty()) return tr("Its queue is empty");
+      if (remote.queue.front().state == OpcodeState::Read) {
+        return tr("It has not finished the instruction before");
+      }
+      return why_no_motion(now);
+    case QueueAct::Add: break;
+  }
+  if (remote.queue.size() >= OpcodeQueue::kMost) return tr("Its queue is full: clear it first");
+  return why_no_motion(now);
+}
+
+}  // namespace magna

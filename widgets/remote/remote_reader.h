@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+// What a snapshot holds of robots that move themselves; empty while there are none.
+
+inline std::span<const RemoteStatus> remotes_of(const Snapshot& s) {
+  return s.remotes ? std::span<const RemoteStatus>(*s.remotes) : std::span<const RemoteStatus>();
+}
+inline std::span<const Sighting> sightings_of(const Snapshot& s) {
+  return s.sightings ? std::span<const Sighting>(*s.sightings) : std::span<const Sighting>();
+}
+
+/// Nothing for a robot that is simulated here, or is not there.
+inline const RemoteStatus* remote_of(const Snapshot& s, RobotId id) {
+  const auto remotes = remotes_of(s);
+  const auto at = std::ranges::lower_bound(remotes, id, {}, &RemoteStatus::robot);
+  return at != remotes.end() && at->robot == id ? &*at : nullptr;
+}
+/// The active robot, if it moves itself.
+inline const RemoteStatus* active_remote(const Snapshot& s) {
+  return s.active ? remote_of(s, *s.active) : nullptr;
+}
+inline bool link_lost(const Snapshot& s, RobotId id) {
+  const RemoteStatus* const remote = remote_of(s, id);
+  return remote != nullptr && !remote->connected;
+}
+
+/// Simulated seconds since a tick, at least 0.
+inline double seconds_since(const Snapshot& s, Tick tick) {
+  return static_cast<double>(std::max<Tick>(0, s.tick - tick)) * s.tick_seconds;
+}
+
+}  // namespace magna
