@@ -35,7 +35,7 @@ class SessionLink : public ConsoleLink {
   void set_paused(bool paused) override;
   void step() override;
   void set_time_scale(double scale) override;
-  void want(SnapshotParts parts) override { exchange_.want(parts); }
+  void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override;
   /// Ends the run with status 0.
   void finish();

@@ -27,8 +27,8 @@ class ConsoleLink {
   /// 1 = real time, 0 = as fast as possible.
   virtual void set_time_scale(double scale) = 0;
 
-  /// Snapshots from now on hold these parts, too; while paused within a quarter of a second.
-  virtual void want(SnapshotParts parts) = 0;
+  /// Snapshots from now on hold this part, or no longer; while paused within a quarter of a second.
+  virtual void want(bool SnapshotParts::*part, bool on) = 0;
   /// Opens another world (a `.lisp` file or `field:N`) in place of this one, or the same again. It
   /// is built while this one goes on; Snapshot::opened tells how it went.
   virtual void open_world(const std::string& world) = 0;

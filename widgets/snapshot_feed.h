@@ -52,7 +52,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void set_paused(bool paused) override { link_.set_paused(paused); }
   void step() override { link_.step(); }
   void set_time_scale(double scale) override { link_.set_time_scale(scale); }
-  void want(SnapshotParts parts) override { link_.want(parts); }
+  void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void open_world(const std::string& world) override { link_.open_world(world); }
 
   /// latest_ from source_; what it was stays until the next poll, for who looks at it meanwhile.

@@ -160,8 +160,22 @@ void Session::publish(bool force) {
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->opened = shown_world_;
   snapshot->links = links_;
+  add_frames(*snapshot);
   snapshot->notices = notices_.newest();
   exchange_.put(std::move(snapshot));
+}
+
+void Session::add_frames(Snapshot& snapshot) {
+  const bool wanted = exchange_.parts().frames;
+  tap_.set_on(wanted);
+  if (!wanted) {
+    frames_.reset();
+    return;
+  }
+  // What a snapshot that nobody took held is in the next one: no frame is lost, and the window
+  // knows by the object which it has.
+  if (exchange_.wanted()) frames_ = std::make_shared<const LinkFrames>(tap_.take());
+  snapshot.frames = frames_;
 }
 
 // What the window is told of even while the world stands still.

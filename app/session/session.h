@@ -18,6 +18,7 @@
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/notice_board.h"
+#include "protocols/net/frame_tap.h"
 
 namespace magna {
 
@@ -87,6 +88,8 @@ class Session : public QObject {
   void schedule_turn();
   void drain();
   void publish(bool force);
+  /// What went over the connections since the last snapshot that was taken.
+  void add_frames(Snapshot& snapshot);
   void heartbeat();
   void log_event(const Event& event) const;
   /// How many robots that a client commands have something left to do.
@@ -99,6 +102,9 @@ class Session : public QObject {
   SnapshotExchange& exchange_;
   WorldBuilder* builder_;
   std::unique_ptr<Engine> engine_;
+  SystemLinkClock link_clock_;
+  FrameTap tap_{link_clock_};  ///< before the servers, which leave frames in it
+  std::shared_ptr<const LinkFrames> frames_;
   std::unique_ptr<ActrServer> actr_;
   std::unique_ptr<EngineFleet> cybots_;
   std::unique_ptr<ArapServer> cognav_;

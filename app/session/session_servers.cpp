@@ -23,6 +23,7 @@ std::optional<Session::Failure> Session::open_actr() {
   server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
   server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
   server.on_submitted = [this] { drain(); };
+  server.tap = &tap_;
   actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
   if (actr_->listen()) return {};
   return no_server(actr_->status().problem);
@@ -39,6 +40,7 @@ std::optional<Session::Failure> Session::open_cognav() {
   server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
   server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
   server.on_submitted = [this] { drain(); };
+  server.tap = &tap_;
   cybots_ = std::make_unique<EngineFleet>(*engine_, server.profile);
   cognav_ = std::make_unique<ArapServer>(*cybots_, std::move(server));
   if (cognav_->open()) return {};

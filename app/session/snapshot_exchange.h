@@ -21,11 +21,15 @@ class SnapshotExchange {
     return newest_;
   }
 
-  /// Window: from now on with the parts that cost something.
-  void want(SnapshotParts parts) { parts_.store(parts, std::memory_order_release); }
+  /// Window, and nobody else: from now on with this part that costs something, or without.
+  void want(bool SnapshotParts::*part, bool on) {
+    Parts next = parts_.load(std::memory_order_relaxed);
+    next.parts.*part = on;
+    parts_.store(next, std::memory_order_release);
+  }
 
   /// Session: what the next one is to hold.
-  SnapshotParts parts() const { return parts_.load(std::memory_order_acquire); }
+  SnapshotParts parts() const { return parts_.load(std::memory_order_acquire).parts; }
   /// Session: was the last one taken?
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
 
@@ -37,7 +41,13 @@ class SnapshotExchange {
 
  private:
   std::atomic<bool> wanted_{true};
-  std::atomic<SnapshotParts> parts_{};
+  /// Of a size that the processor reads and writes at once.
+  struct alignas(8) Parts {
+    SnapshotParts parts;
+  };
+  static_assert(std::atomic<Parts>::is_always_lock_free);
+
+  std::atomic<Parts> parts_{};
   std::mutex mutex_;
   std::shared_ptr<const Snapshot> newest_;
 };

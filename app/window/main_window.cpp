@@ -36,6 +36,7 @@
 #include "widgets/history/history_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
+#include "widgets/links/frames_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
@@ -132,6 +133,8 @@ void MainWindow::make_panes() {
   setCentralWidget(centre);
   robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);
+  connect(&connections_->frames(), &FramesView::problem, this,
+          [this](const QString& text) { show_message(Severity::Warning, text); });
   teleop_ = new TeleopPane(feed_, this);
   waypoints_ = new WaypointPane(edits_, this);
   group_ = std::make_unique<GroupCommands>(

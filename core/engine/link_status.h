@@ -7,6 +7,17 @@
 
 namespace magna {
 
+/// What a program did with one of its registers, where an interface has such.
+struct RegisterUse {
+  int number = 0;
+  std::string name;         ///< "rotation"
+  std::string value;        ///< that went over last; empty = none yet
+  bool written = false;     ///< the last access was a write
+  double age_seconds = -1;  ///< of the last access; negative = there was none
+  std::uint64_t reads = 0;
+  std::uint64_t writes = 0;
+};
+
 /// One attached outside program, as the connections pane shows it.
 struct ClientStatus {
   std::string name;  ///< "client-1"
@@ -19,6 +30,7 @@ struct ClientStatus {
   std::uint64_t errors = 0;
   std::uint64_t backlog_bytes = 0;
   std::string last_error;
+  std::vector<RegisterUse> registers;  ///< of an interface that has some
 };
 
 /// One server: what it serves, where it listens, who is attached.

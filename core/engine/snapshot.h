@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/engine/annotation.h"
+#include "core/engine/link_frame.h"
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
 #include "core/engine/opened_world.h"
@@ -92,6 +93,7 @@ struct RobotRoute {
 struct SnapshotParts {
   bool sweeps = false;
   bool coverage = false;  ///< what the team has seen
+  bool frames = false;    ///< what goes over the connections
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
@@ -127,6 +129,7 @@ struct Snapshot {
   std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
   std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went
   std::shared_ptr<const LinkTable> links;
+  std::shared_ptr<const LinkFrames> frames;  ///< since the last snapshot; only when asked for
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
 };
 

@@ -13,6 +13,7 @@
 #include "protocols/actr/sexp_framer.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
+#include "protocols/net/frame_tap.h"
 
 namespace magna {
 
@@ -35,7 +36,8 @@ class ActrClient final : public ConnectionHandler {
   /// caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
-  ActrClient(Host& host, Connection& connection);
+  /// All must outlive it. `tap`: where lines are left for those who look; nullptr = nobody does.
+  ActrClient(Host& host, Connection& connection, FrameTap* tap);
   ~ActrClient() override;
 
   void on_input(std::string_view bytes) override;
@@ -46,11 +48,14 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer& pacer() { return pacer_; }
   /// True = it is behind, and is told nothing of the robots until it has caught up.
   bool hold_back();
-  void send(const Lines& lines) { connection_.send(lines.text, lines.count); }
+  void send(const Lines& lines);
 
  private:
+  void show(bool in, std::string_view bytes, std::string what, std::string verdict);
+
   Host& host_;
   Connection& connection_;
+  FrameTap* tap_;
   SexpFramer framer_;
   RobotPacer pacer_;
   bool held_back_ = false;

@@ -68,7 +68,7 @@ bool ActrServer::listen() { return !server_.listen(); }
 std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
   begin_log();
   ActrClient::Host& host = *this;
-  auto client = std::make_unique<ActrClient>(host, connection);
+  auto client = std::make_unique<ActrClient>(host, connection, options_.tap);
   client->send(roster_.everything());
   told_all(client->pacer());
   clients_.push_back(client.get());

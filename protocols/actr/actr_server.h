@@ -40,6 +40,7 @@ class ActrServer final : private ActrClient::Host {
     /// itself.
     std::function<void()> on_submitted;
     const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+    FrameTap* tap = nullptr;           ///< where lines are left for those who look; likewise
   };
 
   ActrServer(Engine& engine, Options options);

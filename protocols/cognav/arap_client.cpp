@@ -10,7 +10,9 @@ ArapClient::ArapClient(Host& host, Connection& connection, CybotPort& robot, Cog
       connection_(connection),
       robot_(robot),
       bank_(robot, profile),
-      end_(bank_, robot) {}
+      monitor_(
+          connection.name(), [&host] { return host.now_ns(); }, host.tap()),
+      end_(bank_, robot, &monitor_) {}
 
 ArapClient::~ArapClient() { host_.forget(*this); }
 

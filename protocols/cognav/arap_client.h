@@ -9,6 +9,7 @@
 #include "protocols/cognav/arap_endpoint.h"
 #include "protocols/cognav/cybot_port.h"
 #include "protocols/cognav/register_bank.h"
+#include "protocols/cognav/register_monitor.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
 
@@ -22,6 +23,8 @@ class ArapClient final : public ConnectionHandler {
    public:
     virtual ~Host() = default;
     virtual std::int64_t now_ns() const = 0;
+    /// Where frames are left for those who look; nullptr = nobody does.
+    virtual FrameTap* tap() const = 0;
     /// Input was handled: others may have something to hear of it, and times may have changed.
     virtual void handled(ArapClient& client) = 0;
     /// The connection is over.
@@ -44,6 +47,7 @@ class ArapClient final : public ConnectionHandler {
   Connection& connection() { return connection_; }
   CybotPort& robot() { return robot_; }
   const ArapCounters& counters() const { return end_.counters(); }
+  const RegisterMonitor& monitor() const { return monitor_; }
 
  private:
   void send(std::uint64_t packets);
@@ -53,6 +57,7 @@ class ArapClient final : public ConnectionHandler {
   Connection& connection_;
   CybotPort& robot_;
   RegisterBank bank_;
+  RegisterMonitor monitor_;
   ArapEndpoint end_;
   std::string out_;
 };

@@ -17,6 +17,7 @@ void ArapEndpoint::expire(std::int64_t now, std::string& out) {
 
 void ArapEndpoint::on_frame(const ArapFrame& frame) {
   ++counters_.requests;
+  if (watch_ != nullptr) watch_->came(frame, {});
   if (frame.reg() == static_cast<std::uint8_t>(CognavRegister::Special)) {
     special(frame);
     return;
@@ -33,17 +34,22 @@ void ArapEndpoint::special(const ArapFrame& frame) {
   }
   ++counters_.resends;
   if (last_.empty()) port_.warn("asks for the last packet, but none was sent yet");
+  if (watch_ != nullptr && !last_.empty()) watch_->went(last_, true);
   *out_ += last_;  // does not become a new last packet: it is the same
 }
 
 void ArapEndpoint::on_bad_check(const ArapFrame& frame, std::uint8_t expected) {
   const char byte = static_cast<char>(expected);
-  port_.warn("wrong check byte: " + hex_text(frame.bytes) + ", expected " + hex_text({&byte, 1}));
+  const std::string wanted = "expected " + hex_text({&byte, 1});
+  if (watch_ != nullptr) watch_->came(frame, "wrong check byte, " + wanted);
+  port_.warn("wrong check byte: " + hex_text(frame.bytes) + ", " + wanted);
 }
 
 void ArapEndpoint::on_silence(ArapStatus fault, std::string_view bytes) {
-  if (fault == ArapStatus::Unfinished)
+  if (fault == ArapStatus::Unfinished) {
+    if (watch_ != nullptr) watch_->left_open(bytes);
     port_.warn("a request was left unfinished: " + hex_text(bytes));
+  }
   answer(fault);
 }
 
@@ -56,6 +62,7 @@ void ArapEndpoint::answer(ArapStatus status, std::string_view args) {
     case ArapStatus::Refused: ++counters_.refused; break;
   }
   last_ = arap_reply(status, args);
+  if (watch_ != nullptr) watch_->went(last_, false);
   *out_ += last_;
 }
 

@@ -24,8 +24,21 @@ struct ArapCounters {
 /// and the last packet; the registers are the bank's. It knows no clock and no socket.
 class ArapEndpoint final : private ArapFramer::Sink {
  public:
-  /// The bank and the port must outlive it; the port is told what was wrong with the input.
-  ArapEndpoint(RegisterBank& bank, CybotPort& port) : bank_(bank), port_(port), framer_(*this) {}
+  /// Follows what goes over the line, and changes nothing by it.
+  class Watch {
+   public:
+    virtual ~Watch() = default;
+    /// A whole request; `fault` is empty when its check byte is right.
+    virtual void came(const ArapFrame& request, std::string_view fault) = 0;
+    /// The bytes of a request that was never finished.
+    virtual void left_open(std::string_view bytes) = 0;
+    /// A packet that was sent; `again`: because it was asked for again.
+    virtual void went(std::string_view packet, bool again) = 0;
+  };
+
+  /// All must outlive it; the port is told what was wrong with the input.
+  ArapEndpoint(RegisterBank& bank, CybotPort& port, Watch* watch = nullptr)
+      : bank_(bank), port_(port), watch_(watch), framer_(*this) {}
 
   /// Bytes that came at `now` (ns): the replies they call for are appended to `out`.
   void feed(std::string_view bytes, std::int64_t now, std::string& out);
@@ -47,6 +60,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
 
   RegisterBank& bank_;
   CybotPort& port_;
+  Watch* watch_;
   ArapFramer framer_;
   std::string last_;            ///< the last packet sent (1.5); empty = none yet
   std::string* out_ = nullptr;  ///< of the call that is in progress

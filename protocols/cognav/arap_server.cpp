@@ -146,4 +146,14 @@ void ArapServer::submitted() {
   if (options_.on_submitted) options_.on_submitted();
 }
 
+ServerStatus ArapServer::status() const {
+  ServerStatus status = server_.status();
+  for (ClientStatus& shown : status.clients) {
+    const auto client = std::ranges::find_if(
+        clients_, [&](ArapClient* c) { return c->connection().name() == shown.name; });
+    if (client != clients_.end()) shown.registers = (*client)->monitor().uses();
+  }
+  return status;
+}
+
 }  // namespace magna

@@ -39,6 +39,7 @@ class ArapServer final : private ArapClient::Host {
     /// Called when a robot may have changed the world: hands its events to everybody.
     std::function<void()> on_submitted;
     const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+    FrameTap* tap = nullptr;           ///< where frames are left; must outlive the server
   };
 
   /// The fleet must outlive it.
@@ -59,10 +60,12 @@ class ArapServer final : private ArapClient::Host {
 
   /// The CyBOTs it dials, in the order of the options. They may be cancelled and started.
   std::span<const std::unique_ptr<Dialer>> dialers() const { return dialers_; }
-  ServerStatus status() const { return server_.status(); }
+  /// With the registers of each CyBOT.
+  ServerStatus status() const;
 
  private:
   std::int64_t now_ns() const override { return clock_.steady_ns(); }
+  FrameTap* tap() const override { return options_.tap; }
   void handled(ArapClient& client) override;
   void left(ArapClient& client) override;
   void forget(ArapClient& client) override;

@@ -19,7 +19,7 @@ class FakeConsoleLink final : public ConsoleLink {
   void set_paused(bool value) override { paused.push_back(value); }
   void step() override { ++steps; }
   void set_time_scale(double scale) override { scales.push_back(scale); }
-  void want(SnapshotParts value) override { parts = value; }
+  void want(bool SnapshotParts::*part, bool on) override { parts.*part = on; }
   void open_world(const std::string& world) override { worlds.push_back(world); }
 
   /// The posted inputs of one kind.

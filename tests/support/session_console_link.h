@@ -20,7 +20,7 @@ class SessionConsoleLink final : public ConsoleLink {
   void set_paused(bool paused) override { session_.set_paused(paused); }
   void step() override { session_.step_once(); }
   void set_time_scale(double scale) override { session_.set_time_scale(scale); }
-  void want(SnapshotParts parts) override { exchange_.want(parts); }
+  void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override { session_.open_world(world); }
 
  private:

@@ -8,8 +8,12 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStyledItemDelegate>
+#include <QTabWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include "widgets/links/frames_view.h"
+#include "widgets/links/registers_view.h"
 
 namespace magna {
 namespace {
@@ -76,9 +80,17 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   parts->setStretchFactor(1, 1);
   parts->setSizes({790, 200});
   parts->setChildrenCollapsible(false);
+  tabs_ = new QTabWidget(this);
+  tabs_->setDocumentMode(true);
+  tabs_->setAccessibleName(tr("Connections"));
+  tabs_->addTab(parts, tr("Programs"));
+  frames_ = new FramesView(feed, this);
+  tabs_->addTab(frames_, tr("Frames"));
+  registers_ = new RegistersView(feed, this);
+  tabs_->addTab(registers_, tr("Registers"));
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
-  all->addWidget(parts);
+  all->addWidget(tabs_);
 
   connect(&model_, &QAbstractItemModel::modelReset, tree_, &QTreeView::expandAll);
   connect(&feed, &SnapshotFeed::calm, this, &ConnectionsPane::follow);

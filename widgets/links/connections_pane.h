@@ -8,12 +8,16 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QTabWidget;
 class QTreeView;
 
 namespace magna {
 
+class FramesView;
+class RegistersView;
+
 /// The connections: servers and attached programs with their counters, and the last errors. Says
-/// how to attach while nobody is.
+/// how to attach while nobody is. Behind tabs every frame, and the registers of CyBOTs.
 class ConnectionsPane : public QWidget {
   Q_OBJECT
  public:
@@ -22,6 +26,9 @@ class ConnectionsPane : public QWidget {
   const QTreeView& tree() const { return *tree_; }
   const QLabel& advice() const { return *advice_; }
   const QPlainTextEdit& errors() const { return *errors_; }
+  QTabWidget& tabs() { return *tabs_; }
+  FramesView& frames() { return *frames_; }
+  RegistersView& registers() { return *registers_; }
 
  private:
   void follow();
@@ -32,6 +39,9 @@ class ConnectionsPane : public QWidget {
   QTreeView* tree_;
   QLabel* advice_;
   QPlainTextEdit* errors_;
+  QTabWidget* tabs_;
+  FramesView* frames_;
+  RegistersView* registers_;
 };
 
 }  // namespace magna

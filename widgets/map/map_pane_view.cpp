@@ -75,9 +75,8 @@ void MapPane::show_follow() {
 
 void MapPane::set_layers(const MapLayers& layers) {
   if (layers == scene_.layers) return;
-  if (layers.rays != scene_.layers.rays || layers.seen != scene_.layers.seen) {
-    feed_.link().want({.sweeps = layers.rays, .coverage = layers.seen});
-  }
+  feed_.link().want(&SnapshotParts::sweeps, layers.rays);
+  feed_.link().want(&SnapshotParts::coverage, layers.seen);
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
   background_.changed();

@@ -19,9 +19,9 @@ TEST(SnapshotExchange, WantsTheNextOneOnceTheLastWasTaken) {
 TEST(SnapshotExchange, AsksForSweepsOnlyWhileTheyAreShown) {
   SnapshotExchange exchange;
   EXPECT_FALSE(exchange.parts().sweeps);
-  exchange.want({.sweeps = true});
+  exchange.want(&SnapshotParts::sweeps, true);
   EXPECT_TRUE(exchange.parts().sweeps);
-  exchange.want({});
+  exchange.want(&SnapshotParts::sweeps, false);
   EXPECT_FALSE(exchange.parts().sweeps);
 }
 

@@ -262,7 +262,9 @@ TEST_F(CybotPaneTest, NamesEverythingForWhoDoesNotSeeIt) {
           << tab << part->metaObject()->className();
     }
     for (const QAbstractButton* button : pane->findChildren<QAbstractButton*>()) {
-      if (button->isVisible()) EXPECT_FALSE(button->toolTip().isEmpty()) << tab;
+      if (button->isVisible()) {
+        EXPECT_FALSE(button->toolTip().isEmpty()) << tab;
+      }
     }
   }
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace magna {
+
+/// One frame or line as it went over a connection, decoded for people.
+struct LinkFrame {
+  static constexpr std::size_t kMostBytes = 300;  ///< kept of one
+
+  std::int64_t at_ms = 0;  ///< since 1970-01-01 UTC
+  std::string server;      ///< "COGNAV"
+  std::string client;      ///< "client-1"
+  bool in = true;          ///< from the program to Magna
+  std::string bytes;       ///< as they travelled, at most kMostBytes
+  std::size_t size = 0;    ///< how many they were
+  bool text = false;       ///< the bytes are lines of characters
+  std::string what;        ///< "write 2, rotation"; "select"
+  std::string value;       ///< "90"; empty = none
+  std::string verdict;     ///< "done", "wrong check byte, expected C9"; empty = nothing to say
+  bool good = true;
+};
+
+/// Frames in the order in which they went, and how many before them were not kept.
+struct LinkFrames {
+  std::vector<LinkFrame> frames;
+  std::uint64_t missed = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/register_monitor.h"
+
+#include <utility>
+
+#include "protocols/cognav/arap_text.h"
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kAround = 3;  // bytes of a frame beside its arguments
+
+}  // namespace
+
+RegisterMonitor::RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns,
+                                 FrameTap* tap)
+    : client_(std::move(client)), now_ns_(std::move(now_ns)), tap_(tap) {}
+
+void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
+  const std::uint8_t reg = request.reg();
+  answering_ = fault.empty() && !request.write();
+  asked_ = reg;
+  if (fault.empty() && reg < uses_.size()) {
+    Use& use = uses_[reg];
+    ++(request.write() ? use.writes : use.reads);
+    use.at_ns = now_ns_();
+    use.written = request.write();
+    if (request.write()) use.value = value_text(reg, request.args);
+  }
+  if (tap_ == nullptr || !tap_->on()) return;
+  put(true, request.bytes, request_text(request),
+      request.write() ? value_text(reg, request.args) : std::string(), std::string(fault),
+      fault.empty());
+}
+
+void RegisterMonitor::left_open(std::string_view bytes) {
+  answering_ = false;
+  if (tap_ == nullptr || !tap_->on()) return;
+  put(true, bytes, "part of a request", {}, "not finished", false);
+}
+
+void RegisterMonitor::went(std::string_view packet, bool again) {
+  const auto status = static_cast<ArapStatus>(static_cast<std::uint8_t>(packet[1]));
+  const std::string_view args = packet.substr(2, packet.size() - kAround);
+  std::string value;
+  if (!again && answering_) {
+    value = value_text(asked_, args);
+    if (asked_ < uses_.size()) uses_[asked_].value = value;
+  }
+  answering_ = false;
+  if (tap_ == nullptr || !tap_->on()) return;
+  put(false, packet, again ? "the last packet again" : "reply", std::move(value),
+      std::string(status_text(status)), status == ArapStatus::Done);
+}
+
+void RegisterMonitor::put(bool in, std::string_view bytes, std::string what, std::string value,
+                          std::string verdict, bool good) {
+  LinkFrame frame;
+  frame.server = "COGNAV";
+  frame.client = client_;
+  frame.in = in;
+  frame.what = std::move(what);
+  frame.value = std::move(value);
+  frame.verdict = std::move(verdict);
+  frame.good = good;
+  tap_->put(std::move(frame), bytes);
+}
+
+std::vector<RegisterUse> RegisterMonitor::uses() const {
+  std::vector<RegisterUse> all;
+  const std::int64_t now = now_ns_();
+  for (std::size_t reg = 0; reg < uses_.size(); ++reg) {
+    const Use& use = uses_[reg];
+    RegisterUse& shown = all.emplace_back();
+    shown.number = static_cast<int>(reg);
+    shown.name = register_name(static_cast<std::uint8_t>(reg));
+    shown.value = use.value;
+    shown.written = use.written;
+    shown.reads = use.reads;
+    shown.writes = use.writes;
+    if (use.at_ns >= 0) shown.age_seconds = static_cast<double>(now - use.at_ns) * 1e-9;
+  }
+  return all;
+}
+
+}  // namespace magna

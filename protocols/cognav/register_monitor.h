@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/link_status.h"
+#include "protocols/cognav/arap_endpoint.h"
+#include "protocols/net/frame_tap.h"
+
+namespace magna {
+
+/// What one connection did with its registers, for people: how often each was read and written,
+/// what went over last, and every frame while somebody looks.
+class RegisterMonitor final : public ArapEndpoint::Watch {
+ public:
+  /// `now_ns`: the steady clock. The tap must outlive it; nullptr = nobody ever looks.
+  RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns, FrameTap* tap);
+
+  void came(const ArapFrame& request, std::string_view fault) override;
+  void left_open(std::string_view bytes) override;
+  void went(std::string_view packet, bool again) override;
+
+  /// Registers 0 to 9, in this order.
+  std::vector<RegisterUse> uses() const;
+
+ private:
+  struct Use {
+    std::string value;
+    bool written = false;
+    std::int64_t at_ns = -1;  ///< -1 = never
+    std::uint64_t reads = 0;
+    std::uint64_t writes = 0;
+  };
+
+  void put(bool in, std::string_view bytes, std::string what, std::string value,
+           std::string verdict, bool good);
+
+  std::string client_;
+  std::function<std::int64_t()> now_ns_;
+  FrameTap* tap_;
+  std::array<Use, 10> uses_;
+  bool answering_ = false;  ///< a read was asked for; its answer is next
+  std::uint8_t asked_ = 0;  ///< its register
+};
+
+}  // namespace magna

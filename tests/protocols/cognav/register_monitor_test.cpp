@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/register_monitor.h"
+
+#include <gtest/gtest.h>
+
+#include "protocols/cognav/arap_text.h"
+#include "tests/support/fake_cybot.h"
+#include "tests/support/hand_clock.h"
+
+namespace magna {
+namespace {
+
+/// One end of a line with its monitor.
+class RegisterMonitorTest : public testing::Test {
+ protected:
+  void feed(const std::string& bytes) {
+    std::string out;
+    end.feed(bytes, clock.nanoseconds, out);
+  }
+  void wait(double seconds) {
+    clock.nanoseconds += static_cast<std::int64_t>(seconds * 1e9);
+    std::string out;
+    end.expire(clock.nanoseconds, out);
+  }
+  RegisterUse use(std::size_t reg) const { return monitor.uses().at(reg); }
+
+  test::HandClock clock;
+  FrameTap tap{clock};
+  test::FakeCybot robot;
+  RegisterBank bank{robot, CognavProfile::Doc};
+  RegisterMonitor monitor{"link-1", [this] { return clock.nanoseconds; }, &tap};
+  ArapEndpoint end{bank, robot, &monitor};
+};
+
+TEST_F(RegisterMonitorTest, RemembersWhatWentOverEachRegisterLast) {
+  EXPECT_EQ(monitor.uses().size(), 10U);
+  EXPECT_LT(use(2).age_seconds, 0.0) << "never";
+  feed(arap_write(2, arap_float(90.0F)));
+  wait(3.0);
+  EXPECT_EQ(use(2).name, "rotation");
+  EXPECT_EQ(use(2).value, "90");
+  EXPECT_TRUE(use(2).written);
+  EXPECT_NEAR(use(2).age_seconds, 3.0, 1e-9);
+  feed(arap_read(8));
+  EXPECT_EQ(use(8).value, "0");
+  EXPECT_FALSE(use(8).written);
+  EXPECT_EQ(use(8).reads, 1U);
+  EXPECT_EQ(use(8).writes, 0U);
+  feed(arap_write(7, std::string(1, '\x03')));
+  EXPECT_EQ(use(7).value, "3 (thin)");
+}
+
+TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileSomebodyLooks) {
+  feed(arap_read(9));
+  EXPECT_TRUE(tap.take().frames.empty()) << "nobody looks";
+  tap.set_on(true);
+  clock.unix_milliseconds = 1234;
+  feed(arap_write(2, arap_float(90.0F)) + arap_read(10) + arap_write(0));
+  const auto frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 6U);
+  EXPECT_EQ(frames[0].at_ms, 1234);
+  EXPECT_EQ(frames[0].server, "COGNAV");
+  EXPECT_EQ(frames[0].client, "link-1");
+  EXPECT_TRUE(frames[0].in);
+  EXPECT_EQ(frames[0].what, "write 2, rotation");
+  EXPECT_EQ(frames[0].value, "90");
+  EXPECT_EQ(frames[0].bytes, arap_write(2, arap_float(90.0F)));
+  EXPECT_FALSE(frames[1].in);
+  EXPECT_EQ(frames[1].verdict, "done");
+  EXPECT_EQ(frames[2].what, "read 10");
+  EXPECT_FALSE(frames[3].good);
+  EXPECT_EQ(frames[3].verdict.substr(0, 4), "0x44");
+  EXPECT_EQ(frames[4].what, "ping");
+}
+
+TEST_F(RegisterMonitorTest, ShowsTheValueThatAReadBrought) {
+  tap.set_on(true);
+  robot.stick_values = {1.0, -0.5};
+  feed(arap_read(9));
+  const auto frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 2U);
+  EXPECT_EQ(frames[1].value, "-0.5");
+  feed(arap_read(0, 1));
+  EXPECT_EQ(tap.take().frames.at(1).what, "the last packet again");
+}
+
+TEST_F(RegisterMonitorTest, SaysWhatWasWrong) {
+  tap.set_on(true);
+  std::string broken = arap_write(2, arap_float(90.0F));
+  broken.back() = static_cast<char>(broken.back() ^ 1);
+  feed(broken);
+  auto frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 1U);
+  EXPECT_FALSE(frames[0].good);
+  EXPECT_EQ(frames[0].verdict, "wrong check byte, expected 6C");
+  EXPECT_EQ(use(2).writes, 0U) << "it did not reach the register";
+  wait(3.0);
+  tap.take();
+  feed(std::string("\x04\x82\x00", 3));
+  wait(3.0);
+  frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 2U);
+  EXPECT_EQ(frames[0].verdict, "not finished");
+  EXPECT_EQ(frames[1].verdict.substr(0, 4), "0x11");
+}
+
+TEST(FrameTap, KeepsSoManyAndCountsTheRest) {
+  const test::HandClock clock;
+  FrameTap tap(clock);
+  tap.set_on(true);
+  for (std::size_t k = 0; k < FrameTap::kMost + 5; ++k) tap.put({}, std::string(500, 'x'));
+  const LinkFrames kept = tap.take();
+  EXPECT_EQ(kept.frames.size(), FrameTap::kMost);
+  EXPECT_EQ(kept.missed, 5U);
+  EXPECT_EQ(kept.frames[0].bytes.size(), LinkFrame::kMostBytes);
+  EXPECT_EQ(kept.frames[0].size, 500U);
+  tap.put({}, "one");
+  tap.set_on(false);
+  EXPECT_TRUE(tap.take().frames.empty());
+}
+
+TEST(ArapText, NamesOpcodesAndTypes) {
+  EXPECT_EQ(value_text(1, std::string(1, '\x01')), "1 (TUR)");
+  EXPECT_EQ(value_text(1, std::string(1, '\x00')), "0 (nothing)");
+  EXPECT_EQ(value_text(1, {}), "");
+  EXPECT_EQ(value_text(3, "abc"), "") << "too short for a number";
+  EXPECT_EQ(register_name(10), "");
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/registers_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/empty_pages.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kRowHeight = 22;
+
+QString title(const ServerStatus& server, const ClientStatus& client) {
+  return QStringLiteral("%1 %2").arg(QString::fromStdString(server.name),
+                                     QString::fromStdString(client.name));
+}
+
+}  // namespace
+
+RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Registers"));
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 2, 4, 2);
+  auto* label = new QLabel(tr("&Program"), this);
+  programs_ = new QComboBox(this);
+  programs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  programs_->setAccessibleName(tr("Program whose registers are shown"));
+  label->setBuddy(programs_);
+  row->addWidget(label);
+  row->addWidget(programs_);
+  row->addStretch(1);
+  table_ = new QTableView(this);
+  table_->setModel(&model_);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setFrameShape(QFrame::NoFrame);
+  table_->setShowGrid(false);
+  table_->setTabKeyNavigation(false);
+  table_->setAccessibleName(tr("Registers 0 to 9"));
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  table_->horizontalHeader()->setHighlightSections(false);
+  table_->horizontalHeader()->setStretchLastSection(true);
+  keep_scaled(*table_, [this] { size_columns(); });
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(row);
+  pages_ = new EmptyPages(*table_, this);
+  column->addWidget(pages_, 1);
+  connect(programs_, &QComboBox::currentIndexChanged, this, &RegistersView::follow);
+  connect(&feed, &SnapshotFeed::calm, this, &RegistersView::follow);
+  follow();
+}
+
+void RegistersView::size_columns() {
+  const QFontMetrics metrics = table_->fontMetrics();
+  table_->verticalHeader()->setDefaultSectionSize(
+      std::max(scaled(kRowHeight), metrics.height() + scaled(4)));
+  const auto wide = [&](RegistersModel::Column column, const QString& text) {
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(24));
+  };
+  wide(RegistersModel::Number, QStringLiteral("No."));
+  wide(RegistersModel::Name, QStringLiteral("object distance"));
+  wide(RegistersModel::Value, QStringLiteral("-123.456 (thin)"));
+  wide(RegistersModel::Way, QStringLiteral("→ written"));
+  wide(RegistersModel::Age, QStringLiteral("59 min 59 s ago"));
+  wide(RegistersModel::Reads, QStringLiteral("1000000"));
+}
+
+void RegistersView::follow() {
+  static const LinkTable kNobody;
+  const LinkTable& links = feed_.now().links ? *feed_.now().links : kNobody;
+  QStringList names;
+  const ClientStatus* chosen = nullptr;
+  for (const ServerStatus& server : links) {
+    for (const ClientStatus& client : server.clients) {
+      if (client.registers.empty()) continue;
+      names << title(server, client);
+      if (chosen == nullptr || names.back() == programs_->currentText()) chosen = &client;
+    }
+  }
+  QStringList shown;
+  for (int i = 0; i < programs_->count(); ++i) shown << programs_->itemText(i);
+  if (names != shown) {
+    const QSignalBlocker silent(programs_);
+    const QString current = programs_->currentText();
+    programs_->clear();
+    programs_->addItems(names);
+    programs_->setCurrentIndex(std::max(0, static_cast<int>(names.indexOf(current))));
+  }
+  programs_->setEnabled(!names.isEmpty());
+  model_.show(chosen != nullptr ? chosen->registers : std::vector<RegisterUse>{});
+  pages_->show_empty(chosen != nullptr ? QString()
+                                       : tr("No attached program has registers. A CyBOT does."));
+}
+
+}  // namespace magna
