@@ -6,8 +6,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/gamepad/axis_bar.h"
 #include "app/gamepad/pad_text.h"
+#include "widgets/stick_bar.h"
 #include "widgets/text_format.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
@@ -66,7 +66,7 @@ void RawPanel::show_device(const PadDevice* device) {
     auto* line = new QHBoxLayout(row.line);
     line->setContentsMargins(0, 0, 0, 0);
     auto* title = new QLabel(name, row.line);
-    row.bar = new AxisBar(tr("%1, as it comes").arg(name), row.line);
+    row.bar = new StickBar(tr("%1, as it comes").arg(name), row.line);
     row.number = new QLabel(row.line);
     row.number->setAccessibleName(tr("Value of %1").arg(name));
     row.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -85,7 +85,8 @@ void RawPanel::show_device(const PadDevice* device) {
 
 void RawPanel::show_profile(const PadProfile& profile) {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    rows_[i].bar->set_marks(profile.range(static_cast<int>(i)), profile.dead_zone);
+    const AxisRange range = profile.range(static_cast<int>(i));
+    rows_[i].bar->set_marks(range.low, range.centre, range.high, profile.dead_zone);
   }
 }
 

@@ -12,7 +12,7 @@ class QVBoxLayout;
 
 namespace magna {
 
-class AxisBar;
+class StickBar;
 
 /// What each axis of a pad says, live, and the calibration: two steps and one button that leads
 /// through them.
@@ -41,7 +41,7 @@ class RawPanel : public QWidget {
  private:
   struct Row {
     QWidget* line;
-    AxisBar* bar;
+    StickBar* bar;
     QLabel* number;
   };
 

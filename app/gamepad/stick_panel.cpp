@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gamepad/axis_bar.h"
 #include "app/gamepad/curve_view.h"
 #include "app/gamepad/pad_text.h"
 #include "app/gamepad/percent_row.h"
+#include "widgets/stick_bar.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -78,7 +78,7 @@ void StickPanel::make_row(QGridLayout& grid, AxisRole role) {
   const QString name = role_text(role);
   Row& made = row(role);
   made.title = new QLabel(name, part);
-  made.bar = new AxisBar(tr("%1, what it comes to").arg(name), part);
+  made.bar = new StickBar(tr("%1, what it comes to").arg(name), part);
   made.number = new QLabel(part);
   made.number->setAccessibleName(tr("Output of %1").arg(name));
   made.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

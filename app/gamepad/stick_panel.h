@@ -17,7 +17,7 @@ class QRadioButton;
 
 namespace magna {
 
-class AxisBar;
+class StickBar;
 class CurveView;
 class PercentRow;
 
@@ -51,7 +51,7 @@ class StickPanel : public QWidget {
  private:
   struct Row {
     QLabel* title;
-    AxisBar* bar;
+    StickBar* bar;
     QLabel* number;
     QPushButton* assign;
     QCheckBox* reversed;

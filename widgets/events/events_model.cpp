@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "widgets/swatch_icon.h"
+#include "widgets/table_text.h"
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -20,15 +21,6 @@ QColor severity_colour(Severity severity, const Look& l) {
     case Severity::Warning: break;
   }
   return l.warning;
-}
-
-QByteArray csv_field(const QString& text) {
-  const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
-                     !text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r'));
-  if (plain) return text.toUtf8();
-  QString doubled = text;
-  doubled.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-  return '"' + doubled.toUtf8() + '"';
 }
 
 }  // namespace

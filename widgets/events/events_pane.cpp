@@ -4,12 +4,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
@@ -19,6 +17,8 @@
 
 #include "widgets/empty_pages.h"
 #include "widgets/events/event_filter_bar.h"
+#include "widgets/plain_table.h"
+#include "widgets/table_text.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -70,23 +70,11 @@ void EventsPane::make_tools() {
 void EventsPane::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&model_);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  make_plain_table(*table_, tr("Event log"),
+                   tr("What happened, oldest first. Enter goes where it happened."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setTabKeyNavigation(false);
-  table_->setWordWrap(false);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
-  table_->setAccessibleName(tr("Event log"));
-  table_->setAccessibleDescription(
-      tr("What happened, oldest first. Enter goes where it happened."));
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  QHeaderView* header = table_->horizontalHeader();
-  header->setHighlightSections(false);
-  header->setStretchLastSection(true);
   keep_scaled(*table_, [this] { size_columns(); });
   table_->installEventFilter(this);
   connect(table_, &QTableView::doubleClicked, this,
@@ -101,8 +89,7 @@ void EventsPane::make_table() {
 
 void EventsPane::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  table_->verticalHeader()->setDefaultSectionSize(
-      std::max(scaled(kRowHeight), metrics.height() + scaled(6)));
+  set_row_height(*table_, kRowHeight);
   table_->horizontalHeader()->setMinimumSectionSize(scaled(48));
   const auto wide = [&](EventsModel::Column column, const QString& text, int more) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(more));
@@ -216,29 +203,17 @@ void EventsPane::clear() {
 }
 
 void EventsPane::copy() const {
-  QList<int> rows;
-  for (const QModelIndex& index : table_->selectionModel()->selectedRows()) rows << index.row();
-  std::ranges::sort(rows);
-  if (rows.isEmpty()) {
-    for (int row = 0; row < model_.rowCount(); ++row) rows << row;
-  }
-  QApplication::clipboard()->setText(model_.plain_text(rows));
+  QApplication::clipboard()->setText(model_.plain_text(rows_to_copy(*table_)));
 }
 
 void EventsPane::ask_for_file() {
-  auto* dialog = new QFileDialog(this, tr("Save the shown lines"), QStringLiteral("events.csv"),
-                                 tr("Comma-separated values (*.csv)"));
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QFileDialog::fileSelected, this, &EventsPane::save_as);
-  dialog->open();
+  ask_for_csv_file(this, tr("Save the shown lines"), QStringLiteral("events.csv"),
+                   [this](const QString& file) { save_as(file); });
 }
 
 void EventsPane::save_as(const QString& file) {
-  QSaveFile out(file);
-  const bool done = out.open(QIODevice::WriteOnly) && out.write(model_.csv()) >= 0 && out.commit();
-  if (!done) emit problem(tr("The events were not saved: %1: %2").arg(file, out.errorString()));
+  const QString fault = save_bytes(file, model_.csv());
+  if (!fault.isEmpty()) emit problem(tr("The events were not saved: %1: %2").arg(file, fault));
 }
 
 void EventsPane::go_to_row(int row) {

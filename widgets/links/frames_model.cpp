@@ -24,15 +24,6 @@ QString bytes_of(const LinkFrame& frame) {
   return frame.size > frame.bytes.size() ? text + QStringLiteral(" …") : text;
 }
 
-QString csv_field(QString text) {
-  if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
-      !text.contains(QLatin1Char('\n'))) {
-    return text;
-  }
-  text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-  return QLatin1Char('"') + text + QLatin1Char('"');
-}
-
 }  // namespace
 
 void FramesModel::add(const std::shared_ptr<const LinkFrames>& frames) {
@@ -142,34 +133,6 @@ bool FrameFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
   }
   return std::ranges::all_of(
       words_, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
-}
-
-QString FrameFilter::plain_text(const QList<int>& rows) const {
-  QStringList lines;
-  for (const int row : rows) {
-    QStringList cells;
-    for (int column = 0; column < FramesModel::kColumns; ++column) {
-      cells << index(row, column).data().toString();
-    }
-    lines << cells.join(QLatin1Char('\t'));
-  }
-  return lines.join(QLatin1Char('\n'));
-}
-
-QByteArray FrameFilter::csv() const {
-  QStringList heading;
-  for (int column = 0; column < FramesModel::kColumns; ++column) {
-    heading << headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-  }
-  QString all = heading.join(QLatin1Char(',')) + QStringLiteral("\r\n");
-  for (int row = 0; row < rowCount(); ++row) {
-    QStringList cells;
-    for (int column = 0; column < FramesModel::kColumns; ++column) {
-      cells << csv_field(index(row, column).data().toString());
-    }
-    all += cells.join(QLatin1Char(',')) + QStringLiteral("\r\n");
-  }
-  return all.toUtf8();
 }
 
 }  // namespace magna

@@ -54,11 +54,6 @@ class FrameFilter : public QSortFilterProxyModel {
   void set_ways(Ways ways);
   void set_faults_only(bool only);
 
-  /// Rows of this model as text to be pasted: tabs between the columns, a line each.
-  QString plain_text(const QList<int>& rows) const;
-  /// All rows as comma-separated values (RFC 4180) with a heading.
-  QByteArray csv() const;
-
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 

@@ -5,18 +5,17 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "widgets/empty_pages.h"
+#include "widgets/plain_table.h"
+#include "widgets/table_text.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -98,26 +97,15 @@ void FramesView::make_tools() {
 void FramesView::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&filter_);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  make_plain_table(*table_, tr("Frames, oldest first"));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setTabKeyNavigation(false);
-  table_->setWordWrap(false);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
-  table_->setAccessibleName(tr("Frames, oldest first"));
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setStretchLastSection(true);
   keep_scaled(*table_, [this] { size_columns(); });
 }
 
 void FramesView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  table_->verticalHeader()->setDefaultSectionSize(
-      std::max(scaled(kRowHeight), metrics.height() + scaled(4)));
+  set_row_height(*table_, kRowHeight);
   const auto wide = [&](FramesModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(24));
   };
@@ -126,7 +114,7 @@ void FramesView::size_columns() {
   wide(FramesModel::Way, QStringLiteral("← out"));
   wide(FramesModel::What, QStringLiteral("write 5, object distance"));
   wide(FramesModel::Value, QStringLiteral("-123.456"));
-  wide(FramesModel::Verdict, QStringLiteral("wrong check byte, expected C9"));
+  wide(FramesModel::Verdict, QStringLiteral("wrong check byte"));
 }
 
 void FramesView::follow() {
@@ -159,29 +147,17 @@ void FramesView::show_state() {
 }
 
 void FramesView::copy() const {
-  QList<int> rows;
-  for (const QModelIndex& index : table_->selectionModel()->selectedRows()) rows << index.row();
-  std::ranges::sort(rows);
-  if (rows.isEmpty()) {
-    for (int row = 0; row < filter_.rowCount(); ++row) rows << row;
-  }
-  QApplication::clipboard()->setText(filter_.plain_text(rows));
+  QApplication::clipboard()->setText(plain_text_of(filter_, rows_to_copy(*table_)));
 }
 
 void FramesView::ask_for_file() {
-  auto* dialog = new QFileDialog(this, tr("Save the shown frames"), QStringLiteral("frames.csv"),
-                                 tr("Comma-separated values (*.csv)"));
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QFileDialog::fileSelected, this, &FramesView::save_as);
-  dialog->open();
+  ask_for_csv_file(this, tr("Save the shown frames"), QStringLiteral("frames.csv"),
+                   [this](const QString& file) { save_as(file); });
 }
 
 void FramesView::save_as(const QString& file) {
-  QSaveFile out(file);
-  const bool done = out.open(QIODevice::WriteOnly) && out.write(filter_.csv()) >= 0 && out.commit();
-  if (!done) emit problem(tr("The frames were not saved: %1: %2").arg(file, out.errorString()));
+  const QString fault = save_bytes(file, csv_of(filter_));
+  if (!fault.isEmpty()) emit problem(tr("The frames were not saved: %1: %2").arg(file, fault));
 }
 
 }  // namespace magna

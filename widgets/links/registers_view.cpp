@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "widgets/empty_pages.h"
+#include "widgets/plain_table.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -28,6 +29,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
   setAccessibleName(tr("Registers"));
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(8);
   auto* label = new QLabel(tr("&Program"), this);
   programs_ = new QComboBox(this);
   programs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -38,16 +40,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
   row->addStretch(1);
   table_ = new QTableView(this);
   table_->setModel(&model_);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setTabKeyNavigation(false);
-  table_->setAccessibleName(tr("Registers 0 to 9"));
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setStretchLastSection(true);
+  make_plain_table(*table_, tr("Registers 0 to 9"));
   keep_scaled(*table_, [this] { size_columns(); });
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -62,8 +55,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
 
 void RegistersView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  table_->verticalHeader()->setDefaultSectionSize(
-      std::max(scaled(kRowHeight), metrics.height() + scaled(4)));
+  set_row_height(*table_, kRowHeight);
   const auto wide = [&](RegistersModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(24));
   };

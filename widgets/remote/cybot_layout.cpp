@@ -16,7 +16,7 @@
 #include "widgets/remote/opcode_table.h"
 #include "widgets/remote/queue_page.h"
 #include "widgets/remote/sighting_list.h"
-#include "widgets/remote/stick_bar.h"
+#include "widgets/stick_bar.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
@@ -128,7 +128,7 @@ QLayout* CybotPane::make_sticks() {
   const QString titles[] = {tr("Left stick"), tr("Right stick")};
   for (int i = 0; i < 2; ++i) {
     grid->addWidget(new QLabel(titles[i], this), i, 0);
-    sticks_[i].bar = new StickBar(this);
+    sticks_[i].bar = new StickBar(titles[i], this);
     sticks_[i].number = new QLabel(magna::stick_text(0.0), this);
     sticks_[i].number->setAccessibleName(titles[i]);
     sticks_[i].number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

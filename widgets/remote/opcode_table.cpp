@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <algorithm>
 
+#include "widgets/plain_table.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -15,20 +16,10 @@ constexpr int kRowHeight = 24;
 }  // namespace
 
 void dress_table(QTableView& table, const QString& name, const QString& description) {
-  table.setAccessibleName(name);
-  table.setAccessibleDescription(description);
-  table.setSelectionBehavior(QAbstractItemView::SelectRows);
-  table.setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table.setFrameShape(QFrame::NoFrame);
-  table.setShowGrid(false);
+  make_plain_table(table, name, description);
   table.setAlternatingRowColors(true);
-  table.setTabKeyNavigation(false);
-  table.setWordWrap(false);
   table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table.verticalHeader()->hide();
-  table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table.horizontalHeader()->setHighlightSections(false);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table.horizontalHeader()->setStretchLastSection(true);
   keep_scaled(table, [&table] {

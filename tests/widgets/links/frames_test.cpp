@@ -125,6 +125,7 @@ TEST_F(FramesTest, AreCopiedAndSaved) {
   ASSERT_TRUE(saved.open(QIODevice::ReadOnly));
   const QByteArray text = saved.readAll();
   EXPECT_EQ(text.count("\r\n"), 4);
+  EXPECT_TRUE(text.startsWith("Time,Connection,Way,"));
   EXPECT_TRUE(text.contains("\"wrong check byte, expected 6C\""));
   QSignalSpy problems(&view, &FramesView::problem);
   view.save_as(QStringLiteral("/nowhere/frames.csv"));

@@ -1,45 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gamepad/axis_bar.h"
+#include "widgets/stick_bar.h"
 
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kWidth = 130;
+constexpr int kWidth = 120;
 constexpr int kLeastWidth = 60;
-constexpr int kHeight = 18;
+constexpr int kHeight = 16;
 
 }  // namespace
 
-AxisBar::AxisBar(const QString& name, QWidget* parent) : QWidget(parent) {
+StickBar::StickBar(const QString& name, QWidget* parent) : QWidget(parent) {
   setAccessibleName(name);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   keep_scaled(*this, [this] { updateGeometry(); });
 }
 
-QSize AxisBar::sizeHint() const { return {scaled(kWidth), scaled(kHeight)}; }
-QSize AxisBar::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kHeight)}; }
+QSize StickBar::sizeHint() const { return {scaled(kWidth), scaled(kHeight)}; }
+QSize StickBar::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kHeight)}; }
 
-void AxisBar::set_value(double value) {
+void StickBar::set_value(double value) {
   value = std::clamp(value, -1.0, 1.0);
   if (value == value_) return;
   value_ = value;
   update();
 }
 
-void AxisBar::set_marks(const AxisRange& range, double dead_zone) {
-  if (range == range_ && dead_zone == dead_zone_) return;
-  range_ = range;
+void StickBar::set_marks(double low, double centre, double high, double dead_zone) {
+  if (low == low_ && centre == centre_ && high == high_ && dead_zone == dead_zone_) return;
+  low_ = low;
+  centre_ = centre;
+  high_ = high;
   dead_zone_ = dead_zone;
   update();
 }
 
-void AxisBar::paintEvent(QPaintEvent*) {
+void StickBar::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
   const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
@@ -55,20 +58,24 @@ void AxisBar::paintEvent(QPaintEvent*) {
                   QPointF(at(std::max(from, to)), inner.bottom()));
   };
   if (dead_zone_ > 0.0) {
-    const double low = range_.centre - dead_zone_ * (range_.centre - range_.low);
-    const double high = range_.centre + dead_zone_ * (range_.high - range_.centre);
+    const double low = centre_ - dead_zone_ * (centre_ - low_);
+    const double high = centre_ + dead_zone_ * (high_ - centre_);
     painter.fillRect(span(low, high), QBrush(l.muted, Qt::BDiagPattern));
   }
   const double inset = inner.height() / 4.0;
-  painter.fillRect(span(range_.centre, value_).adjusted(0, inset, 0, -inset), l.accent);
+  painter.fillRect(span(centre_, value_).adjusted(0, inset, 0, -inset), l.accent);
   painter.setPen(QPen(l.text, 1));
-  painter.drawLine(QPointF(at(range_.centre), frame.top()),
-                   QPointF(at(range_.centre), frame.bottom()));
-  if (range_ == AxisRange{}) return;
+  painter.drawLine(QPointF(at(centre_), frame.top()), QPointF(at(centre_), frame.bottom()));
+  if (low_ == -1.0 && high_ == 1.0 && centre_ == 0.0) return;
   painter.setPen(QPen(l.text, 1, Qt::DotLine));
-  for (const double end : {range_.low, range_.high}) {
+  for (const double end : {low_, high_}) {
     painter.drawLine(QPointF(at(end), frame.top()), QPointF(at(end), frame.bottom()));
   }
+}
+
+QString stick_text(double value) {
+  const QString number = number_text(value, 2);
+  return value >= 0.005 ? QLatin1Char('+') + number : number;
 }
 
 }  // namespace magna

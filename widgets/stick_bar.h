@@ -3,21 +3,20 @@
 
 #include <QWidget>
 
-#include "app/profile/pad_profile.h"
-
 namespace magna {
 
 /// A value of −1 to 1 as a bar that grows from its centre. It may show where the axis ends and
 /// rests and how wide its dead zone is.
-class AxisBar : public QWidget {
+class StickBar : public QWidget {
   Q_OBJECT
  public:
-  explicit AxisBar(const QString& name, QWidget* parent = nullptr);
+  explicit StickBar(const QString& name, QWidget* parent = nullptr);
 
   void set_value(double value);
   double value() const { return value_; }
-  /// Lines at the ends, another at the centre, and the dead zone (a share of the way) hatched.
-  void set_marks(const AxisRange& range, double dead_zone);
+  /// Lines where the axis ends, another where it rests, from which the bar grows then, and the dead
+  /// zone (a share of the way) hatched.
+  void set_marks(double low, double centre, double high, double dead_zone);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -27,8 +26,13 @@ class AxisBar : public QWidget {
 
  private:
   double value_ = 0.0;
-  AxisRange range_;
+  double low_ = -1.0;
+  double centre_ = 0.0;
+  double high_ = 1.0;
   double dead_zone_ = 0.0;
 };
+
+/// "+0.50", "−1.00", "0.00".
+QString stick_text(double value);
 
 }  // namespace magna
