@@ -6,40 +6,18 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "app/base/shown.h"
+#include "core/robot/cognav_profiles.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
 namespace {
 
-/// Puts an option's value into the command line; the error says only what was expected.
-using Apply = std::optional<std::string> (*)(CommandLine& to, std::string_view value);
-
-struct Option {
-  OptionInfo info;
-  Apply apply;
-};
-
-/// The whole of the text as a number, independent of the locale.
-template <class Number>
-std::optional<Number> number(std::string_view text) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, code] = std::from_chars(text.data(), end, value);
-  if (code != std::errc{} || stop != end || text.empty()) return std::nullopt;
-  return value;
-}
-
 template <bool CommandLine::*Member>
-std::optional<std::string> turn_on(CommandLine& to, std::string_view /*value*/) {
-  to.*Member = true;
-  return std::nullopt;
-}
+constexpr auto* kOn = &turn_on<CommandLine, Member>;
 
 template <std::string CommandLine::*Member>
 std::optional<std::string> take_file(CommandLine& to, std::string_view value) {
@@ -49,7 +27,7 @@ std::optional<std::string> take_file(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
-  const auto seed = number<std::uint64_t>(value);
+  const auto seed = number_of<std::uint64_t>(value);
   if (!seed) {
     return fmt::format("expected a whole number from 0 to {}",
                        std::numeric_limits<std::uint64_t>::max());
@@ -59,7 +37,7 @@ std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_time_scale(CommandLine& to, std::string_view value) {
-  const auto scale = number<double>(value);
+  const auto scale = number_of<double>(value);
   if (!scale || !std::isfinite(*scale) || *scale < 0.0) {
     return "expected a number, 0 (as fast as possible) or more";
   }
@@ -69,14 +47,14 @@ std::optional<std::string> take_time_scale(CommandLine& to, std::string_view val
 }
 
 std::optional<std::string> take_ticks(CommandLine& to, std::string_view value) {
-  const auto ticks = number<Tick>(value);
+  const auto ticks = number_of<Tick>(value);
   if (!ticks || *ticks < 0) return "expected a whole number of ticks, 0 or more";
   to.ticks = *ticks;
   return std::nullopt;
 }
 
 std::optional<std::string> take_threads(CommandLine& to, std::string_view value) {
-  const auto threads = number<int>(value);
+  const auto threads = number_of<int>(value);
   if (!threads || *threads < 1 || *threads > 256) return "expected a whole number from 1 to 256";
   to.threads = *threads;
   return std::nullopt;
@@ -101,7 +79,7 @@ std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
     (to.*Member).reset();
     return std::nullopt;
   }
-  const auto port = number<int>(value);
+  const auto port = number_of<int>(value);
   if (!port || *port < 0 || *port > 65535) {
     return "expected a port from 1 to 65535, 0 for a free one, or off";
   }
@@ -117,7 +95,9 @@ std::optional<std::string> take_cybot(CommandLine& to, std::string_view value) {
 }
 
 std::optional<std::string> take_profile(CommandLine& to, std::string_view value) {
-  if (value != "doc" && value != "cognav-1.0") return "expected doc or cognav-1.0";
+  if (!is_cognav_profile(value)) {
+    return fmt::format("expected {}", fmt::join(kCognavProfiles, " or "));
+  }
   to.cognav_profile = std::string{value};
   return std::nullopt;
 }
@@ -134,7 +114,7 @@ std::optional<std::string> take_address(CommandLine& to, std::string_view value)
 }
 
 std::optional<std::string> take_scale(CommandLine& to, std::string_view value) {
-  const auto scale = number<int>(value);
+  const auto scale = number_of<int>(value);
   if (!scale || *scale < 80 || *scale > 200) return "expected a whole number from 80 to 200";
   to.scale = *scale;
   return std::nullopt;
@@ -155,9 +135,9 @@ std::optional<std::string> take_log_level(CommandLine& to, std::string_view valu
   return "expected error, warning, info or debug";
 }
 
-constexpr auto kOptions = std::to_array<Option>({
+constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--headless", "", "No window: the same program on the terminal alone", ""},
-     turn_on<&CommandLine::headless>},
+     kOn<&CommandLine::headless>},
     {{"--seed", "N", "The number all chance comes from; the same number tells the same story", "0"},
      take_seed},
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
@@ -168,12 +148,11 @@ constexpr auto kOptions = std::to_array<Option>({
       "Threads that compute, one a core unless told; changes nothing but the time", ""},
      take_threads},
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
-     turn_on<&CommandLine::state_hash>},
+     kOn<&CommandLine::state_hash>},
     {{"--stats", "",
       "At the end print ticks, time, rates, peak memory, what ranges met, floor seen", ""},
-     turn_on<&CommandLine::stats>},
-    {{"--clean", "", "No noise and no errors of motion or sensors", ""},
-     turn_on<&CommandLine::clean>},
+     kOn<&CommandLine::stats>},
+    {{"--clean", "", "No noise and no errors of motion or sensors", ""}, kOn<&CommandLine::clean>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
      take_parameter},
     {{"--log-inputs", "FILE", "Write every input the world gets to FILE", ""},
@@ -191,7 +170,7 @@ constexpr auto kOptions = std::to_array<Option>({
      take_profile},
     {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
-     turn_on<&CommandLine::strict>},
+     kOn<&CommandLine::strict>},
     {{"--config", "FILE", "Settings file, in place of ./usar.ini and ~/.config/magna/usar.ini", ""},
      take_file<&CommandLine::config>},
     {{"--layout", "FILE", "Layout the window begins with, in place of how it was left", ""},
@@ -200,37 +179,9 @@ constexpr auto kOptions = std::to_array<Option>({
      take_scale},
     {{"--log-level", "LEVEL", "How much to log: error, warning, info or debug", "info"},
      take_log_level},
-    {{"--help", "", "Print this list and exit", ""}, turn_on<&CommandLine::help>},
-    {{"--version", "", "Print the version and exit", ""}, turn_on<&CommandLine::version>},
+    {{"--help", "", "Print this list and exit", ""}, kOn<&CommandLine::help>},
+    {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
-
-/// Levenshtein's distance: how many letters to change, add or drop.
-std::size_t edit_distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (const char letter : from) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t change = diagonal + (letter == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
-std::string unknown_option(std::string_view name) {
-  // Nobody mistypes forty letters; and the time to compare grows with them.
-  if (name.size() <= 40) {
-    const auto nearest = std::ranges::min_element(kOptions, {}, [name](const Option& option) {
-      return edit_distance(name, option.info.name);
-    });
-    if (edit_distance(name, nearest->info.name) <= 2) {
-      return fmt::format("unknown option {}; did you mean {}?", shown(name), nearest->info.name);
-    }
-  }
-  return fmt::format("unknown option {}; magna --help lists them all", shown(name));
-}
 
 bool is_world(std::string_view text) {
   return text.ends_with(".lisp") || text.starts_with("field:");
@@ -252,47 +203,17 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
 }  // namespace
 
 std::span<const OptionInfo> option_table() {
-  static constexpr auto kInfos = [] {
-    std::array<OptionInfo, kOptions.size()> infos{};
-    std::ranges::transform(kOptions, infos.begin(), &Option::info);
-    return infos;
-  }();
+  static constexpr auto kInfos = infos_of(kOptions);
   return kInfos;
 }
 
 Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
   CommandLine to;
-  bool options_ended = false;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (!options_ended && argument == "--") {
-      options_ended = true;
-      continue;
-    }
-    if (options_ended || !argument.starts_with('-')) {
-      if (auto error = take_world(to, argument)) return *error;
-      continue;
-    }
-    const std::size_t equals = argument.find('=');
-    const std::string_view name = std::string_view{argument}.substr(0, equals);
-    const auto option = std::ranges::find(
-        kOptions, name, [](const Option& candidate) { return candidate.info.name; });
-    if (option == kOptions.end()) return Error{unknown_option(name)};
-
-    std::string_view value;
-    if (option->info.argument.empty()) {
-      if (equals != std::string::npos) return Error{fmt::format("{} takes no value", name)};
-    } else if (equals != std::string::npos) {
-      value = std::string_view{argument}.substr(equals + 1);
-    } else if (i + 1 < arguments.size() && !arguments[i + 1].starts_with("--")) {
-      value = arguments[++i];
-    } else {
-      return Error{fmt::format("{} needs a value: {} {}", name, name, option->info.argument)};
-    }
-    if (const auto problem = option->apply(to, value)) {
-      return Error{fmt::format("{} {}: {}", name, shown(value), *problem)};
-    }
-  }
+  const OptionReader reader{
+      "magna", option_table(),
+      [&to](std::size_t row, std::string_view value) { return kOptions[row].apply(to, value); },
+      [&to](const std::string& world) { return take_world(to, world); }};
+  if (auto error = read_options(arguments, reader)) return *error;
   if (!to.log_inputs.empty() && to.log_inputs == to.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
                              shown(to.log_inputs))};
@@ -311,17 +232,7 @@ std::string help_text() {
       "The world is a .lisp file or a generated field:N[:RAYS:RANGE] with N wandering robots\n"
       "(each with a range sensor of so many rays and metres); without one, the office opens.\n"
       "\n";
-  std::size_t width = 0;
-  const auto heading = [](const OptionInfo& info) {
-    return info.argument.empty() ? std::string{info.name}
-                                 : fmt::format("{} {}", info.name, info.argument);
-  };
-  for (const OptionInfo& info : option_table()) width = std::max(width, heading(info).size());
-  for (const OptionInfo& info : option_table()) {
-    text += fmt::format("  {:<{}}  {}", heading(info), width, info.meaning);
-    if (!info.default_value.empty()) text += fmt::format(" ({})", info.default_value);
-    text += '\n';
-  }
+  text += options_text(option_table());
   text +=
       "\n"
       "Exit status: 0 done; 2 bad usage or unreadable input; 3 a server could not start\n"

@@ -11,6 +11,7 @@
 
 #include "app/base/host_port.h"
 #include "app/base/log_level.h"
+#include "app/base/option_table.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
 
@@ -44,14 +45,6 @@ struct CommandLine {
   bool version = false;
 
   friend bool operator==(const CommandLine&, const CommandLine&) = default;
-};
-
-/// One row of the option table: parsing, `--help` and the README's list come from it.
-struct OptionInfo {
-  std::string_view name;           ///< "--seed"
-  std::string_view argument;       ///< "N"; empty = a switch
-  std::string_view meaning;        ///< one sentence without the full stop
-  std::string_view default_value;  ///< as it would be written; empty = off or none
 };
 
 std::span<const OptionInfo> option_table();

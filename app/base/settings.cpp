@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/base/shown.h"
+#include "core/robot/cognav_profiles.h"
 
 namespace magna {
 namespace {
@@ -85,11 +86,11 @@ bool take_cybots(Settings& to, std::string_view value) {
 }
 
 bool take_cognav_profile(Settings& to, std::string_view value) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
-      {{"doc", "doc"}, {"cognav-1.0", "cognav-1.0"}}};
-  const auto found = find_word(kWords, value);
-  if (found) to.cognav_profile = std::string{*found};
-  return found.has_value();
+  const auto found = std::ranges::find_if(
+      kCognavProfiles, [value](std::string_view name) { return same_word(name, value); });
+  if (found == kCognavProfiles.end()) return false;
+  to.cognav_profile = std::string{*found};
+  return true;
 }
 
 struct Setting {

@@ -3,12 +3,14 @@
 
 #include <array>
 
+#include "core/robot/cognav_profiles.h"
+
 namespace magna {
 namespace {
 
-constexpr std::array<CognavRules, 2> kRules{{
-    {CognavProfile::Doc, "doc", false, false, false, 0.01, "cm", false},
-    {CognavProfile::Cognav10, "cognav-1.0", true, true, true, 1.0, "m", true},
+constexpr std::array<CognavRules, kCognavProfiles.size()> kRules{{
+    {CognavProfile::Doc, kCognavProfiles[0], false, false, false, 0.01, "cm", false},
+    {CognavProfile::Cognav10, kCognavProfiles[1], true, true, true, 1.0, "m", true},
 }};
 
 }  // namespace

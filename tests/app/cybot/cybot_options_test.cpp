@@ -20,7 +20,7 @@ TEST(CybotOptions, WithoutAnyItDialsTheConsoleOfThisMachine) {
   EXPECT_EQ(options->host, "127.0.0.1");
   EXPECT_EQ(options->port, 2880);
   EXPECT_FALSE(options->listen);
-  EXPECT_FALSE(options->faults.any());
+  EXPECT_EQ(options->faults.lost, 0.0);
 }
 
 TEST(CybotOptions, EachDoesWhatItSays) {
@@ -51,6 +51,8 @@ TEST(CybotOptions, MistakesAreNamed) {
       {{"--time-scale", "0"}, "expected a number"},
       {{"--world", "x.json"}, "expected a .lisp file"},
       {{"--once=1"}, "--once takes no value"},
+      {{"--listen", "--once"}, "--listen needs a value: --listen PORT"},
+      {{"--polls=3"}, "unknown option --polls; did you mean --poll?"},
       {{"--nonsense"}, "unknown option --nonsense"},
       {{"a:b:c:d]"}, "HOST[:PORT]"},
       {{"one", "two"}, "expected one HOST[:PORT]"},

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/option_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "app/base/shown.h"
+
+namespace magna {
+namespace {
+
+/// Levenshtein's distance: how many letters to change, add or drop.
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (const char letter : from) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t change = diagonal + (letter == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+std::string unknown_option(std::string_view name, const OptionReader& reader) {
+  // Nobody mistypes forty letters; and the time to compare grows with them.
+  if (name.size() <= 40) {
+    const auto nearest = std::ranges::min_element(
+        reader.options, {},
+        [name](const OptionInfo& info) { return edit_distance(name, info.name); });
+    if (edit_distance(name, nearest->name) <= 2) {
+      return fmt::format("unknown option {}; did you mean {}?", shown(name), nearest->name);
+    }
+  }
+  return fmt::format("unknown option {}; {} --help lists them all", shown(name), reader.program);
+}
+
+std::string heading(const OptionInfo& info) {
+  return info.argument.empty() ? std::string{info.name}
+                               : fmt::format("{} {}", info.name, info.argument);
+}
+
+/// The option at `i`, which moves on when its value is the next argument.
+std::optional<Error> read_option(std::span<const std::string> arguments, std::size_t& i,
+                                 const OptionReader& reader) {
+  const std::string& argument = arguments[i];
+  const std::size_t equals = argument.find('=');
+  const std::string_view name = std::string_view{argument}.substr(0, equals);
+  const auto info = std::ranges::find(reader.options, name, &OptionInfo::name);
+  if (info == reader.options.end()) return Error{unknown_option(name, reader)};
+
+  std::string_view value;
+  if (info->argument.empty()) {
+    if (equals != std::string::npos) return Error{fmt::format("{} takes no value", name)};
+  } else if (equals != std::string::npos) {
+    value = std::string_view{argument}.substr(equals + 1);
+  } else if (i + 1 < arguments.size() && !arguments[i + 1].starts_with("--")) {
+    value = arguments[++i];
+  } else {
+    return Error{fmt::format("{} needs a value: {}", name, heading(*info))};
+  }
+  const auto row = static_cast<std::size_t>(info - reader.options.begin());
+  const auto problem = reader.apply(row, value);
+  if (!problem) return {};
+  return Error{fmt::format("{} {}: {}", name, shown(value), *problem)};
+}
+
+}  // namespace
+
+std::optional<Error> read_options(std::span<const std::string> arguments,
+                                  const OptionReader& reader) {
+  bool options_ended = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!options_ended && arguments[i] == "--") {
+      options_ended = true;
+      continue;
+    }
+    const bool option = !options_ended && arguments[i].starts_with('-');
+    if (auto error = option ? read_option(arguments, i, reader) : reader.other(arguments[i])) {
+      return error;
+    }
+  }
+  return {};
+}
+
+std::string options_text(std::span<const OptionInfo> options) {
+  std::size_t width = 0;
+  for (const OptionInfo& info : options) width = std::max(width, heading(info).size());
+  std::string text;
+  for (const OptionInfo& info : options) {
+    text += fmt::format("  {:<{}}  {}", heading(info), width, info.meaning);
+    if (!info.default_value.empty()) text += fmt::format(" ({})", info.default_value);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace magna

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// One row of a program's option table: parsing, `--help` and the README's list come from it.
+struct OptionInfo {
+  std::string_view name;           ///< "--seed"
+  std::string_view argument;       ///< "N"; empty = a switch
+  std::string_view meaning;        ///< one sentence without the full stop
+  std::string_view default_value;  ///< as it would be written; empty = off or none
+};
+
+/// The row with what it does to a `To`, which the arguments are read into.
+template <class To>
+struct Option {
+  OptionInfo info;
+  /// Takes the value; the error says only what was expected.
+  std::optional<std::string> (*apply)(To& to, std::string_view value);
+};
+
+/// Of a switch: makes that member true.
+template <class To, bool To::*Member>
+std::optional<std::string> turn_on(To& to, std::string_view /*value*/) {
+  to.*Member = true;
+  return {};
+}
+
+/// The whole of the text as a number, independent of the locale.
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc{} || stop != end || text.empty()) return {};
+  return value;
+}
+
+template <class To, std::size_t N>
+constexpr std::array<OptionInfo, N> infos_of(const std::array<Option<To>, N>& options) {
+  std::array<OptionInfo, N> infos{};
+  for (std::size_t i = 0; i < N; ++i) infos[i] = options[i].info;
+  return infos;
+}
+
+/// What becomes of a program's arguments.
+struct OptionReader {
+  std::string_view program;  ///< "magna"
+  std::span<const OptionInfo> options;
+  /// Takes the value of the option in this row; else: what was expected.
+  std::function<std::optional<std::string>(std::size_t row, std::string_view value)> apply;
+  /// Takes what is no option; else: what is wrong with it.
+  std::function<std::optional<Error>(const std::string& argument)> other;
+};
+
+/// Reads arguments in order. `--name value` and `--name=value` are the same, what begins with `--`
+/// is no value, `--` ends the options. The error is one line that names the option and what was
+/// expected.
+std::optional<Error> read_options(std::span<const std::string> arguments,
+                                  const OptionReader& reader);
+
+/// A line for each option, as `--help` prints them.
+std::string options_text(std::span<const OptionInfo> options);
+
+}  // namespace magna
