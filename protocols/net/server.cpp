@@ -93,6 +93,8 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
     report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
            std::to_string(options_.max_connections) + " are attached already");
     socket->abort();
+    // Later: this may run inside of its own signal.
+    socket.release()->deleteLater();
     return nullptr;
   }
   ++accepted_;

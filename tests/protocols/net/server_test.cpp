@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <QCoreApplication>
+#include <QPointer>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,6 +73,18 @@ class ServerTest : public testing::Test {
   std::size_t big_ = 1 << 20;
   std::optional<Server> server_;
 };
+
+TEST_F(ServerTest, ASocketThatIsRefusedOutlivesTheSignalItCameIn) {
+  ServerOptions none = options();
+  none.max_connections = 0;
+  serve(std::move(none));
+  auto socket = std::make_unique<QTcpSocket>();
+  const QPointer<QTcpSocket> watched = socket.get();
+  EXPECT_EQ(server_->adopt(std::move(socket)), nullptr);
+  EXPECT_TRUE(watched);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_FALSE(watched);
+}
 
 TEST_F(ServerTest, ListensOnLoopbackAtAFreePort) {
   Server& server = serve(options());
