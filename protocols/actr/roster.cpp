@@ -75,16 +75,17 @@ void Roster::write_feature(FeatureId id, Lines& to) {
   const auto known = features_.find(id);
   if (feature == nullptr) {
     if (known == features_.end()) return;
-    to.add(map_gone_line(known->second));
+    if (known->second.told) to.add(map_gone_line(known->second.uid));
     features_.erase(known);
     return;
   }
   const bool wall = feature->kind == FeatureKind::Wall;
-  const std::string& uid =
+  MapUid& mine =
       known != features_.end()
           ? known->second
-          : (features_[id] = uids_.assign(feature->name, wall ? "wall" : "furn"));
-  if (const auto line = map_line(uid, *feature)) {
+          : (features_[id] = {uids_.assign(feature->name, wall ? "wall" : "furn"), false});
+  if (const auto line = map_line(mine.uid, *feature)) {
+    mine.told = true;
     to.add(*line);
   } else {
     ++unsendable_;
@@ -92,7 +93,9 @@ void Roster::write_feature(FeatureId id, Lines& to) {
 }
 
 void Roster::write_features_gone(Lines& to) const {
-  for (const auto& [id, uid] : features_) to.add(map_gone_line(uid));
+  for (const auto& [id, mine] : features_) {
+    if (mine.told) to.add(map_gone_line(mine.uid));
+  }
   for (const SightingId id : sightings_) to.add(map_gone_line(uid(id)));
 }
 

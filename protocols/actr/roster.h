@@ -76,15 +76,20 @@ class Roster {
     Pose line_pose;       ///< … and place it is: many readers share it
   };
 
+  struct MapUid {
+    std::string uid;
+    bool told = false;  ///< to readers; a feature that cannot be sent has a UID all the same
+  };
+
   const Engine* engine_;
   UidTable uids_;
   std::array<std::string, kPaneTypes> windows_;
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
-  std::map<FeatureId, std::string> features_;  ///< UIDs of those that readers were told of
-  std::set<SightingId> sightings_;             ///< that readers were told of
-  std::uint64_t sightings_before_ = 0;         ///< numbers that earlier worlds used up
-  std::uint64_t sightings_used_ = 0;           ///< this world, too
+  std::map<FeatureId, MapUid> features_;
+  std::set<SightingId> sightings_;      ///< that readers were told of
+  std::uint64_t sightings_before_ = 0;  ///< numbers that earlier worlds used up
+  std::uint64_t sightings_used_ = 0;    ///< this world, too
   std::uint64_t unsendable_ = 0;
 };
 
