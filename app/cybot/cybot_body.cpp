@@ -60,21 +60,20 @@ void CybotBody::advance(double left, double right, double seconds) {
   pose_.x = at.x;
   pose_.y = at.y;
   odometer_ += gone;
-  if (stopped) contact_ = CybotContact{4, bump_angle(), kRadius, 0.0};
+  if (stopped) contact_ = CybotContact{4, bump_angle(way > 0.0 ? 0.0 : 180.0), kRadius, 0.0};
 }
 
 // The bumper knows the side on which it is pressed: where something begins just beyond the rim.
-double CybotBody::bump_angle() const {
+// What is too thin to be found there is where it was going.
+double CybotBody::bump_angle(double going) const {
   constexpr double kReach = kRadius + 0.03;
-  double nearest = 0.0;
   for (double angle = 0.0; angle <= 180.0; angle += 5.0) {
     for (const double side : {angle, -angle}) {
       const Point p = pose_.position() + kReach * direction(pose_.theta + radians(side));
       if (field_.field().filled(ObstacleLayer::Ground, p)) return side;
-      nearest = side;
     }
   }
-  return nearest;
+  return going;
 }
 
 std::optional<CybotContact> CybotBody::cliff() const {
@@ -113,10 +112,7 @@ std::vector<CybotContact> CybotBody::scan(double degrees_each_side) const {
     const double now = step <= steps ? range(step * kScanStep) : kScanRange;
     const bool was_object = last < kScanRange;
     const bool is_object = now < kScanRange;
-    if (was_object && (!is_object || std::abs(now - last) > kEdge)) {
-      end_object(step);
-      begin = step;
-    }
+    if (was_object && (!is_object || std::abs(now - last) > kEdge)) end_object(step);
     if (is_object && nearest == kScanRange) begin = step;
     if (is_object) nearest = std::min(nearest, now);
     last = now;

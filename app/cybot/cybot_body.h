@@ -55,7 +55,7 @@ class CybotBody {
     Pose centre;
     Footprint footprint;
   };
-  double bump_angle() const;
+  double bump_angle(double going) const;
 
   const World& field_;
   std::vector<Patch> floor_;

@@ -40,8 +40,6 @@ class CybotFirmware {
   std::optional<std::string> next();
   void reply(const ArapCaller::Reply& reply);
 
-  /// What it takes its pose to be: the sum of what it reported, in its own frame.
-  const CognavPose& reported() const { return reported_; }
   /// The opcodes it has acknowledged so far.
   std::uint64_t finished() const { return finished_; }
   bool manual() const { return manual_; }
@@ -92,7 +90,7 @@ class CybotFirmware {
   double stick_age_ = 0.0;           ///< seconds
   double since_poll_ = 1.0;          ///< seconds
   bool blocked_ = false;             ///< what stops it was reported already
-  CognavPose reported_;
+  CognavPose reported_;  ///< the pose that follows from what it reported, in its own frame
   double reported_odometer_ = 0.0;
   std::uint64_t ended_ = 0;     ///< tasks that were carried out
   std::uint64_t finished_ = 0;  ///< opcodes that were acknowledged

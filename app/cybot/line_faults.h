@@ -17,9 +17,6 @@ struct LineFaults {
   double half = 0.0;       ///< of a request to break off in its middle
   double delay_ms = 0.0;   ///< longest time that a request is late, each as it happens
 
-  bool any() const {
-    return lost > 0.0 || damage > 0.0 || bad_check > 0.0 || half > 0.0 || delay_ms > 0.0;
-  }
   /// Takes "lost=0.01" and the like. Else: what was expected.
   std::optional<std::string> set(std::string_view text);
 };

@@ -11,6 +11,7 @@
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/arap_server.h"
+#include "protocols/cognav/arap_text.h"
 #include "protocols/cognav/engine_fleet.h"
 
 namespace magna {
@@ -43,7 +44,12 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
   connect(heartbeat_timer_, &QTimer::timeout, this, &Session::heartbeat);
 }
 
-Session::~Session() = default;
+// Robots that are attached are lost with the servers, which changes the world: while all of it is
+// still there.
+Session::~Session() {
+  cognav_.reset();
+  actr_.reset();
+}
 
 void Session::start() {
   std::string ready = "READY";
@@ -228,7 +234,11 @@ void Session::finish(int status) {
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
   }
-  if (options_.command_line.stats) print_line(stats_.line(*engine_, wall, lag_.all()));
+  if (options_.command_line.stats) {
+    std::string line = stats_.line(*engine_, wall, lag_.all());
+    if (cognav_) line += ' ' + counters_text(cognav_->counters());
+    print_line(line);
+  }
   input_log_.flush();
   emit finished(status);
 }

@@ -17,7 +17,6 @@ void ArapCaller::ask(std::string request, std::int64_t now, std::string& out) {
   answered_promptly_ = false;
   now_ = now;
   out_ = &out;
-  ++asked_;
   send_request();
   out_ = nullptr;
 }
@@ -41,7 +40,6 @@ void ArapCaller::expire(std::int64_t now, std::string& out) {
   framer_.expire(now);
   if (busy_ && !framer_.open() && now - sent_ns_ >= kPatienceNs) {
     if (last_was_resend_ && (harmless() || !answered_promptly_)) {
-      ++repeats_;
       send_request();
     } else {
       send_resend();
@@ -70,7 +68,6 @@ void ArapCaller::on_frame(const ArapFrame& frame) {
     done(ArapStatus::Done, {});
     return;
   }
-  ++repeats_;
   send_request();
 }
 
@@ -87,7 +84,6 @@ void ArapCaller::send_request() {
 }
 
 void ArapCaller::send_resend() {
-  ++resends_;
   last_was_resend_ = true;
   heard_ = false;
   sent_ns_ = now_;

@@ -40,10 +40,6 @@ class ArapCaller final : private ArapFramer::Sink {
   void expire(std::int64_t now, std::string& out);
   std::optional<std::int64_t> deadline() const;
 
-  std::uint64_t asked() const { return asked_; }      ///< requests
-  std::uint64_t resends() const { return resends_; }  ///< packets asked for again
-  std::uint64_t repeats() const { return repeats_; }  ///< requests sent a second time
-
  private:
   void on_frame(const ArapFrame& frame) override;
   void on_bad_check(const ArapFrame&, std::uint8_t) override {}
@@ -63,7 +59,6 @@ class ArapCaller final : private ArapFramer::Sink {
   std::int64_t sent_ns_ = 0;
   std::int64_t now_ = 0;
   std::string* out_ = nullptr;  ///< of the call that is in progress
-  std::uint64_t asked_ = 0, resends_ = 0, repeats_ = 0;
 };
 
 }  // namespace magna

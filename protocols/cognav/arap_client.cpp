@@ -21,6 +21,11 @@ void ArapClient::on_input(std::string_view bytes) {
   const std::uint64_t sent = packets();
   end_.feed(bytes, host_.now_ns(), out_);
   for (std::uint64_t i = asked; i < end_.counters().requests; ++i) connection_.count_message();
+  if (end_.turned_away()) {
+    connection_.drop(*end_.turned_away());
+    return;
+  }
+  if (asked == 0 && served()) host_.arrived(*this);
   send(packets() - sent);
   host_.handled(*this);
 }

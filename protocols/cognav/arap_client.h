@@ -25,6 +25,8 @@ class ArapClient final : public ConnectionHandler {
     virtual std::int64_t now_ns() const = 0;
     /// Where frames are left for those who look; nullptr = nobody does.
     virtual FrameTap* tap() const = 0;
+    /// Its first request came, and its robot with it.
+    virtual void arrived(ArapClient& client) = 0;
     /// Input was handled: others may have something to hear of it, and times may have changed.
     virtual void handled(ArapClient& client) = 0;
     /// The connection is over.
@@ -47,6 +49,8 @@ class ArapClient final : public ConnectionHandler {
   Connection& connection() { return connection_; }
   CybotPort& robot() { return robot_; }
   const ArapCounters& counters() const { return end_.counters(); }
+  /// It asked for something, and was not turned away.
+  bool served() const { return counters().requests > 0 && !end_.turned_away(); }
   const RegisterMonitor& monitor() const { return monitor_; }
 
  private:

@@ -16,7 +16,8 @@ void ArapEndpoint::expire(std::int64_t now, std::string& out) {
 }
 
 void ArapEndpoint::on_frame(const ArapFrame& frame) {
-  ++counters_.requests;
+  if (counters_.requests++ == 0) turned_away_ = port_.arrive();
+  if (turned_away_) return;
   if (watch_ != nullptr) watch_->came(frame, {});
   if (frame.reg() == static_cast<std::uint8_t>(CognavRegister::Special)) {
     special(frame);

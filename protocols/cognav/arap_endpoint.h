@@ -18,10 +18,22 @@ struct ArapCounters {
   std::uint64_t resends = 0;   ///< of these, asking for the last packet again
   std::uint64_t done = 0, refused = 0, bad_count = 0;  ///< replies to them, by status
   std::uint64_t bad_check = 0, unfinished = 0;         ///< error packets sent
+
+  ArapCounters& operator+=(const ArapCounters& other) {
+    requests += other.requests;
+    resends += other.resends;
+    done += other.done;
+    refused += other.refused;
+    bad_count += other.bad_count;
+    bad_check += other.bad_check;
+    unfinished += other.unfinished;
+    return *this;
+  }
 };
 
 /// The serving end of one ARAP connection: requests in, replies out, in order. It owns the parser
-/// and the last packet; the registers are the bank's. It knows no clock and no socket.
+/// and the last packet; the registers are the bank's. It knows no clock and no socket. The first
+/// whole request lets the robot arrive; if it cannot, none is ever answered.
 class ArapEndpoint final : private ArapFramer::Sink {
  public:
   /// Follows what goes over the line, and changes nothing by it.
@@ -48,6 +60,8 @@ class ArapEndpoint final : private ArapFramer::Sink {
   std::optional<std::int64_t> deadline() const { return framer_.deadline(); }
 
   const ArapCounters& counters() const { return counters_; }
+  /// Why the robot could not arrive; nothing = it did, or is yet to.
+  const std::optional<std::string>& turned_away() const { return turned_away_; }
   /// A request was begun and is not whole.
   bool open() const { return framer_.open(); }
 
@@ -65,6 +79,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
   std::string last_;            ///< the last packet sent (1.5); empty = none yet
   std::string* out_ = nullptr;  ///< of the call that is in progress
   ArapCounters counters_;
+  std::optional<std::string> turned_away_;
 };
 
 }  // namespace magna

@@ -49,8 +49,8 @@ class ArapFramer {
   /// Forgets an open frame and hears again.
   void reset();
 
+  /// A frame was begun and is not whole, or it is deaf.
   bool open() const { return deaf_ || size_ > 0; }
-  bool deaf() const { return deaf_; }
 
  private:
   void take(std::uint8_t byte, std::int64_t now);

@@ -7,17 +7,6 @@
 namespace magna {
 namespace {
 
-/// Answers nothing: for a connection that is dropped in the moment it comes.
-class Deaf final : public ConnectionHandler {
- public:
-  explicit Deaf(std::function<void()> closed) : closed_(std::move(closed)) {}
-  void on_input(std::string_view) override {}
-  void on_closed() override { closed_(); }
-
- private:
-  std::function<void()> closed_;
-};
-
 ServerOptions server_options(const ArapServer::Options& options) {
   ServerOptions server;
   server.name = "COGNAV";
@@ -40,7 +29,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       dialled_(options_.cybots.size(), nullptr),
       server_(server_options(options_), clock_,
-              [this](Connection& connection) { return join(connection); }) {
+              [this](Connection& connection) { return attach(connection); }) {
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);
   due_.callOnTimeout(&due_, [this] { look(); });
@@ -68,24 +57,19 @@ bool ArapServer::open() {
   return !options_.port || !server_.listen();
 }
 
-std::unique_ptr<ConnectionHandler> ArapServer::join(Connection& connection) {
-  auto robot = fleet_.join(connection.name(),
-                           [&connection](const std::string& line) { connection.error(line); });
-  if (!robot) {
-    // Later: it was not begun yet.
-    QMetaObject::invokeMethod(
-        &connection, [&connection, why = robot.error().text()] { connection.drop(why); },
-        Qt::QueuedConnection);
-    return std::make_unique<Deaf>([this, &connection] { hung_up(connection, false); });
-  }
+std::unique_ptr<ConnectionHandler> ArapServer::attach(Connection& connection) {
+  CybotPort& robot = fleet_.attach(
+      connection.name(), [&connection](const std::string& line) { connection.error(line); });
   ArapClient::Host& host = *this;
-  auto client = std::make_unique<ArapClient>(host, connection, **robot, options_.profile);
+  auto client = std::make_unique<ArapClient>(host, connection, robot, options_.profile);
   clients_.push_back(client.get());
-  const CognavRules& rule = rules(options_.profile);
-  server_.info(connection.name() + " is " + (*robot)->name() + ": profile " +
-               std::string(rule.name) + ", lengths in " + std::string(rule.unit_name));
-  submitted();
   return client;
+}
+
+void ArapServer::arrived(ArapClient& client) {
+  const CognavRules& rule = rules(options_.profile);
+  server_.info(client.connection().name() + " is " + client.robot().name() + ": profile " +
+               std::string(rule.name) + ", lengths in " + std::string(rule.unit_name));
 }
 
 bool ArapServer::dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket) {
@@ -100,11 +84,10 @@ void ArapServer::handled(ArapClient& client) {
 }
 
 void ArapServer::left(ArapClient& client) {
-  std::erase(clients_, &client);
-  fleet_.lost(client.robot(), clock_.steady_ns());
+  forget(client);
   wake_at(fleet_.deadline());
   submitted();
-  hung_up(client.connection(), client.counters().requests > 0);
+  hung_up(client.connection(), client.served());
 }
 
 void ArapServer::hung_up(const Connection& connection, bool served) {
@@ -117,7 +100,9 @@ void ArapServer::hung_up(const Connection& connection, bool served) {
 
 // A client whose connection is not closed first, because the server goes, has lost its robot too.
 void ArapServer::forget(ArapClient& client) {
-  if (std::erase(clients_, &client) > 0) fleet_.lost(client.robot(), clock_.steady_ns());
+  if (std::erase(clients_, &client) == 0) return;
+  of_the_past_ += client.counters();
+  fleet_.lost(client.robot(), clock_.steady_ns());
 }
 
 void ArapServer::look() {
@@ -154,6 +139,12 @@ ServerStatus ArapServer::status() const {
     if (client != clients_.end()) shown.registers = (*client)->monitor().uses();
   }
   return status;
+}
+
+ArapCounters ArapServer::counters() const {
+  ArapCounters sum = of_the_past_;
+  for (const ArapClient* client : clients_) sum += client->counters();
+  return sum;
 }
 
 }  // namespace magna

@@ -22,7 +22,7 @@
 namespace magna {
 
 /// COGNAV for CyBOTs: they attach to a port, or are dialled out to; each connection is one robot
-/// with registers of its own (1.7). Lives on the engine's thread.
+/// with registers of its own (1.7), from its first request on. Lives on the engine's thread.
 class ArapServer final : private ArapClient::Host {
  public:
   struct Options {
@@ -62,15 +62,18 @@ class ArapServer final : private ArapClient::Host {
   std::span<const std::unique_ptr<Dialer>> dialers() const { return dialers_; }
   /// With the registers of each CyBOT.
   ServerStatus status() const;
+  /// Requests and replies of all CyBOTs since the start, those that left too.
+  ArapCounters counters() const;
 
  private:
   std::int64_t now_ns() const override { return clock_.steady_ns(); }
   FrameTap* tap() const override { return options_.tap; }
+  void arrived(ArapClient& client) override;
   void handled(ArapClient& client) override;
   void left(ArapClient& client) override;
   void forget(ArapClient& client) override;
 
-  std::unique_ptr<ConnectionHandler> join(Connection& connection);
+  std::unique_ptr<ConnectionHandler> attach(Connection& connection);
   void hung_up(const Connection& connection, bool served);
   bool dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket);
   void wake_at(std::optional<std::int64_t> deadline);
@@ -83,6 +86,7 @@ class ArapServer final : private ArapClient::Host {
   QTimer due_;
   std::int64_t due_ns_ = 0;           ///< when `due_` fires, while it is active
   std::vector<ArapClient*> clients_;  ///< owned by their connections
+  ArapCounters of_the_past_;          ///< of clients that left
   std::vector<std::unique_ptr<Dialer>> dialers_;
   std::vector<const Connection*> dialled_;  ///< what each dialler has; nullptr = nothing
   Server server_;                           ///< last: its connections use all of the above

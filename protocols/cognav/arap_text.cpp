@@ -68,4 +68,12 @@ std::string_view status_text(ArapStatus status) {
   return "unknown";
 }
 
+std::string counters_text(const ArapCounters& counters) {
+  return fmt::format(
+      "arap_requests={} arap_resends={} arap_0x00={} arap_0x10={} arap_0x11={} arap_0x43={} "
+      "arap_0x44={}",
+      counters.requests, counters.resends, counters.done, counters.bad_check, counters.unfinished,
+      counters.bad_count, counters.refused);
+}
+
 }  // namespace magna

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocols/cognav/arap_endpoint.h"
 #include "protocols/cognav/arap_frame.h"
 
 namespace magna {
@@ -16,7 +17,9 @@ std::string request_text(const ArapFrame& request);
 /// The value that travels with an access to a register: "90", "1 (TUR)", "3 (thin)"; empty = none,
 /// or not one of that register's form.
 std::string value_text(std::uint8_t reg, std::string_view args);
-/// "done", "refused: no such register, or not in this direction".
+/// "done", "0x44: no such register, or not in this direction".
 std::string_view status_text(ArapStatus status);
+/// "arap_requests=12 arap_resends=0 arap_0x00=11 arap_0x10=0 …": requests, and replies by status.
+std::string counters_text(const ArapCounters& counters);
 
 }  // namespace magna

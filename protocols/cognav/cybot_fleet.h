@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "core/sim/result.h"
 #include "protocols/cognav/cybot_port.h"
 
 namespace magna {
@@ -16,10 +15,10 @@ class CybotFleet {
  public:
   virtual ~CybotFleet() = default;
 
-  /// A connection came. Its robot, which stays valid until `lost`; or why it gets none. `link`
+  /// A connection came. Its robot, which is yet to arrive and stays valid until `lost`. `link`
   /// names the connection and is never given twice; `warn` takes lines about what the robot sends.
-  virtual Result<CybotPort*> join(const std::string& link,
-                                  std::function<void(const std::string&)> warn) = 0;
+  virtual CybotPort& attach(const std::string& link,
+                            std::function<void(const std::string&)> warn) = 0;
   /// The connection of this robot is over, at `now` (ns of LinkClock).
   virtual void lost(CybotPort& robot, std::int64_t now) = 0;
 

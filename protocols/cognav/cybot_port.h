@@ -53,7 +53,10 @@ class CybotPort {
  public:
   virtual ~CybotPort() = default;
 
-  virtual std::string name() const = 0;  ///< "cybot1"
+  /// The first whole request came over its connection, so that it is a robot's indeed: it joins
+  /// the world. Nothing = it did, else why not. Until then there is nothing behind the registers.
+  virtual std::optional<std::string> arrive() = 0;
+  virtual std::string name() const = 0;  ///< "cybot1"; before it joined its connection's
 
   /// The entry that register 1 shows; nothing when none is pending or it is withheld.
   virtual std::optional<CybotOrder> pending() const = 0;

@@ -16,6 +16,11 @@ CybotRobot::CybotRobot(Engine& engine, std::string link, CognavProfile profile, 
       warn_(std::move(warn)),
       frame_(engine.world().cybot_start()) {}
 
+std::optional<std::string> CybotRobot::arrive() {
+  arrived_ = true;
+  return join();
+}
+
 std::optional<std::string> CybotRobot::join() {
   const CognavRules& rule = rules(profile_);
   const Outcome outcome = engine_->submit(
@@ -28,6 +33,8 @@ std::optional<std::string> CybotRobot::join() {
 void CybotRobot::rebind(Engine& engine) {
   engine_ = &engine;
   frame_ = CognavFrame(engine.world().cybot_start());
+  robot_.reset();
+  if (!arrived_) return;
   if (const auto why = join()) warn("has no place in this world: " + *why);
 }
 

@@ -25,15 +25,16 @@ class CybotRobot final : public CybotPort {
   CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
              Warn warn);
 
-  /// Joins the engine's world; nothing = it did, else why not.
-  std::optional<std::string> join();
-  /// The same in another world. If that has no place for it, it sees and reports nothing.
+  /// Another world takes the place of this one: it joins that if it had arrived in this. If there
+  /// is no place for it, it sees and reports nothing.
   void rebind(Engine& engine);
   /// The connection is over; reports nothing from here on.
   void lose();
   /// It goes from the world.
   void leave();
+  bool arrived() const { return arrived_; }
 
+  std::optional<std::string> arrive() override;
   std::string name() const override;
   std::optional<CybotOrder> pending() const override;
   void order_read(const CybotOrder& order) override;
@@ -47,6 +48,7 @@ class CybotRobot final : public CybotPort {
   void warn(const std::string& line) override;
 
  private:
+  std::optional<std::string> join();
   void report(const Input& input);
 
   Engine* engine_;
@@ -55,6 +57,7 @@ class CybotRobot final : public CybotPort {
   const bool& running_;
   Warn warn_;
   CognavFrame frame_;
+  bool arrived_ = false;
   std::optional<RobotId> robot_;  ///< nothing = it has no place in this world
 };
 

@@ -6,19 +6,19 @@
 
 namespace magna {
 
-Result<CybotPort*> EngineFleet::join(const std::string& link, CybotRobot::Warn warn) {
-  auto robot = std::make_unique<CybotRobot>(*engine_, link, profile_, running_, std::move(warn));
-  if (const auto why = robot->join()) return Error{*why};
-  robots_.push_back(std::move(robot));
-  return static_cast<CybotPort*>(robots_.back().get());
+CybotPort& EngineFleet::attach(const std::string& link, CybotRobot::Warn warn) {
+  return *robots_.emplace_back(
+      std::make_unique<CybotRobot>(*engine_, link, profile_, running_, std::move(warn)));
 }
 
 void EngineFleet::lost(CybotPort& robot, std::int64_t now) {
   const auto found = std::ranges::find_if(
       robots_, [&](const auto& candidate) { return candidate.get() == &robot; });
   if (found == robots_.end()) return;
-  (*found)->lose();
-  lost_.push_back({std::move(*found), now + kGoneNs});
+  if ((*found)->arrived()) {
+    (*found)->lose();
+    lost_.push_back({std::move(*found), now + kGoneNs});
+  }
   robots_.erase(found);
 }
 

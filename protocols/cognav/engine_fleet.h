@@ -9,15 +9,15 @@
 
 namespace magna {
 
-/// The CyBOTs in an engine's world: each connection joins it as a robot, which is lost with the
-/// connection and gone a while later.
+/// The CyBOTs in an engine's world: each connection joins it as a robot once it has asked for
+/// something; the robot is lost with the connection and gone a while later.
 class EngineFleet final : public CybotFleet {
  public:
   static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, by the wall's time
 
   EngineFleet(Engine& engine, CognavProfile profile) : engine_(&engine), profile_(profile) {}
 
-  Result<CybotPort*> join(const std::string& link, CybotRobot::Warn warn) override;
+  CybotPort& attach(const std::string& link, CybotRobot::Warn warn) override;
   void lost(CybotPort& robot, std::int64_t now) override;
   void expire(std::int64_t now) override;
   std::optional<std::int64_t> deadline() const override;

@@ -156,6 +156,7 @@ float RegisterBank::displacement() const {
 }
 
 void RegisterBank::keep_operands() {
+  if (!rules_->stale_operands) return;
   const auto order = port_.pending();
   if (!order) return;
   if (order->opcode == CybotOpcode::Turn) last_turn_ = static_cast<float>(order->operand);

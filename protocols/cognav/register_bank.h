@@ -50,8 +50,6 @@ class RegisterBank {
   RegisterAnswer read(std::uint8_t reg, std::string_view args);
   RegisterAnswer write(std::uint8_t reg, std::string_view args);
 
-  const CognavRules& profile() const { return *rules_; }
-
  private:
   RegisterAnswer read_command(bool wanted);
   RegisterAnswer write_command();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/cognav/register_monitor.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocols/cognav/arap_text.h"
@@ -25,7 +26,7 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
     ++(request.write() ? use.writes : use.reads);
     use.at_ns = now_ns_();
     use.written = request.write();
-    if (request.write()) use.value = value_text(reg, request.args);
+    if (request.write()) keep(use, request.args);
   }
   if (tap_ == nullptr || !tap_->on()) return;
   put(true, request.bytes, request_text(request),
@@ -42,15 +43,17 @@ void RegisterMonitor::left_open(std::string_view bytes) {
 void RegisterMonitor::went(std::string_view packet, bool again) {
   const auto status = static_cast<ArapStatus>(static_cast<std::uint8_t>(packet[1]));
   const std::string_view args = packet.substr(2, packet.size() - kAround);
-  std::string value;
-  if (!again && answering_) {
-    value = value_text(asked_, args);
-    if (asked_ < uses_.size()) uses_[asked_].value = value;
-  }
-  answering_ = false;
+  const bool answers = std::exchange(answering_, false) && !again;
+  if (answers && asked_ < uses_.size()) keep(uses_[asked_], args);
   if (tap_ == nullptr || !tap_->on()) return;
-  put(false, packet, again ? "the last packet again" : "reply", std::move(value),
-      std::string(status_text(status)), status == ArapStatus::Done);
+  put(false, packet, again ? "the last packet again" : "reply",
+      answers ? value_text(asked_, args) : std::string(), std::string(status_text(status)),
+      status == ArapStatus::Done);
+}
+
+void RegisterMonitor::keep(Use& use, std::string_view args) {
+  use.size = static_cast<std::uint8_t>(std::min(args.size(), use.bytes.size()));
+  std::copy_n(args.begin(), use.size, use.bytes.begin());
 }
 
 void RegisterMonitor::put(bool in, std::string_view bytes, std::string what, std::string value,
@@ -74,7 +77,7 @@ std::vector<RegisterUse> RegisterMonitor::uses() const {
     RegisterUse& shown = all.emplace_back();
     shown.number = static_cast<int>(reg);
     shown.name = register_name(static_cast<std::uint8_t>(reg));
-    shown.value = use.value;
+    shown.value = value_text(static_cast<std::uint8_t>(reg), {use.bytes.data(), use.size});
     shown.written = use.written;
     shown.reads = use.reads;
     shown.writes = use.writes;

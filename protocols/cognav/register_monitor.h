@@ -30,13 +30,17 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
 
  private:
   struct Use {
-    std::string value;
+    /// The beginning of the arguments that went over last: as many as make a value. They become
+    /// words when somebody asks.
+    std::array<char, 4> bytes{};
+    std::uint8_t size = 0;
     bool written = false;
     std::int64_t at_ns = -1;  ///< -1 = never
     std::uint64_t reads = 0;
     std::uint64_t writes = 0;
   };
 
+  static void keep(Use& use, std::string_view args);
   void put(bool in, std::string_view bytes, std::string what, std::string value,
            std::string verdict, bool good);
 

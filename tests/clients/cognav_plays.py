@@ -98,8 +98,11 @@ def reports_move_it(program):
     """A model sees the robot come, and move as it reports; the frame begins at its start."""
     model = Client(program.port)
     model.join()
+    silent = Cybot(program.cognav)  # whoever never asks for anything is no robot
     cybot = Cybot(program.cognav)
+    cybot.ok(PING)
     wait_for_pose(model, "cybot1", *START)
+    silent.close()
     cybot.ok(write(2, number(90.0)))
     cybot.ok(write(3, number(50.0)))
     wait_for_pose(model, "cybot1", START[0] + 0.5, START[1])
@@ -119,6 +122,7 @@ def a_mission_by_hand(program):
     model = Client(program.port)
     model.join()
     cybot = Cybot(program.cognav)
+    cybot.ok(PING)
     wait_for_pose(model, "cybot1", *START)
     model.send("(missionadd cybot1 (goto (2 2)))(missionadd cybot1 (goto (2 1)))")
     model.wait_for_line("(mission cybot1 (goto (2.0000 2.0000 0.0000)) "
@@ -321,6 +325,7 @@ def killed_on_its_way(program_of, binary, folder):
     log = pathlib.Path(folder) / "inputs.log"
     with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:
         other = Cybot(program.cognav)
+        other.ok(PING)
         with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav) as cybot:
             model = send_round(program, "cybot2")
             cybot.line(r"DRV ")

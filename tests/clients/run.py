@@ -52,15 +52,18 @@ class Program:
 
     def said(self):
         """The end of what it wrote to standard error."""
+        return self.all_said()[-3000:]
+
+    def all_said(self):
         self.errors.flush()
         with open(self.errors.name, "rb") as file:
-            return file.read()[-3000:].decode("utf-8", "replace")
+            return file.read().decode("utf-8", "replace")
 
     def said_until(self, word):
         """Waits until it has written a word to standard error: all of it so far."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            text = self.said()
+            text = self.all_said()
             if word in text:
                 return text
             time.sleep(0.01)

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocols/cognav/arap_endpoint.h"
 #include "protocols/cognav/register_bank.h"
@@ -25,6 +26,10 @@ void require(bool holds, const char* what) {
 /// Takes everything, and minds what it is told.
 class Robot final : public CybotPort {
  public:
+  std::optional<std::string> arrive() override {
+    require(!std::exchange(arrived_, true), "it arrives once");
+    return {};
+  }
   std::string name() const override { return "cybot1"; }
   std::optional<CybotOrder> pending() const override {
     if (done_ >= 8) return {};
@@ -52,6 +57,7 @@ class Robot final : public CybotPort {
   void warn(const std::string& line) override { require(!line.empty(), "a warning says what"); }
 
  private:
+  bool arrived_ = false;
   std::uint64_t done_ = 0;
   double heading_ = 0.0;
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,11 @@ class FakeCybot final : public CybotPort {
     orders.push_back({next_number_++, opcode, operand});
   }
 
+  std::optional<std::string> arrive() override {
+    ++arrivals;
+    if (refusal.empty()) return {};
+    return refusal;
+  }
   std::string name() const override { return label; }
   std::optional<CybotOrder> pending() const override {
     if (withheld || orders.empty()) return {};
@@ -54,6 +60,8 @@ class FakeCybot final : public CybotPort {
   }
 
   std::string label = "cybot1";
+  std::string refusal;  ///< why it cannot arrive; empty = it can
+  int arrivals = 0;
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;

@@ -13,14 +13,14 @@ namespace magna::test {
 /// Gives every connection a FakeCybot and keeps them all, lost ones too.
 class FakeFleet final : public CybotFleet {
  public:
-  Result<CybotPort*> join(const std::string& link,
-                          std::function<void(const std::string&)> warn) override {
-    if (!refusal.empty()) return Error{refusal};
+  CybotPort& attach(const std::string& link,
+                    std::function<void(const std::string&)> warn) override {
     links.push_back(link);
     robots.push_back(std::make_unique<FakeCybot>());
     robots.back()->label = "cybot" + std::to_string(robots.size());
+    robots.back()->refusal = refusal;
     robots.back()->on_warning = std::move(warn);
-    return static_cast<CybotPort*>(robots.back().get());
+    return *robots.back();
   }
   void lost(CybotPort& robot, std::int64_t now) override {
     gone.push_back(robot.name());
@@ -34,7 +34,7 @@ class FakeFleet final : public CybotFleet {
   }
   std::optional<std::int64_t> deadline() const override { return due; }
 
-  std::string refusal;
+  std::string refusal;  ///< why robots cannot arrive; empty = they can
   std::vector<std::string> links;
   std::vector<std::unique_ptr<FakeCybot>> robots;
   std::vector<std::string> gone;

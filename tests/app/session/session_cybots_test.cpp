@@ -2,10 +2,13 @@
 // CyBOTs attached to a session: what its pauses and other worlds mean to them.
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "app/session/session.h"
 #include "protocols/cognav/arap_frame.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/line_client.h"
+#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -19,6 +22,7 @@ class SessionCybotsTest : public testing::Test {
     options_.command_line.world = "field:1";
     options_.command_line.actr_port.reset();
     options_.command_line.cognav_port = 0;
+    options_.command_line.log_inputs = folder_ / "inputs";
     session_ = std::make_unique<Session>(options_, log_, exchange_);
     const auto failure = session_->open();
     ASSERT_FALSE(failure) << failure->error.text();
@@ -30,7 +34,8 @@ class SessionCybotsTest : public testing::Test {
   std::optional<RobotId> cybot() const { return team().find("cybot1"); }
   std::unique_ptr<LineClient> attach() {
     auto client = std::make_unique<LineClient>(session_->cognav_port());
-    EXPECT_TRUE(wait_until([&] { return cybot().has_value(); }));
+    EXPECT_EQ(answer(*client, arap_write(0), 3), arap_reply(ArapStatus::Done));
+    EXPECT_TRUE(cybot());
     return client;
   }
   static std::string answer(LineClient& client, const std::string& request, std::size_t bytes) {
@@ -44,6 +49,7 @@ class SessionCybotsTest : public testing::Test {
     return arap_float(reply.substr(2)).value_or(-9.0F);
   }
 
+  test::TemporaryFolder folder_;
   SessionOptions options_;
   Log log_{LogLevel::Error};
   SnapshotExchange exchange_;
@@ -88,6 +94,15 @@ TEST_F(SessionCybotsTest, InAnotherWorldItIsAtTheStartAgain) {
   EXPECT_EQ(team().believed()[cybot()->index()], session_->engine().world().cybot_start());
   answer(*client, arap_write(3, arap_float(30.0F)), 3);
   EXPECT_NE(team().believed()[cybot()->index()], session_->engine().world().cybot_start());
+}
+
+TEST_F(SessionCybotsTest, WhoIsAttachedWhenTheSessionGoesIsLostInTheInputLogToo) {
+  auto client = attach();
+  session_.reset();
+  std::ifstream log(folder_ / "inputs");
+  std::string last;
+  for (std::string line; std::getline(log, line);) last = line;
+  EXPECT_THAT(last, testing::HasSubstr("remote-linked"));
 }
 
 TEST_F(SessionCybotsTest, ItIsAmongTheLinksThatTheWindowIsShown) {

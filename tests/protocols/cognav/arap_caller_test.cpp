@@ -19,6 +19,7 @@ class Line {
   /// Asks and lets time pass until there is an answer; nothing = none came for a minute.
   std::optional<ArapCaller::Reply> ask(const std::string& request) {
     std::string up;
+    ++asked_;
     caller_.ask(request, now_, up);
     const std::int64_t begun = now_;
     while (caller_.busy() && now_ - begun < 60'000'000'000) {
@@ -33,10 +34,13 @@ class Line {
   Spoil spoil_down_;
   ArapCaller caller_;
   std::int64_t now_ = 0;
+  std::size_t resends_ = 0;                                   ///< packets that were asked for again
+  std::size_t repeats() const { return requests_ - asked_; }  ///< requests sent a second time
 
  private:
   /// To the server and back; what the asking end says to the answer.
   std::string travel(std::string up) {
+    if (!up.empty()) ++(up == arap_frame(0) ? resends_ : requests_);
     if (!up.empty() && spoil_up_) spoil_up_(up);
     std::string down;
     now_ += 1'000'000;
@@ -66,6 +70,8 @@ class Line {
     }
   }
 
+  std::size_t asked_ = 0;
+  std::size_t requests_ = 0;  ///< that went up
   RegisterBank bank_{robot_, CognavProfile::Doc};
   ArapEndpoint end_{bank_, robot_};
 };
@@ -107,7 +113,7 @@ TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
     line.spoil_up_ = once(damage);
     ASSERT_TRUE(line.ask(arap_write(3, arap_float(50.0F))));
     EXPECT_NEAR(line.robot_.pose.y, 0.5, 1e-9);
-    EXPECT_EQ(line.caller_.repeats(), 1u);
+    EXPECT_EQ(line.repeats(), 1u);
   }
 }
 
@@ -120,8 +126,8 @@ TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
     line.spoil_down_ = once(damage);
     ASSERT_TRUE(line.ask(arap_write(1)));
     EXPECT_EQ(line.robot_.orders.size(), 1u);
-    EXPECT_EQ(line.caller_.resends(), 1u);
-    EXPECT_EQ(line.caller_.repeats(), 0u);
+    EXPECT_EQ(line.resends_, 1u);
+    EXPECT_EQ(line.repeats(), 0u);
     line.spoil_down_ = once(damage);
     const auto next = line.ask(arap_read(1));
     ASSERT_TRUE(next);
@@ -179,8 +185,8 @@ TEST(ArapCaller, WithOnePercentDamagedBytesEveryStepIsDoneOnce) {
   }
   EXPECT_NEAR(line.robot_.pose.y, 10.0, 0.05);
   EXPECT_EQ(line.robot_.orders.size(), 0u);
-  EXPECT_GT(line.caller_.resends(), 50u);
-  EXPECT_GT(line.caller_.repeats(), 50u);
+  EXPECT_GT(line.resends_, 50u);
+  EXPECT_GT(line.repeats(), 50u);
 }
 
 }  // namespace

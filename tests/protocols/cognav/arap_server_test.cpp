@@ -23,6 +23,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 class ArapServerTest : public testing::Test {
@@ -145,6 +146,9 @@ TEST_F(ArapServerTest, SaysWhoCameInWhichProfileAndUnit) {
   serve();
   const auto client = join();
   EXPECT_THAT(fleet_.links, ElementsAre("link-1"));
+  EXPECT_THAT(info_, Not(Contains(HasSubstr("cybot1"))));
+  answer(*client, "00 80 C9 00 80 C9", 6);
+  EXPECT_EQ(robot().arrivals, 1);
   EXPECT_THAT(info_, Contains(HasSubstr("link-1 is cybot1: profile doc, lengths in cm")));
 }
 
@@ -272,8 +276,9 @@ TEST_F(ArapServerTest, APeerThatGetsNoRobotIsTurnedAwayWithTheReason) {
   fleet_.refusal = "there are enough robots";
   serve();
   LineClient client(server_->port());
-  EXPECT_TRUE(client.attached());
+  client.send(from_hex("00 80 C9"));
   EXPECT_TRUE(wait_until([&] { return client.gone(); }));
+  EXPECT_EQ(client.bytes(), "");
   EXPECT_THAT(log_, ElementsAre(HasSubstr("dropped: there are enough robots")));
 }
 
@@ -288,12 +293,44 @@ TEST_F(ArapServerTest, ADialledPeerThatIsLostOrTurnedAwayIsDialledAgain) {
   delete cybot.nextPendingConnection();
   ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 2; }));
   EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
-  fleet_.refusal = "not now";
   ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
-  delete cybot.nextPendingConnection();
-  ASSERT_TRUE(wait_until([&] { return server_->status().dropped >= 2; }));
-  fleet_.refusal.clear();
+  LineClient refused(std::unique_ptr<QTcpSocket>(cybot.nextPendingConnection()));
+  robot().refusal = "not now";
+  refused.send(from_hex("00 80 C9"));
+  ASSERT_TRUE(wait_until([&] { return refused.gone(); }));
+  EXPECT_GT(server_->dialers()[0]->wait_ms(), 5) << "it was of no use";
   EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() == 3; }));
+}
+
+TEST_F(ArapServerTest, WhenThereIsNoRoomADialledPeerIsLetGoAndDialledAgain) {
+  QTcpServer cybot;
+  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
+  auto with = options();
+  with.max_clients = 0;
+  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  serve(std::move(with));
+  EXPECT_TRUE(wait_until([&] { return server_->status().dropped >= 5; }));
+  EXPECT_THAT(fleet_.robots, IsEmpty());
+}
+
+TEST_F(ArapServerTest, CountsRepliesByStatusOfThoseThatLeftToo) {
+  serve();
+  auto first = join();
+  EXPECT_EQ(answer(*first, "00 80 C9 01 0A 01 2F", 6), "00 00 49 00 44 0D");
+  first->vanish();
+  EXPECT_TRUE(wait_until([&] { return !fleet_.gone.empty(); }));
+  const auto second = join();
+  EXPECT_EQ(answer(*second, "00 80 C9 00 08 41 00 00 49", 9), "00 00 49 00 43 0A 00 43 0A");
+  give(*second, from_hex("00 80 C8"));
+  wait(1.0);
+  const ArapCounters all = server_->counters();
+  EXPECT_EQ(all.requests, 5U);
+  EXPECT_EQ(all.resends, 1U);
+  EXPECT_EQ(all.done, 2U);
+  EXPECT_EQ(all.refused, 1U);
+  EXPECT_EQ(all.bad_count, 1U);
+  EXPECT_EQ(all.bad_check, 1U);
+  EXPECT_EQ(all.unfinished, 0U);
 }
 
 TEST_F(ArapServerTest, ADialThatIsCancelledStaysSo) {

@@ -26,10 +26,13 @@ class EngineFleetTest : public testing::Test {
     scenario.world.anchors.cybot_start = kStart;
     return scenario;
   }
+  CybotPort& attach(const std::string& link) {
+    return fleet_.attach(link, [this](const std::string& line) { warnings_.push_back(line); });
+  }
   CybotPort& join(const std::string& link = "link-1") {
-    auto port = fleet_.join(link, [this](const std::string& line) { warnings_.push_back(line); });
-    if (!port) throw std::runtime_error(port.error().text());
-    return **port;
+    CybotPort& port = attach(link);
+    if (const auto why = port.arrive()) throw std::runtime_error(*why);
+    return port;
   }
   RobotId id(const std::string& name = "cybot1") { return engine_->team().find(name).value(); }
   Pose pose() { return engine_->team().believed()[id().index()]; }
@@ -54,6 +57,25 @@ TEST_F(EngineFleetTest, EachConnectionIsANewRobotAtTheStartPose) {
   EXPECT_EQ(pose().y, kStart.y);
   EXPECT_EQ(engine_->team().remote(id())->link().profile, "doc");
   EXPECT_EQ(engine_->team().remote(id())->link().unit, "cm");
+}
+
+TEST_F(EngineFleetTest, AConnectionThatAsksForNothingIsNoRobot) {
+  const std::size_t before = engine_->team().size();
+  for (int i = 0; i < 100; ++i) {
+    CybotPort& port = attach("link-" + std::to_string(i));
+    EXPECT_EQ(port.name(), "link-" + std::to_string(i));
+    EXPECT_FALSE(port.pending());
+    if (i % 2 == 0) continue;
+    fleet_.lost(port, 0);
+    EXPECT_FALSE(fleet_.deadline()) << "nothing is left to go later";
+  }
+  const auto next = test::make_engine(scenario());
+  fleet_.rebind(*next);
+  EXPECT_EQ(engine_->team().size(), before);
+  EXPECT_EQ(next->team().size(), before);
+  engine_ = test::make_engine(scenario());
+  fleet_.rebind(*engine_);
+  EXPECT_EQ(join("late").name(), "cybot1");
 }
 
 TEST_F(EngineFleetTest, TheWorkedBehavioursHoldInTheWorld) {
@@ -192,9 +214,9 @@ TEST_F(EngineFleetTest, ReportsThatCannotBeAreWarnedOf) {
 
 TEST_F(EngineFleetTest, WhenThereAreEnoughItSaysSo) {
   for (int i = 0; i < 64; ++i) join("link-" + std::to_string(i));
-  const auto refused = fleet_.join("link-64", {});
-  ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error().text(), HasSubstr("attached robots already"));
+  const auto refused = attach("link-64").arrive();
+  ASSERT_TRUE(refused);
+  EXPECT_THAT(*refused, HasSubstr("attached robots already"));
 }
 
 }  // namespace

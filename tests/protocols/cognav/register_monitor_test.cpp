@@ -119,6 +119,13 @@ TEST(FrameTap, KeepsSoManyAndCountsTheRest) {
   EXPECT_TRUE(tap.take().frames.empty());
 }
 
+TEST(ArapText, NamesTheCountersByStatus) {
+  const ArapCounters counters{9, 1, 2, 3, 4, 5, 6};
+  EXPECT_EQ(counters_text(counters),
+            "arap_requests=9 arap_resends=1 arap_0x00=2 arap_0x10=5 arap_0x11=6 arap_0x43=4 "
+            "arap_0x44=3");
+}
+
 TEST(ArapText, NamesOpcodesAndTypes) {
   EXPECT_EQ(value_text(1, std::string(1, '\x01')), "1 (TUR)");
   EXPECT_EQ(value_text(1, std::string(1, '\x00')), "0 (nothing)");
