@@ -5,11 +5,10 @@
 #include <cstdio>
 #include <string>
 #include <thread>
-#include <vector>
 
-#include "tests/bench/actr/program.h"
-#include "tests/bench/actr/tcp.h"
 #include "tests/bench/goal.h"
+#include "tests/bench/net/program.h"
+#include "tests/bench/net/tcp.h"
 
 namespace magna::bench {
 namespace {
@@ -46,28 +45,18 @@ double lines_per_second(Client& client, int lines, int lines_a_write, std::strin
   return lines / std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-struct Latency {
-  double p50;
-  double p99;
-};
-
-/// Of requests one after the other, microseconds.
-Latency latency(Client& client, int requests) {
-  std::vector<double> times;
-  for (int k = 0; k < requests; ++k) {
-    const auto begun = Clock::now();
+/// Of requests one after the other.
+Latency of_selecting(Client& client, int requests) {
+  return latency(requests, [&] {
     client.send("(select robot1)\n");
     client.wait_for("(select robot1)");
-    times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - begun).count());
-  }
-  std::ranges::sort(times);
-  return {times[times.size() / 2], times[times.size() * 99 / 100]};
+  });
 }
 
 void measure_lines(const std::string& magna, int lines_a_write, int lines, double goal) {
   BareServer bare(BareServer::Kind::Count);
   Client to_bare(bare.port());
-  Program program(magna, {"field:2"});
+  Program program(magna, "actr", {"field:2"});
   Client to_program(program.port());
   double raw = 0.0, ours = 0.0;
   for (int k = 0; k < kRepetitions; ++k) {
@@ -87,14 +76,14 @@ void measure_latency(const std::string& magna, const char* world, const char* wh
   constexpr int kRequests = 5000;
   BareServer bare(BareServer::Kind::Echo);
   Client to_bare(bare.port());
-  Program program(magna, {world});
+  Program program(magna, "actr", {world});
   Client to_program(program.port());
   // How things stand at the beginning is read and done with: nobody has selected robot2 there.
   to_program.send("(select robot2)\n");
   to_program.wait_for("(select robot2)");
   Latency raw{1e9, 1e9}, ours{1e9, 1e9};
   for (int k = 0; k < kRepetitions; ++k) {
-    const Latency r = latency(to_bare, kRequests), o = latency(to_program, kRequests);
+    const Latency r = of_selecting(to_bare, kRequests), o = of_selecting(to_program, kRequests);
     raw = {std::min(raw.p50, r.p50), std::min(raw.p99, r.p99)};
     ours = {std::min(ours.p50, o.p50), std::min(ours.p99, o.p99)};
   }

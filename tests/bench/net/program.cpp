@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/bench/actr/program.h"
+#include "tests/bench/net/program.h"
 
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -10,12 +10,17 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "tests/bench/actr/tcp.h"
+#include "tests/bench/net/tcp.h"
 
 namespace magna::bench {
 
-Program::Program(const std::string& magna, const std::vector<std::string>& arguments) {
-  std::vector<std::string> all{magna, "--headless", "--actr-port", "0", "--log-level", "error"};
+Program::Program(const std::string& magna, const std::string& server,
+                 const std::vector<std::string>& arguments) {
+  std::vector<std::string> all{magna, "--headless", "--log-level", "error"};
+  for (const std::string name : {"actr", "cognav"}) {
+    all.emplace_back("--" + name + "-port");
+    all.emplace_back(name == server ? "0" : "off");
+  }
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::array<int, 2> out{};
   if (pipe(out.data()) != 0) give_up("no pipe");
@@ -36,7 +41,8 @@ Program::Program(const std::string& magna, const std::vector<std::string>& argum
   }
   close(out[1]);
   FILE* const said = fdopen(out[0], "r");
-  if (said == nullptr || std::fscanf(said, "READY actr=%d", &port_) != 1) {
+  std::array<char, 64> ready{};
+  if (said == nullptr || std::fscanf(said, "READY %63[a-z]=%d", ready.data(), &port_) != 2) {
     give_up(magna + " did not say READY");
   }
   std::fclose(said);

@@ -6,11 +6,13 @@
 
 namespace magna::bench {
 
-/// The program itself, headless, with its ACT-R server on a free port. Ended with the object.
+/// The program itself, headless, with one server on a free port. Ended with the object.
 class Program {
  public:
-  /// `arguments` come after what makes it so; the last of them is the world.
-  Program(const std::string& magna, const std::vector<std::string>& arguments);
+  /// `server`: "actr" or "cognav", as its option names it. `arguments` come after what makes it so;
+  /// the last of them is the world.
+  Program(const std::string& magna, const std::string& server,
+          const std::vector<std::string>& arguments);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;

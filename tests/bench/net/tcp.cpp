@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/bench/actr/tcp.h"
+#include "tests/bench/net/tcp.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -9,11 +9,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace magna::bench {
 namespace {
@@ -74,7 +76,7 @@ void count(int socket) {
 }  // namespace
 
 void give_up(const std::string& what) {
-  std::fprintf(stderr, "magna_actr_bench: %s: %s\n", what.c_str(), std::strerror(errno));
+  std::fprintf(stderr, "bench: %s: %s\n", what.c_str(), std::strerror(errno));
   std::exit(1);
 }
 
@@ -137,6 +139,29 @@ void Client::wait_for(std::string_view line) {
     if (n <= 0) give_up("the server closed the connection");
     rest_.append(piece.data(), static_cast<std::size_t>(n));
   }
+}
+
+std::string Client::receive(std::size_t bytes) {
+  std::array<char, 65536> piece;
+  while (rest_.size() < bytes) {
+    const ssize_t n = ::recv(socket_, piece.data(), piece.size(), 0);
+    if (n <= 0) give_up("the server closed the connection");
+    rest_.append(piece.data(), static_cast<std::size_t>(n));
+  }
+  std::string whole = rest_.substr(0, bytes);
+  rest_.erase(0, bytes);
+  return whole;
+}
+
+Latency latency(int requests, const std::function<void()>& exchange) {
+  std::vector<double> times;
+  for (int k = 0; k < requests; ++k) {
+    const auto begun = Clock::now();
+    exchange();
+    times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - begun).count());
+  }
+  std::ranges::sort(times);
+  return {times[times.size() / 2], times[times.size() * 99 / 100]};
 }
 
 }  // namespace magna::bench

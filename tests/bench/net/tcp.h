@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -39,11 +41,21 @@ class Client {
   void send(std::string_view bytes);
   /// Reads until `line` has come as a whole line of its own.
   void wait_for(std::string_view line);
+  /// Reads so many bytes.
+  std::string receive(std::size_t bytes);
 
  private:
   int socket_;
   std::string rest_;  ///< of a line that is not complete
 };
+
+/// Microseconds.
+struct Latency {
+  double p50;
+  double p99;
+};
+/// Of so many exchanges one after the other.
+Latency latency(int requests, const std::function<void()>& exchange);
 
 /// Says what failed and ends the program.
 [[noreturn]] void give_up(const std::string& what);
