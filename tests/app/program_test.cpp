@@ -261,6 +261,14 @@ TEST_F(Program, EndsWithItsTicksThoughAWindowIsOpen) {
   }
 }
 
+TEST_F(Program, CountsWhatItServedToCybots) {
+  const Ended ended =
+      run({"--actr-port", "off", "--cognav-port", "0", "--ticks", "1", "--stats", "field:1"});
+  EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+  const QRegularExpression line("arap_requests=0 arap_resends=0 arap_0x00=0 arap_0x10=0 ");
+  EXPECT_TRUE(line.match(ended.out).hasMatch()) << ended.out.toStdString();
+}
+
 TEST_F(Program, TellsHowLateItsWindowWasToo) {
   const Ended ended =
       run_any({"--actr-port", "off", "--ticks", "20", "--stats", "--scale", "125", "field:4"});
