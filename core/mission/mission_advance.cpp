@@ -162,13 +162,12 @@ double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
 
 bool Missions::Impl::pushed_past(RobotId id) const {
   if (!progress[id.index()].dodged) return false;
-  const std::vector<Waypoint>& list = plans[id.index()].waypoints;
-  if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) return false;
+  const auto [target, next] = leg(id);
+  if (!next) return false;
   const Point here = team.believed()[id.index()].position();
-  const double off = distance(here, list[0].target);
-  const double left = distance(here, list[1].target);
-  return off < kPushedOff && left < distance(list[0].target, list[1].target) + off &&
-         straight_way(world, team, id, list[1].target);
+  const double off = distance(here, target);
+  return off < kPushedOff && distance(here, *next) < distance(target, *next) + off &&
+         straight_way(world, team, id, *next);
 }
 
 bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
@@ -231,7 +230,7 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.turning);
     hash.add(p.slowed);
     hash.add(p.stepping_back);
-    hash.add(p.turn_awaited);
+    hash.add(p.turn_awaited.has_value());
     hash.add(p.dodged);
     hash.add(p.begun.value_or(-1));
     hash.add(p.rest_until);

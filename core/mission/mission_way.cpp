@@ -33,6 +33,16 @@ constexpr double kAtPassage = 0.15;     // m: it has come to where it can see th
 constexpr double kDetourAim = 1.0;      // m ahead, when it drives off its way
 constexpr double kMakeWay = 1.5;        // s to stand back for the other robot
 
+std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
+  const std::string who =
+      wait.robot < 0 ? "others"
+                     : team.description(RobotId{static_cast<std::uint32_t>(wait.robot)}).name;
+  const std::string where =
+      fmt::format("the passage at ({:.1f}, {:.1f})", wait.passage.x, wait.passage.y);
+  return wait.shut ? fmt::format("{} stands in {}", who, where)
+                   : fmt::format("lets {} through {} first", who, where);
+}
+
 }  // namespace
 
 Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
@@ -148,7 +158,7 @@ bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick n
     return false;
   }
   if (p.turn_awaited) {
-    p.turn_awaited = false;
+    p.turn_awaited.reset();
     p.turning = false;
     set_state(id, MissionState::Running);
   }
@@ -186,17 +196,13 @@ void Missions::Impl::drive_on(RobotId id, const Course& course, const DriveLimit
 
 void Missions::Impl::wait_for_turn(RobotId id, Point place, Tick now) {
   MissionProgress& p = progress[id.index()];
-  p.turn_awaited = true;
   p.side_step.reset();
   p.line.reset();
-  const int other = right_of_way.waits_for(id);
-  const Point passage = right_of_way.passage_of(id);
-  const std::string who =
-      other < 0 ? "others" : team.description(RobotId{static_cast<std::uint32_t>(other)}).name;
-  const std::string where = fmt::format("the passage at ({:.1f}, {:.1f})", passage.x, passage.y);
-  set_state(id, MissionState::Waiting,
-            right_of_way.shut(id) ? fmt::format("{} stands in {}", who, where)
-                                  : fmt::format("lets {} through {} first", who, where));
+  const RightOfWay::Wait wait = right_of_way.wait_of(id);
+  if (p.turn_awaited != wait || statuses[id.index()].state != MissionState::Waiting) {
+    p.turn_awaited = wait;
+    set_state(id, MissionState::Waiting, text_of(team, wait));
+  }
   const Pose pose = team.believed()[id.index()];
   if (distance(pose.position(), place) <= kArrivedAtRest) return;
   const DriveLimits able = limits(id);
@@ -308,19 +314,17 @@ void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
   p.waiting_since = now;
   p.dodged = true;
   ++p.side_steps;
-  p.stepping_back = false;
   if (!p.line) p.line = team.believed()[id.index()].position();
   // Both keep to the right. To the left only past somebody who does not move towards it as well,
   // and back only when both are stuck; then the one with the higher number, so that the other can
   // go on.
   auto there = side_step(world, team, id, other, target, SideStep::Right);
   if (!there && !they_wait) there = side_step(world, team, id, other, target, SideStep::Left);
-  if (!there && they_wait && p.side_steps > 1 && id > other) {
-    there = side_step(world, team, id, other, target, SideStep::Retreat);
-    p.stepping_back = there.has_value();
-  }
-  p.side_step = there;
-  p.side_step_until = now + ticks(kSideStepTime);
+  const bool back = !there && they_wait && p.side_steps > 1 && id > other;
+  if (back) there = side_step(world, team, id, other, target, SideStep::Retreat);
+  if (!there) return;
+  step_aside(id, *there, now);
+  p.stepping_back = back;
 }
 
 void Missions::Impl::drive_side_step(RobotId id, Tick now) {

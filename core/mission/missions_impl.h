@@ -25,15 +25,15 @@ enum class RouteNeed : std::uint8_t {
   None,      ///< there is no way
 };
 
-/// How far a robot is with the first way-point of its plan. Plain values: nothing is allocated
-/// while a mission is being driven.
+/// How far a robot is with the first way-point of its plan.
 struct MissionProgress {
   bool reached = false;        ///< the target; what is left is the turn
   bool turning = false;        ///< in place, towards the target
   bool slowed = false;         ///< blocked only by its speed being set to 0
   bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
   bool dodged = false;         ///< it has made way for others on this way-point
-  bool turn_awaited = false;   ///< it lets others through a passage first
+  /// Why it lets others through a passage first, as its status says it; nothing = it does not.
+  std::optional<RightOfWay::Wait> turn_awaited;
   std::optional<Tick> begun;
   Tick rest_until = 0;     ///< stands still until then
   Tick check_at = 0;       ///< blocked: looks again then

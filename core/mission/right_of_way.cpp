@@ -28,32 +28,41 @@ bool flies(const Team& team, RobotId id) { return team.type(id).flies; }
 void RightOfWay::look_again() {
   if (version_ == world_.version()) return;
   version_ = world_.version();
-  bool ground = false;
-  bool air = false;
-  for (std::size_t i = 0; i < team_.size(); ++i) {
-    const RobotTypeInfo& type = team_.type(RobotId{static_cast<std::uint32_t>(i)});
-    if (type.radius > 0.0) (type.flies ? air : ground) = true;
+  layers_ = {};
+  give_up_all();
+}
+
+void RightOfWay::give_up_all() {
+  for (const std::uint32_t robot : claimants_) claims_[robot] = {};
+  claimants_.clear();
+}
+
+const Passages& RightOfWay::look_for_passages(bool flies) {
+  Layer& layer = layers_[flies ? 1 : 0];
+  if (!layer.known) {
+    layer.known = true;
+    layer.passages = flies ? Passages(world_.field(), ObstacleLayer::Wall, kAirWidths)
+                           : Passages(world_.field(), ObstacleLayer::Ground, kGroundWidths);
+    layer.turns.assign(layer.passages.all().size(), {});
   }
-  on_the_ground_ =
-      ground ? Passages(world_.field(), ObstacleLayer::Ground, kGroundWidths) : Passages();
-  in_the_air_ = air ? Passages(world_.field(), ObstacleLayer::Wall, kAirWidths) : Passages();
-  for (Claim& claim : claims_) claim = {};
-  turns_[0].assign(on_the_ground_.all().size(), {});
-  turns_[1].assign(in_the_air_.all().size(), {});
+  return layer.passages;
 }
 
 void RightOfWay::update(std::span<const std::uint32_t> drivers, Tick now,
                         const std::function<void(RobotId, std::vector<Point>&)>& path) {
-  claimants_.clear();
-  if (drivers.empty()) return;
+  if (drivers.empty()) {
+    give_up_all();
+    return;
+  }
   look_again();
-  if (on_the_ground_.empty() && in_the_air_.empty()) return;
+  claimants_.clear();
   std::size_t next = 0;
   for (std::size_t i = 0; i < claims_.size(); ++i) {
     const bool drives = next < drivers.size() && drivers[next] == i;
     if (drives) ++next;
     const RobotId id{static_cast<std::uint32_t>(i)};
-    if (!drives || team_.type(id).radius <= 0.0 || !team_.alive(id)) {
+    if (!drives || team_.type(id).radius <= 0.0 || !team_.alive(id) ||
+        look_for_passages(flies(team_, id)).empty()) {
       claims_[i] = {};
       continue;
     }
@@ -197,7 +206,7 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
       return !claim.granted && claim.portal != portal && now - claim.since >= fair;
     });
     // The nearest of those on the right side comes in next, at a little distance from the last.
-    Turn& turn = turns_[first.flies ? 1 : 0][static_cast<std::size_t>(first.passage)];
+    Turn& turn = layers_[first.flies ? 1 : 0].turns[static_cast<std::size_t>(first.passage)];
     const bool share_used = turn.portal == portal && turn.robots >= kShare;
     if (holder < 0 || !others_wait || !share_used) {
       const std::uint32_t* next = nullptr;
@@ -265,9 +274,10 @@ std::optional<Point> RightOfWay::way_in(RobotId id) const {
   return portal.centre + (team_.type(id).radius + kBefore) * portal.outward;
 }
 
-Point RightOfWay::passage_of(RobotId id) const {
+RightOfWay::Wait RightOfWay::wait_of(RobotId id) const {
   const Claim& claim = claims_[id.index()];
-  return passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)].centre;
+  return {claim.behind, claim.shut,
+          passages(claim.flies).all()[static_cast<std::size_t>(claim.passage)].centre};
 }
 
 void RightOfWay::hash(StateHash& hash) const {
@@ -275,11 +285,12 @@ void RightOfWay::hash(StateHash& hash) const {
     hash.add(claim.passage);
     hash.add(claim.portal);
     hash.add(claim.granted);
+    hash.add(claim.inside);
     hash.add(claim.since);
     hash.add(claim.place);
   }
-  for (const std::vector<Turn>& turns : turns_) {
-    for (const Turn& turn : turns) {
+  for (const Layer& layer : layers_) {
+    for (const Turn& turn : layer.turns) {
       hash.add(turn.portal);
       hash.add(turn.robots);
     }

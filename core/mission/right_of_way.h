@@ -21,11 +21,8 @@ class RightOfWay {
  public:
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
 
-  /// A robot came: perhaps the first one that flies, or drives.
-  void resize(std::size_t robots) {
-    claims_.resize(robots);
-    version_ = 0;
-  }
+  /// A robot came.
+  void resize(std::size_t robots) { claims_.resize(robots); }
 
   /// One tick, before the robots drive. `drivers`: numbers of the robots whose missions go on, in
   /// order; `path` gives the points a robot is going to drive to next.
@@ -34,15 +31,18 @@ class RightOfWay {
 
   /// Where the robot has to wait for its turn; nothing = it may go on.
   std::optional<Point> waiting_place(RobotId id) const;
-  /// For whom it waits: the robot that is in the passage, or is let through first; -1 = nobody.
-  int waits_for(RobotId id) const { return claims_[id.index()].behind; }
-  /// It waits for somebody who stands in the passage and is not on the way through.
-  bool shut(RobotId id) const { return claims_[id.index()].shut; }
+  /// Why a robot has to wait.
+  struct Wait {
+    int robot = -1;     ///< who is in the passage, or is let through first; -1 = nobody
+    bool shut = false;  ///< that one stands in it and is not on the way through
+    Point passage;      ///< its middle
+    friend bool operator==(const Wait&, const Wait&) = default;
+  };
+  /// Of a robot that has a waiting place.
+  Wait wait_of(RobotId id) const;
   /// From where the robot can go on through the passage that is its own now: the place before it
   /// or, when it is in, its middle. Nothing = no passage is its own.
   std::optional<Point> way_in(RobotId id) const;
-  /// The middle of the passage it waits for.
-  Point passage_of(RobotId id) const;
 
   void hash(StateHash& hash) const;
 
@@ -67,8 +67,17 @@ class RightOfWay {
     int robots = 0;
   };
 
+  /// The passages of one layer, looked for when the first robot of that layer drives.
+  struct Layer {
+    bool known = false;
+    Passages passages;
+    std::vector<Turn> turns;  ///< by passage
+  };
+
   void look_again();
-  const Passages& passages(bool flies) const { return flies ? in_the_air_ : on_the_ground_; }
+  void give_up_all();
+  const Passages& look_for_passages(bool flies);
+  const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
   void claim(RobotId id, const std::vector<Point>& path, Tick now);
   void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);
@@ -78,12 +87,10 @@ class RightOfWay {
 
   const World& world_;
   const Team& team_;
-  std::uint64_t version_ = 0;  ///< of the world the passages are of
-  Passages on_the_ground_;
-  Passages in_the_air_;
-  std::array<std::vector<Turn>, 2> turns_;  ///< by passage: on the ground, in the air
-  std::vector<Claim> claims_;               ///< by robot number
-  std::vector<std::uint32_t> claimants_;
+  std::uint64_t version_ = 0;             ///< of the world the passages are of
+  std::array<Layer, 2> layers_;           ///< on the ground, in the air
+  std::vector<Claim> claims_;             ///< by robot number
+  std::vector<std::uint32_t> claimants_;  ///< who has a claim since the last update
   std::vector<Point> path_;
 };
 

@@ -46,9 +46,9 @@ TEST_F(RightOfWayTest, WhoCameFirstGoesFirstAndTheOtherWaitsBesideTheDoor) {
   look();
   EXPECT_FALSE(waits(near));
   ASSERT_TRUE(waits(far));
-  EXPECT_EQ(ways.waits_for(far), static_cast<int>(near.value));
-  EXPECT_FALSE(ways.shut(far));
-  EXPECT_NEAR(ways.passage_of(far).x, 11.5, 0.5);
+  EXPECT_EQ(ways.wait_of(far).robot, static_cast<int>(near.value));
+  EXPECT_FALSE(ways.wait_of(far).shut);
+  EXPECT_NEAR(ways.wait_of(far).passage.x, 11.5, 0.5);
   const Point place = *ways.waiting_place(far);
   EXPECT_GT(place.x, 12.0) << "on its own side";
   EXPECT_GT(std::abs(place.y - 5.5), 0.4) << "not in the way of who comes out";
@@ -68,8 +68,8 @@ TEST_F(RightOfWayTest, WhoStandsInADoorWithoutAMissionKeepsItShut) {
   const RobotId comes = add({13.6, 5.5}, {kLeft});
   look({stands.value});
   ASSERT_TRUE(waits(comes));
-  EXPECT_TRUE(ways.shut(comes));
-  EXPECT_EQ(ways.waits_for(comes), static_cast<int>(stands.value));
+  EXPECT_TRUE(ways.wait_of(comes).shut);
+  EXPECT_EQ(ways.wait_of(comes).robot, static_cast<int>(stands.value));
 }
 
 TEST_F(RightOfWayTest, NobodyWaitsForADoorThatIsNotOnTheWay) {
@@ -87,6 +87,63 @@ TEST_F(RightOfWayTest, TheDoorIsFreeAgainWhenItsUserEndsItsMission) {
   ASSERT_TRUE(waits(far));
   look({near.value});
   EXPECT_FALSE(waits(far));
+}
+
+/// The one with the higher number has the right; who comes equally late yields to the lower.
+class RightIsTaken : public RightOfWayTest {
+ protected:
+  void SetUp() override {
+    far = add({13.6, 5.5}, {{13.6, 8.0}});
+    near = add({10.2, 5.5}, {kRight});
+    look();
+    paths[far.value] = {kLeft};
+    look();
+    ASSERT_TRUE(waits(far));
+  }
+  RobotId far;
+  RobotId near;
+};
+
+TEST_F(RightIsTaken, WhenSomebodyJoinsTheTeamTheRightStays) {
+  add({5.0, 8.0}, {}, RobotType::Airrobot);
+  look();
+  EXPECT_TRUE(waits(far));
+  EXPECT_FALSE(waits(near));
+}
+
+TEST_F(RightIsTaken, WhenNobodyDrivesTheRightIsGivenUp) {
+  look({far.value, near.value});
+  look();
+  EXPECT_FALSE(waits(far));
+  EXPECT_TRUE(waits(near));
+}
+
+TEST_F(RightIsTaken, WhenTheWorldChangesItIsDecidedAgain) {
+  ThingDescription box;
+  box.name = "box";
+  ASSERT_TRUE(rig.world->add_thing(box, Point{3.0, 3.0}));
+  look();
+  EXPECT_FALSE(waits(far));
+  EXPECT_TRUE(waits(near));
+}
+
+TEST_F(RightOfWayTest, WhoHasGoneInIsAnotherState) {
+  const RobotId id = add({10.2, 5.5}, {kRight});
+  look();
+  const auto hash = [this] {
+    StateHash h;
+    ways.hash(h);
+    return h.value();
+  };
+  const std::uint64_t before = hash();
+  look();
+  EXPECT_EQ(hash(), before);
+  while (rig.pose(id).x < 11.2) {
+    rig.team->drive(id, {0.5, 0.0, 0.0}, rig.now + 2);
+    rig.tick();
+  }
+  look();
+  EXPECT_NE(hash(), before);
 }
 
 TEST_F(RightOfWayTest, FlyersAndThoseOnTheGroundHaveDoorsOfTheirOwn) {
