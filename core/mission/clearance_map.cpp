@@ -66,17 +66,23 @@ ClearanceMap::ClearanceMap(const ObstacleField& field, ObstacleLayer layer, doub
   width_ = (field.width() + per_square - 1) / per_square;
   height_ = (field.height() + per_square - 1) / per_square;
   clearance_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), kFar);
-  for (int j = 0; j < field.height(); ++j) {
+  for (int j = 0; j < height_ * per_square; ++j) {
     float* row = clearance_.data() +
                  static_cast<std::size_t>(j / per_square) * static_cast<std::size_t>(width_);
-    for (int i = 0; i < field.width(); ++i) {
+    for (int i = 0; i < width_ * per_square; ++i) {
       if (field.filled(layer, Cell{i, j})) row[i / per_square] = 0.0F;
     }
   }
   distance_transform(clearance_, width_, height_);
-  for (float& value : clearance_) {
-    value =
-        std::max(0.0F, static_cast<float>(square_ * (std::sqrt(static_cast<double>(value)) - 0.5)));
+  float* value = clearance_.data();
+  for (int j = 0; j < height_; ++j) {
+    for (int i = 0; i < width_; ++i, ++value) {
+      // In squares, to the nearest square that lies outside or is filled.
+      const int to_border = 1 + std::min({i, j, width_ - 1 - i, height_ - 1 - j});
+      const double away =
+          std::min(std::sqrt(static_cast<double>(*value)), static_cast<double>(to_border));
+      *value = std::max(0.0F, static_cast<float>(square_ * (away - 0.5)));
+    }
   }
 }
 

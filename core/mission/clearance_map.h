@@ -10,7 +10,7 @@ namespace magna {
 /// How far every square of a layer is from the next obstacle: the exact Euclidean distance
 /// transform in linear time (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled
 /// Functions", 2012), from centre of square to centre of square less half a square's side. A square
-/// is filled when any of its field cells is.
+/// is filled when any of its field cells is; what lies outside the field is.
 class ClearanceMap {
  public:
   /// `square` is the side of a square in metres, a multiple of the field's resolution or less.

@@ -41,6 +41,11 @@ TEST(Passages, KnowWhichPlacesAreInThem) {
   EXPECT_EQ(passages.touched_by({9.5, 4.5}, 0.3), Passages::kNone);
 }
 
+TEST(Passages, TheBorderOfTheMapNarrowsLikeAWall) {
+  // The way round the end of the wall is a metre wide, and there is nothing but the border.
+  EXPECT_EQ(Passages(two_rooms(0, 1), ObstacleLayer::Ground, kWidths).all().size(), 1U);
+}
+
 TEST(Passages, ADoorOfTwoMetresIsNone) {
   EXPECT_TRUE(Passages(two_rooms(4, 6), ObstacleLayer::Ground, kWidths).empty());
 }
