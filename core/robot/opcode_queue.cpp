@@ -57,9 +57,9 @@ std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std
   entry.operand = opcode == Opcode::Turn || opcode == Opcode::Drive ? operand : 0.0;
   entry.by = by;
   entry.added = now;
-  if (first && !front_read()) due_ = -1;
-  entries_.insert(first ? entries_.begin() + (front_read() ? 1 : 0) : entries_.end(),
-                  std::move(entry));
+  const std::ptrdiff_t foremost = front_stays() ? 1 : 0;
+  if (first && foremost == 0) due_ = -1;
+  entries_.insert(first ? entries_.begin() + foremost : entries_.end(), std::move(entry));
   ++version_;
   return next_ - 1;
 }
@@ -84,11 +84,12 @@ std::optional<std::string> OpcodeQueue::move(std::uint32_t number, std::size_t t
   if (entry->state == OpcodeState::Read) {
     return std::string("the robot is at this instruction: take it away instead");
   }
-  if (to == 0 && front_read()) {
-    return std::string("the robot is at the first instruction: nothing overtakes it");
-  }
   const auto from = static_cast<std::size_t>(entry - entries_.begin());
   if (from == to) return std::nullopt;
+  if ((to == 0 || from == 0) && front_stays()) {
+    return front_read() ? std::string("the robot is at the first instruction: nothing overtakes it")
+                        : std::string("the robot is told to stop first: nothing overtakes that");
+  }
   const std::uint32_t first = entries_.front().number;
   OpcodeEntry moved = std::move(*entry);
   entries_.erase(entry);

@@ -66,7 +66,8 @@ class OpcodeQueue {
   /// The robot may still be busy with an entry that was taken back.
   bool awaits_old() const { return old_.has_value(); }
 
-  /// At the end, or (`first`) before all that were not read; its number, or nothing when full.
+  /// At the end, or (`first`) before all that wait behind what the robot has read and a MAN that
+  /// leads; its number, or nothing when full.
   std::optional<std::uint32_t> add(Opcode opcode, double operand, std::string_view by, Tick now,
                                    bool first = false);
 
@@ -74,7 +75,8 @@ class OpcodeQueue {
 
   /// What the robot has read is told to it by a MAN in its place, so that it stops.
   std::optional<std::string> remove(std::uint32_t number, std::string_view why, Tick now);
-  /// To place `to` of the queue, 0 = the front; nothing overtakes what was read.
+  /// To place `to` of the queue, 0 = the front; nothing overtakes what was read, nor a MAN that
+  /// leads: the robot is to stop first.
   std::optional<std::string> move(std::uint32_t number, std::size_t to);
   /// While paused the robot finishes what it has read and sees nothing else.
   void pause(bool paused);
@@ -118,6 +120,10 @@ class OpcodeQueue {
   std::deque<OpcodeEntry>::iterator place(std::uint32_t number);
   bool front_read() const {
     return !entries_.empty() && entries_.front().state == OpcodeState::Read;
+  }
+  /// Nothing overtakes the front.
+  bool front_stays() const {
+    return front_read() || (!entries_.empty() && entries_.front().opcode == Opcode::Manual);
   }
   void end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state, std::string_view why,
            Tick now);

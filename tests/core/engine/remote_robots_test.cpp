@@ -249,6 +249,17 @@ TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
   EXPECT_TRUE(bot.queue().empty());
 }
 
+TEST_F(RemoteRobots, ScanAfterTheyHaveReadThatTheyAreToStop) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 3.0});
+  bot.run(5);
+  bot.obeyed.clear();
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::Stop}));
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::ScanShort}));
+  bot.run(20);
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual, Opcode::ScanShort));
+}
+
 TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
   ScriptedCybot bot(*engine);
   const auto to = [&](RemoteState state) {

@@ -73,6 +73,19 @@ TEST_F(OpcodeQueueTest, NothingOvertakesWhatTheRobotIsAt) {
   EXPECT_EQ(order(), (Numbers{c, *scan, b, a})) << "first of those that wait";
 }
 
+TEST_F(OpcodeQueueTest, NothingOvertakesTheManOfAStop) {
+  add(Opcode::Drive, 1);
+  queue.interrupt("stop", now);
+  const auto man = seen();
+  const auto scan = queue.add(Opcode::ScanShort, 0, "operator", now, true);
+  EXPECT_EQ(order(), (Numbers{man, *scan}));
+  EXPECT_NE(queue.move(*scan, 0), std::nullopt);
+  EXPECT_NE(queue.move(man, 1), std::nullopt);
+  EXPECT_EQ(order(), (Numbers{man, *scan}));
+  EXPECT_EQ(queue.acknowledge(man, now), Acknowledged::Unread);
+  EXPECT_EQ(seen(), *scan);
+}
+
 TEST_F(OpcodeQueueTest, PausedItFinishesWhatWasReadAndStepsOneByOne) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
   const auto c = add(Opcode::Win);

@@ -37,6 +37,8 @@ TEST(RemoteRobot, SaysTheStateInForce) {
   robot.end_mission();
   EXPECT_EQ(robot.state(), RemoteState::Manual) << "no mission any more";
   robot.queue().add(Opcode::ScanShort, 0, "operator", 0, true);
+  EXPECT_EQ(robot.state(), RemoteState::Manual) << "it does not know yet";
+  robot.queue().acknowledge(robot.queue().visible()->number, 1);
   EXPECT_EQ(robot.state(), RemoteState::ScanShort);
   robot.set_sticks({0.5, 0.5});
   robot.stop(2);
