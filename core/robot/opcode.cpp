@@ -2,10 +2,11 @@
 #include "core/robot/opcode.h"
 
 #include <array>
-#include <cctype>
 #include <cmath>
+#include <string>
 
 #include "core/robot/robot_type.h"
+#include "core/world/lower_case.h"
 
 namespace magna {
 namespace {
@@ -26,17 +27,6 @@ constexpr double kMargin = 5.0;  // s, to poll, settle and report
 constexpr double kScan = 40.0;   // s: a servo sweeps half a circle and back in steps, some 20 s
 constexpr double kWin = 30.0;    // s, to celebrate
 
-bool same_without_case(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t k = 0; k < a.size(); ++k) {
-    if (std::toupper(static_cast<unsigned char>(a[k])) !=
-        std::toupper(static_cast<unsigned char>(b[k]))) {
-      return false;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::span<const OpcodeInfo> opcodes() { return kOpcodes; }
@@ -44,9 +34,10 @@ std::span<const OpcodeInfo> opcodes() { return kOpcodes; }
 std::string_view name(Opcode opcode) { return kOpcodes[static_cast<std::size_t>(opcode) - 1].name; }
 
 std::optional<Opcode> opcode(std::string_view name) {
+  const std::string wanted = lower_case(name);
   for (const OpcodeInfo& row : kOpcodes) {
-    const bool other = !row.other.empty() && same_without_case(row.other, name);
-    if (other || same_without_case(row.name, name)) return row.opcode;
+    const bool other = !row.other.empty() && lower_case(row.other) == wanted;
+    if (other || lower_case(row.name) == wanted) return row.opcode;
   }
   return std::nullopt;
 }

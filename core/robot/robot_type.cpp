@@ -2,9 +2,9 @@
 #include "core/robot/robot_type.h"
 
 #include <array>
-#include <cctype>
 
 #include "core/geometry/angle.h"
+#include "core/world/lower_case.h"
 
 namespace magna {
 namespace {
@@ -114,17 +114,6 @@ constexpr std::array kTypes{
                             "are how fast keys and sticks go to full, in half a second"},
 };
 
-bool same_without_case(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t k = 0; k < a.size(); ++k) {
-    if (std::tolower(static_cast<unsigned char>(a[k])) !=
-        std::tolower(static_cast<unsigned char>(b[k]))) {
-      return false;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::span<const RobotTypeInfo> robot_types() { return kTypes; }
@@ -132,8 +121,9 @@ std::span<const RobotTypeInfo> robot_types() { return kTypes; }
 const RobotTypeInfo& info(RobotType type) { return kTypes[static_cast<std::size_t>(type)]; }
 
 std::optional<RobotType> robot_type(std::string_view name) {
+  const std::string wanted = lower_case(name);
   for (const RobotTypeInfo& row : kTypes) {
-    if (same_without_case(row.name, name)) return row.type;
+    if (lower_case(row.name) == wanted) return row.type;
   }
   return std::nullopt;
 }
