@@ -28,7 +28,7 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int t
       workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
       missions(world, team),
-      routes(world, seed) {
+      routes(world, seed, workers) {
   team.set_workers(&workers);
 }
 
@@ -167,8 +167,8 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
   return impl_->snapshots.make(
       {impl_->world, impl_->team, impl_->missions, impl_->writers, impl_->operator_state,
-       impl_->annotations, impl_->routes, impl_->knowledge ? &*impl_->knowledge : nullptr,
-       impl_->sightings, impl_->seed},
+       impl_->annotations, impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->sightings,
+       impl_->seed},
       impl_->now, parts);
 }
 

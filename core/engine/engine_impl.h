@@ -103,7 +103,8 @@ struct Engine::Impl {
   void stop_remote(RobotId robot);
   void collect_remote_events();
   void become_writer(const Author& author, RobotId robot);
-  void hold_mission(RobotId robot);
+  /// It stands, and nobody gets the route any more that is being planned for it.
+  void hold_mission(RobotId robot, std::string_view why);
   void collect_mission_events();
   void collect_bumps();
   void gather_knowledge();

@@ -89,9 +89,10 @@ void Engine::Impl::become_writer(const Author& author, RobotId robot) {
   events.emplace_back(event::WriterChanged{robot});
 }
 
-void Engine::Impl::hold_mission(RobotId robot) {
+void Engine::Impl::hold_mission(RobotId robot, std::string_view why) {
   team.set_wandering(robot, false);
-  if (missions.status(robot).state != MissionState::Idle) missions.hold(robot);
+  missions.hold(robot);
+  drop_route(robot, why);
 }
 
 Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
@@ -108,7 +109,7 @@ Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs,
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
   const bool stands = writers.stopped() || writers.held(robot, now);
   if (stands) {
-    hold_mission(robot);
+    missions.hold(robot);
   } else if (runs) {
     missions.run(robot);
   }
@@ -219,9 +220,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   if (auto why = check(in.command)) return Outcome::refused(*why);
   become_writer(author, in.robot);
   if (moves(in.command)) {
-    hold_mission(in.robot);
-    drop_route(in.robot,
-               fmt::format("{} moved the robot before the route was planned", author.name));
+    hold_mission(in.robot,
+                 fmt::format("{} moved the robot before the route was planned", author.name));
   }
   if (stops) writers.wrest(in.robot, now);
   team.command(in.robot, in.command,
@@ -235,7 +235,11 @@ Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Held); !outcome) return outcome;
   if (!finite(in.velocity)) return Outcome::refused("a velocity must be finite");
   become_writer(author, in.robot);
-  hold_mission(in.robot);
+  // Who asks for a route while the stick is held gets it: its plan waits.
+  if (!writers.held(in.robot, now)) {
+    hold_mission(in.robot,
+                 fmt::format("{} drove the robot before the route was planned", author.name));
+  }
   const TickUnits units{world.tick_seconds()};
   // Rounded down: it must not take longer.
   const Tick zero_at =
@@ -260,9 +264,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::Release& in) {
 Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   become_writer(author, in.robot);
-  hold_mission(in.robot);
-  drop_route(in.robot,
-             fmt::format("{} stopped the robot before the route was planned", author.name));
+  hold_mission(in.robot,
+               fmt::format("{} stopped the robot before the route was planned", author.name));
   writers.wrest(in.robot, now);
   writers.hold(in.robot, now);
   team.halt(in.robot);
@@ -279,8 +282,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopAll&) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
     writers.wrest(robot, now);
     if (!team.alive(robot)) continue;
-    hold_mission(robot);
-    drop_route(robot, fmt::format("{} stopped all before the route was planned", author.name));
+    hold_mission(robot, fmt::format("{} stopped all before the route was planned", author.name));
     stop_remote(robot);
   }
   snapshots.statuses_changed();

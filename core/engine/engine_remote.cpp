@@ -289,7 +289,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::SwitchState& in) 
     case RemoteState::Mission: return apply(author, input::MissionRun{in.robot});
     case RemoteState::Manual:
       become_writer(author, in.robot);
-      hold_mission(in.robot);
+      hold_mission(in.robot,
+                   fmt::format("{} took the sticks before the route was planned", author.name));
       remote.begin_manual(now);
       return {};
     case RemoteState::ScanLong:

@@ -39,7 +39,6 @@ void Engine::Impl::ask_route(RobotId robot, const Author& author, const Waypoint
   routes.ask({robot, author, detour, goal, team.believed()[robot.index()].position(),
               movement_layer(type), type.radius},
              now + parameters.integer(ParameterId::PlanDelay));
-  snapshots.routes_changed();
 }
 
 void Engine::Impl::ask_detours() {
@@ -86,7 +85,6 @@ void Engine::Impl::apply_routes() {
 
 Outcome Engine::Impl::take_route(const RouteRequests::Request& request) {
   const RobotId robot = request.robot;
-  if (auto outcome = admit(request.author, robot, WriteKind::Plan); !outcome) return outcome;
   Plan plan = plan_of(*request.route, request.goal);
   // It drove on meanwhile: perhaps the way begins where it was.
   const Point here = team.believed()[robot.index()].position();

@@ -2,17 +2,25 @@
 #include "core/engine/route_requests.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace magna {
 
-std::shared_ptr<const RouteMap> RouteRequests::map_for(ObstacleLayer layer, double radius) {
-  if (version_ != world_.version()) maps_.clear();
-  version_ = world_.version();
-  for (const Kept& kept : maps_) {
-    if (kept.layer == layer && kept.radius == radius) return kept.map;
+const RouteRequests::Kept& RouteRequests::map_for(ObstacleLayer layer, double radius) {
+  if (version_ != world_.version()) {
+    maps_.clear();
+    field_ = std::make_shared<const ObstacleField>(world_.field());
+    version_ = world_.version();
   }
-  maps_.push_back({layer, radius, std::make_shared<RouteMap>(world_.field(), layer, radius)});
-  return maps_.back().map;
+  for (const Kept& kept : maps_) {
+    if (kept.layer == layer && kept.radius == radius) return kept;
+  }
+  auto map = std::make_shared<std::optional<RouteMap>>();
+  BackgroundJob job = workers_.submit([field = field_, layer, radius, map](const CancelFlag&) {
+    map->emplace(field, layer, radius);
+  });
+  maps_.push_back({layer, radius, std::move(map), std::move(job)});
+  return maps_.back();
 }
 
 void RouteRequests::ask(const Question& question, Tick due) {
@@ -25,8 +33,10 @@ void RouteRequests::ask(const Question& question, Tick due) {
   query.lots = RandomStream(seed_, robot.value, StreamPurpose::Route, number);
   auto route = std::make_shared<Route>();
   BackgroundJob job =
-      pool_.submit([map = map_for(layer, radius), query, route](const CancelFlag& cancelled) {
-        *route = plan_route(*map, query, cancelled);
+      workers_.submit([kept = map_for(layer, radius), query, route](const CancelFlag& cancelled) {
+        BackgroundJob(kept.job).wait();
+        // Without a map all jobs are being cancelled.
+        if (*kept.map) *route = plan_route(**kept.map, query, cancelled);
       });
   pending_.push_back(
       {robot, author, detour, goal, start, due, number, std::move(route), std::move(job)});

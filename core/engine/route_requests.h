@@ -33,7 +33,9 @@ class RouteRequests {
     BackgroundJob job;
   };
 
-  RouteRequests(const World& world, std::uint64_t seed) : world_(world), seed_(seed) {}
+  /// World and workers must outlive it.
+  RouteRequests(const World& world, std::uint64_t seed, WorkerPool& workers)
+      : world_(world), seed_(seed), workers_(workers) {}
 
   /// What is asked for; the robot has this radius and moves in this layer.
   struct Question {
@@ -58,20 +60,23 @@ class RouteRequests {
   void hash(StateHash& hash) const;
 
  private:
+  /// A map that a job of its own builds; whoever needs it waits for that job.
   struct Kept {
     ObstacleLayer layer;
     double radius;
-    std::shared_ptr<const RouteMap> map;
+    std::shared_ptr<const std::optional<RouteMap>> map;  ///< nothing in it = nobody wants it now
+    BackgroundJob job;
   };
-  std::shared_ptr<const RouteMap> map_for(ObstacleLayer layer, double radius);
+  const Kept& map_for(ObstacleLayer layer, double radius);
 
   const World& world_;
   std::uint64_t seed_;
-  std::uint64_t version_ = 0;  ///< of the world in `maps_`
+  WorkerPool& workers_;
+  std::uint64_t version_ = 0;  ///< of the world in `field_` and `maps_`
+  std::shared_ptr<const ObstacleField> field_;
   std::vector<Kept> maps_;
   std::vector<std::uint32_t> asked_;  ///< by robot: how often
   std::vector<Request> pending_;      ///< in order of asking
-  WorkerPool pool_;
 };
 
 /// The plan of a route: gotos that are driven through, each with its course, and the last of the

@@ -84,7 +84,6 @@ struct PlannedRoute {
 /// How a robot finds its way.
 struct RobotRoute {
   bool automatic = false;                    ///< finds ways round obstacles by itself
-  bool planning = false;                     ///< a route is being planned
   std::vector<Point> detour;                 ///< left of the way to its first way-point, without it
   std::shared_ptr<const PlannedRoute> last;  ///< nothing = none was planned yet
 };
@@ -109,7 +108,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<RobotRoute>> routes;
   std::shared_ptr<const WorldPicture> world;
   std::shared_ptr<const std::vector<Annotation>> annotations;
-  /// Robots that move themselves, in order of number; null: there are none.
+  /// Robots that move themselves, in order of number; null: there never was one.
   std::shared_ptr<const std::vector<RemoteStatus>> remotes;
   /// What they reported, oldest first; null: nothing.
   std::shared_ptr<const std::vector<Sighting>> sightings;

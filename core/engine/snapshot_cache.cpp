@@ -94,10 +94,7 @@ void SnapshotCache::refresh_routes(const SnapshotSources& from) {
   for (std::size_t i = 0; i < from.team.size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     const auto detour = from.missions.detour(id);
-    routes->push_back({from.missions.routing(id),
-                       from.routes.pending(id),
-                       {detour.begin(), detour.end()},
-                       planned_[i]});
+    routes->push_back({from.missions.routing(id), {detour.begin(), detour.end()}, planned_[i]});
   }
   routes_ = std::move(routes);
 }

@@ -7,7 +7,6 @@
 
 #include "core/engine/annotations.h"
 #include "core/engine/operator_state.h"
-#include "core/engine/route_requests.h"
 #include "core/engine/snapshot.h"
 #include "core/engine/writers.h"
 #include "core/knowledge/knowledge.h"
@@ -25,7 +24,6 @@ struct SnapshotSources {
   const Writers& writers;
   const OperatorState& looks;
   const Annotations& annotations;
-  const RouteRequests& routes;
   Knowledge* knowledge;  ///< nullptr: nobody gathers any
   const SightingTable& sightings;
   std::uint64_t seed;

@@ -32,28 +32,28 @@ std::vector<Cell> cells_around(double resolution) {
 
 }  // namespace
 
-RouteMap::RouteMap(ObstacleField field, ObstacleLayer layer, double radius)
+RouteMap::RouteMap(std::shared_ptr<const ObstacleField> field, ObstacleLayer layer, double radius)
     : field_(std::move(field)), layer_(layer), radius_(radius) {
   for (const double clearance : kClearances) {
-    ClearanceMask mask(field_, layer, radius + clearance);
+    ClearanceMask mask(*field_, layer, radius + clearance);
     FreeRegions regions(mask);
     rooms_.push_back({clearance, std::move(mask), std::move(regions)});
   }
 }
 
 bool RouteMap::free_way(Point from, Point to) const {
-  return field_.free_travel(layer_, from, to, radius_) >= distance(from, to) - kRounding &&
-         !field_.disc_hits(layer_, to, radius_);
+  return field_->free_travel(layer_, from, to, radius_) >= distance(from, to) - kRounding &&
+         !field_->disc_hits(layer_, to, radius_);
 }
 
 std::optional<std::string> RouteMap::unfit(Point goal) const {
   if (!rooms_.front().mask.contains(rooms_.front().mask.cell(goal))) {
     return fmt::format("({:.6g}, {:.6g}) is not on the map", goal.x, goal.y);
   }
-  if (field_.filled(layer_, goal)) {
+  if (field_->filled(layer_, goal)) {
     return fmt::format("({:.6g}, {:.6g}) lies in an obstacle", goal.x, goal.y);
   }
-  if (field_.disc_hits(layer_, goal, radius_)) {
+  if (field_->disc_hits(layer_, goal, radius_)) {
     return fmt::format("({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m",
                        goal.x, goal.y, radius_);
   }
@@ -68,13 +68,13 @@ std::optional<Point> RouteMap::link(const Room& room, Point p,
   };
   const Cell here = room.mask.cell(p);
   if (fits(here)) return p;
-  const bool overlaps = field_.disc_hits(layer_, p, radius_);
+  const bool overlaps = field_->disc_hits(layer_, p, radius_);
   const double radius = overlaps ? std::max(0.0, radius_ - kSqueeze) : radius_;
   for (const Cell offset : cells_around(room.mask.resolution())) {
     const Cell c{here.i + offset.i, here.j + offset.j};
     if (!fits(c)) continue;
     const Point centre = room.mask.centre(c);
-    if (field_.free_travel(layer_, p, centre, radius) >= distance(p, centre) - kRounding) {
+    if (field_->free_travel(layer_, p, centre, radius) >= distance(p, centre) - kRounding) {
       return centre;
     }
   }

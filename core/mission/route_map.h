@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,10 +32,9 @@ class RouteMap {
     Point goal;
   };
 
-  /// `radius` in metres, >= 0.
-  RouteMap(ObstacleField field, ObstacleLayer layer, double radius);
+  /// `radius` in metres, >= 0. The field does not change any more.
+  RouteMap(std::shared_ptr<const ObstacleField> field, ObstacleLayer layer, double radius);
 
-  double radius() const { return radius_; }
   /// Can the robot be moved straight from one point to the other?
   bool free_way(Point from, Point to) const;
   /// Why nobody can stand there: outside, in an obstacle, too near to one. Nothing = one can.
@@ -52,7 +52,7 @@ class RouteMap {
  private:
   std::optional<Point> link(const Room& room, Point p, std::optional<std::int32_t> region) const;
 
-  ObstacleField field_;
+  std::shared_ptr<const ObstacleField> field_;
   ObstacleLayer layer_;
   double radius_;
   std::vector<Room> rooms_;  ///< the roomiest first

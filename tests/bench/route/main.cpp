@@ -158,7 +158,8 @@ void measure(const Kind& kind) {
     const Scene scene(kind, seed);
     std::unique_ptr<const RouteMap> map;
     maps.take([&] {
-      map = std::make_unique<const RouteMap>(scene.field, ObstacleLayer::Ground, kRadius);
+      map = std::make_unique<const RouteMap>(std::make_shared<const ObstacleField>(scene.field),
+                                             ObstacleLayer::Ground, kRadius);
       return true;
     });
     for (std::uint32_t k = 0; k < kQueriesOfMap; ++k) {

@@ -340,6 +340,18 @@ TEST(RemoteMissionRoutes, LeadRoundWallsUnlessItShallDriveStraight) {
   }
 }
 
+TEST_F(RemoteMissions, ARouteIsNotWantedAfterSomebodyTookTheSticks) {
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
+  bot->run(2);
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Manual}));
+  const auto refused = test::only<event::Refused>(engine->take_events());
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_THAT(refused[0].reason, HasSubstr("took the sticks before the route was planned"));
+  bot->run(20);
+  EXPECT_TRUE(plan().waypoints.empty());
+  EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);
+}
+
 TEST_F(RemoteMissions, RoutesArePlannedForItToo) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
   bot->run(40);

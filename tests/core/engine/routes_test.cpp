@@ -108,7 +108,7 @@ TEST_F(Routes, ThatCannotBeAreRefusedAndTheRobotStays) {
 TEST_F(Routes, AreNotWantedAfterAnEditAStopAMoveOrAnotherRequest) {
   const std::vector<Input> ends = {input::MissionAppend{kOne, Waypoint::turn_to(1)},
                                    input::StopRobot{kOne}, input::Command{kOne, TurnLeft{}},
-                                   input::StopAll{}};
+                                   input::Hold{kOne, {0.1, 0.0, 0.0}}, input::StopAll{}};
   for (const Input& input : ends) {
     engine = make_engine(divided(), {.seed = 7});
     ask(Waypoint::go_to(kGoal));
@@ -132,6 +132,20 @@ TEST_F(Routes, AreTakenButNotDrivenWhileStopIsLatched) {
   engine->submit(Author::person(), input::StopAll{});
   ASSERT_TRUE(ask(Waypoint::go_to(kGoal)));
   run(*engine, 10);
+  EXPECT_FALSE(plan().empty());
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
+}
+
+TEST_F(Routes, ThatAreAskedForWhileTheStickIsHeldAreTakenButNotDriven) {
+  const input::Hold hold{kOne, {0.1, 0.0, 0.0}};
+  ASSERT_TRUE(engine->submit(Author::person(), hold));
+  ASSERT_TRUE(
+      engine->submit(Author::person(), input::MissionGenerate{kOne, Waypoint::go_to(kGoal)}));
+  for (int k = 0; k < 10; ++k) {
+    ASSERT_TRUE(engine->submit(Author::person(), hold));
+    run(*engine, 1);
+  }
+  EXPECT_TRUE(refused().empty());
   EXPECT_FALSE(plan().empty());
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
 }

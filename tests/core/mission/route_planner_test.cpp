@@ -98,6 +98,10 @@ class Floods {
   std::vector<int> region_;
 };
 
+RouteMap map_of(const ObstacleField& field) {
+  return {std::make_shared<const ObstacleField>(field), kGround, kRadius};
+}
+
 struct Asked {
   std::shared_ptr<const RouteMap> map;
   ObstacleField field;
@@ -110,7 +114,7 @@ const std::vector<Asked>& solvable() {
     std::vector<Asked> all;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       const ObstacleField field = rooms(seed);
-      const auto map = std::make_shared<const RouteMap>(field, kGround, kRadius);
+      const auto map = std::make_shared<const RouteMap>(map_of(field));
       const Floods floods(field);
       RandomStream random = lots(100 + seed);
       for (int found = 0; found < 20;) {
@@ -205,7 +209,7 @@ class RouteReasons : public testing::Test {
     ObstacleField field({0, 0}, {12, 6});
     field.fill_box(kGround, {6, 0}, {6.5, 6});
     field.fill_box(kGround, {2, 2}, {3, 3});
-    return {field, kGround, kRadius};
+    return map_of(field);
   }
   static Route go(Point from, Point to) { return plan_route(halls(), {from, to, lots(1)}, kGoOn); }
 };
@@ -265,7 +269,7 @@ TEST(RoutePlanner, FindsANeedlesEyeInAHallOf50Metres) {
   field.fill_box(kGround, {25, 31.65}, {25.3, 50});
   field.fill_box(kGround, {22, 30.9}, {25, 31});
   field.fill_box(kGround, {22, 31.65}, {25, 31.75});
-  const RouteMap map(field, kGround, kRadius);
+  const RouteMap map = map_of(field);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Route route = plan_route(map, {{3, 4}, {47, 6}, lots(seed)}, kGoOn);
     ASSERT_TRUE(route.found()) << route.failure;
