@@ -16,13 +16,6 @@ constexpr double kCliffRadius = 0.15;                         // m from the cent
 constexpr double kScanStep = 1.0;                             // degrees
 constexpr double kEdge = 0.08;  // m: a jump of the range that parts two objects
 
-Pose start_of(const World& field) {
-  if (field.anchors().cybot_start) return *field.anchors().cybot_start;
-  const CellMap& cells = field.cells();
-  return {(cells.lower().x + cells.upper().x) / 2, (cells.lower().y + cells.upper().y) / 2,
-          -kPi / 2};
-}
-
 bool covers(const Pose& centre, const Footprint& footprint, Point p) {
   const Point offset = p - centre.position();
   const double angle = centre.theta + footprint.rotation;
@@ -33,7 +26,8 @@ bool covers(const Pose& centre, const Footprint& footprint, Point p) {
 
 }  // namespace
 
-CybotBody::CybotBody(const World& field) : field_(field), start_(start_of(field)), pose_(start_) {
+CybotBody::CybotBody(const World& field)
+    : field_(field), start_(field.cybot_start()), pose_(start_) {
   for (const Thing& thing : field.things()) {
     const auto* const place = std::get_if<Point>(&thing.location);
     if (place == nullptr || !thing.footprint) continue;

@@ -12,9 +12,8 @@ namespace magna {
 
 /// What one of a CyBOT's sensors has met or seen; relative to where the body is.
 struct CybotContact {
-  std::uint8_t type =
-      0;               ///< object type of the register map: 2 wide, 3 thin, 4 bump, 5 tape, 6 hole
-  double angle = 0.0;  ///< degrees clockwise from its front
+  std::uint8_t type = 0;  ///< of the register map: 2 wide, 3 thin, 4 bump, 5 tape, 6 hole
+  double angle = 0.0;     ///< degrees clockwise from its front
   double distance = 0.0;  ///< metres, centre to centre
   double width = 0.0;     ///< metres
 };

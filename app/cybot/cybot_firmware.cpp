@@ -65,9 +65,7 @@ void CybotFirmware::poll() {
   const auto command = [this, asked = ended_](const ArapCaller::Reply& reply) {
     // What it is about to acknowledge still stands there; that is no new order.
     if (asked != ended_) return;
-    const auto opcode =
-        reply.args.empty() ? CybotOpcode::Nop : static_cast<CybotOpcode>(reply.args[0]);
-    take_opcode(opcode);
+    take_opcode(reply.args.empty() ? kNothingPending : static_cast<std::uint8_t>(reply.args[0]));
   };
   ask(arap_read(number(CognavRegister::Command)), command);
   if (!manual_) return;
@@ -85,28 +83,27 @@ void CybotFirmware::poll() {
 
 // --- what it is told ----------------------------------------------------------------------------
 
-void CybotFirmware::take_opcode(CybotOpcode opcode) {
+void CybotFirmware::take_opcode(std::uint8_t code) {
+  const auto opcode = static_cast<Opcode>(code);
   if (task_ && task_->opcode == opcode) {
     operand_again(opcode);
     return;
   }
   if (task_) abort_task();
-  if (opcode == CybotOpcode::Nop) return;
-  if (opcode != CybotOpcode::Manual && std::exchange(manual_, false)) report_motion();
+  if (code == kNothingPending) return;
+  if (opcode != Opcode::Manual && std::exchange(manual_, false)) report_motion();
   const auto operand = [this](CognavRegister reg, void (CybotFirmware::*begin)(double)) {
     ask(arap_read(number(reg)), [this, begin](const ArapCaller::Reply& reply) {
       if (const auto value = arap_float(reply.args)) (this->*begin)(double{*value});
     });
   };
   switch (opcode) {
-    case CybotOpcode::Turn: operand(CognavRegister::Rotation, &CybotFirmware::begin_turn); break;
-    case CybotOpcode::Drive:
-      operand(CognavRegister::Displacement, &CybotFirmware::begin_drive);
-      break;
-    case CybotOpcode::ScanLong: begin_wait(opcode, options_.long_scan_seconds); break;
-    case CybotOpcode::ScanShort: begin_wait(opcode, options_.short_scan_seconds); break;
-    case CybotOpcode::Win: begin_wait(opcode, options_.celebration_seconds); break;
-    case CybotOpcode::Manual:
+    case Opcode::Turn: operand(CognavRegister::Rotation, &CybotFirmware::begin_turn); break;
+    case Opcode::Drive: operand(CognavRegister::Displacement, &CybotFirmware::begin_drive); break;
+    case Opcode::ScanLong: begin_wait(opcode, options_.long_scan_seconds); break;
+    case Opcode::ScanShort: begin_wait(opcode, options_.short_scan_seconds); break;
+    case Opcode::Win: begin_wait(opcode, options_.celebration_seconds); break;
+    case Opcode::Manual:
       if (!std::exchange(manual_, true)) left_ = right_ = 0.0;
       acknowledge("MAN");
       break;
@@ -115,30 +112,30 @@ void CybotFirmware::take_opcode(CybotOpcode opcode) {
 }
 
 void CybotFirmware::begin_turn(double heading) {
-  task_ = Task{CybotOpcode::Turn, normalize_heading(heading), heading, 0.0};
+  task_ = Task{Opcode::Turn, normalize_heading(heading), heading, 0.0};
 }
 
 void CybotFirmware::begin_drive(double way) {
   const double metres = way * rules(options_.profile).unit;
   blocked_ = false;
-  task_ = Task{CybotOpcode::Drive, body_.odometer() + metres, metres, 0.0};
+  task_ = Task{Opcode::Drive, body_.odometer() + metres, metres, 0.0};
 }
 
-void CybotFirmware::begin_wait(CybotOpcode opcode, double seconds) {
+void CybotFirmware::begin_wait(Opcode opcode, double seconds) {
   task_ = Task{opcode, 0.0, 0.0, seconds};
 }
 
 // The same opcode with another operand is another entry: the old one was taken back.
-void CybotFirmware::operand_again(CybotOpcode opcode) {
-  const bool turn = opcode == CybotOpcode::Turn;
-  if (!turn && opcode != CybotOpcode::Drive) return;
+void CybotFirmware::operand_again(Opcode opcode) {
+  const bool turn = opcode == Opcode::Turn;
+  if (!turn && opcode != Opcode::Drive) return;
   const auto reg = turn ? CognavRegister::Rotation : CognavRegister::Displacement;
   ask(arap_read(number(reg)), [this, turn, asked = ended_](const ArapCaller::Reply& reply) {
     const auto value = arap_float(reply.args);
     if (!value || !task_ || asked != ended_) return;
-    if (turn && task_->opcode == CybotOpcode::Turn) {
+    if (turn && task_->opcode == Opcode::Turn) {
       if (std::abs(turn_to(task_->operand, double{*value})) > kSameHeading) begin_turn(*value);
-    } else if (!turn && task_->opcode == CybotOpcode::Drive) {
+    } else if (!turn && task_->opcode == Opcode::Drive) {
       const double metres = double{*value} * rules(options_.profile).unit;
       if (std::abs(metres - task_->operand) <= kSameWay) return;
       report_motion();
@@ -162,8 +159,8 @@ void CybotFirmware::step(double seconds) {
 void CybotFirmware::step_task(double seconds) {
   bool done = false;
   switch (task_->opcode) {
-    case CybotOpcode::Turn: done = step_turn(seconds); break;
-    case CybotOpcode::Drive: done = step_drive(seconds); break;
+    case Opcode::Turn: done = step_turn(seconds); break;
+    case Opcode::Drive: done = step_drive(seconds); break;
     default: done = (task_->left_seconds -= seconds) <= 0.0; break;
   }
   if (done) finish_task();
@@ -229,17 +226,17 @@ void CybotFirmware::finish_task() {
   ++ended_;
   std::string what;
   switch (task.opcode) {
-    case CybotOpcode::Turn:
+    case Opcode::Turn:
       what = fmt::format("TUR {:.2f}", task.operand);
       report_motion();
       break;
-    case CybotOpcode::Drive:
+    case Opcode::Drive:
       what = fmt::format("DRV {:.4f}", task.operand);
       report_motion();
       break;
-    case CybotOpcode::ScanLong:
-    case CybotOpcode::ScanShort: {
-      const bool wide = task.opcode == CybotOpcode::ScanLong;
+    case Opcode::ScanLong:
+    case Opcode::ScanShort: {
+      const bool wide = task.opcode == Opcode::ScanLong;
       what = wide ? "SCNL" : "SCNS";
       for (const CybotContact& seen : body_.scan(wide ? 90.0 : 45.0)) report(seen);
       break;

@@ -52,7 +52,7 @@ class CybotFirmware {
     Then then;
   };
   struct Task {
-    CybotOpcode opcode = CybotOpcode::Nop;
+    Opcode opcode = Opcode::Turn;
     double target = 0.0;        ///< heading in degrees, or odometer in metres
     double operand = 0.0;       ///< as it was read, in degrees or metres
     double left_seconds = 0.0;  ///< scan, celebration
@@ -60,11 +60,12 @@ class CybotFirmware {
 
   void ask(std::string bytes, Then then = {});
   void poll();
-  void take_opcode(CybotOpcode opcode);
+  /// What register 1 shows: an opcode or kNothingPending.
+  void take_opcode(std::uint8_t code);
   void begin_turn(double heading);
   void begin_drive(double way);
-  void begin_wait(CybotOpcode opcode, double seconds);
-  void operand_again(CybotOpcode opcode);
+  void begin_wait(Opcode opcode, double seconds);
+  void operand_again(Opcode opcode);
   void follow_sticks(double seconds);
   void step_task(double seconds);
   bool step_turn(double seconds);

@@ -5,24 +5,18 @@
 #include <optional>
 #include <string>
 
+#include "core/robot/opcode.h"
+#include "core/robot/remote_robot.h"
+
 namespace magna {
 
-/// What a CyBOT is told to do (section 3).
-enum class CybotOpcode : std::uint8_t {
-  Nop = 0,
-  Turn = 1,       ///< TUR: to an absolute heading
-  Drive = 2,      ///< DRV: straight by a distance
-  ScanLong = 3,   ///< SCNL
-  ScanShort = 4,  ///< SCNS
-  Manual = 5,     ///< MAN: follow the sticks
-  Com = 6,        ///< COM: has a name only
-  Win = 7,        ///< WIN: the mission is over
-};
+/// What register 1 shows when nothing is pending (section 3): NOP.
+inline constexpr std::uint8_t kNothingPending = 0;
 
 /// One entry of a robot's queue of instructions.
 struct CybotOrder {
   std::uint64_t number = 0;  ///< never given to another entry of this robot
-  CybotOpcode opcode = CybotOpcode::Nop;
+  Opcode opcode = Opcode::Turn;
   double operand = 0.0;  ///< Turn: heading, degrees clockwise from +y; Drive: metres; else nothing
 
   friend bool operator==(const CybotOrder&, const CybotOrder&) = default;
@@ -30,21 +24,12 @@ struct CybotOrder {
 
 /// What it bumped into or saw, relative to where it is now.
 struct CybotSighting {
-  std::uint8_t type = 0;      ///< 0 to 6, section 4.2
-  std::uint8_t raw_type = 0;  ///< as it was written
-  double angle = 0.0;         ///< degrees clockwise from the robot's front
-  double distance = 0.0;      ///< metres, robot's centre to the object's
-  double width = 0.0;         ///< metres, >= 0: the diameter
+  std::uint8_t type = 0;  ///< as it was written: 0 to 6, section 4.2, others mean 0
+  double angle = 0.0;     ///< degrees clockwise from the robot's front
+  double distance = 0.0;  ///< metres, robot's centre to the object's
+  double width = 0.0;     ///< metres, >= 0: the diameter
 
   friend bool operator==(const CybotSighting&, const CybotSighting&) = default;
-};
-
-/// Both sticks, -1 to 1, forwards positive.
-struct CybotSticks {
-  double left = 0.0;
-  double right = 0.0;
-
-  friend bool operator==(const CybotSticks&, const CybotSticks&) = default;
 };
 
 /// The robot behind a bank of registers. Lengths in metres, angles in degrees clockwise, headings
@@ -71,7 +56,7 @@ class CybotPort {
   /// It went so far along its heading; negative = backwards.
   virtual void report_displacement(double metres) = 0;
   virtual void report_sighting(const CybotSighting& sighting) = 0;
-  virtual CybotSticks sticks() const = 0;
+  virtual Sticks sticks() const = 0;
 
   /// One line about something odd in what it sent.
   virtual void warn(const std::string& line) = 0;

@@ -57,7 +57,7 @@ std::optional<CybotOrder> CybotRobot::pending() const {
   const OpcodeEntry* const entry = engine_->visible_opcode(*robot_);
   if (entry == nullptr) return {};
   const bool turn = entry->opcode == Opcode::Turn;
-  return CybotOrder{entry->number, static_cast<CybotOpcode>(entry->opcode),
+  return CybotOrder{entry->number, entry->opcode,
                     turn ? frame_.heading_from_world(entry->operand) : entry->operand};
 }
 
@@ -86,14 +86,13 @@ void CybotRobot::report_displacement(double metres) {
 
 void CybotRobot::report_sighting(const CybotSighting& sighting) {
   if (!robot_) return;
-  report(input::RemoteSighted{*robot_, sighting.raw_type, radians(sighting.angle),
-                              sighting.distance, sighting.width});
+  report(input::RemoteSighted{*robot_, sighting.type, radians(sighting.angle), sighting.distance,
+                              sighting.width});
 }
 
-CybotSticks CybotRobot::sticks() const {
+Sticks CybotRobot::sticks() const {
   if (!robot_ || !running_) return {};
-  const Sticks& sticks = engine_->team().remote(*robot_)->sticks();
-  return {sticks.left, sticks.right};
+  return engine_->team().remote(*robot_)->sticks();
 }
 
 void CybotRobot::warn(const std::string& line) {

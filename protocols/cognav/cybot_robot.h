@@ -44,7 +44,7 @@ class CybotRobot final : public CybotPort {
   void report_displacement(double metres) override;
   void report_sighting(const CybotSighting& sighting) override;
   /// Zero while no time passes: what would let go of the sticks does not happen then.
-  CybotSticks sticks() const override;
+  Sticks sticks() const override;
   void warn(const std::string& line) override;
 
  private:

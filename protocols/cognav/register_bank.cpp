@@ -71,7 +71,7 @@ RegisterAnswer RegisterBank::read_command(bool wanted) {
     unacknowledged_ = true;
     port_.order_read(*order);
   } else if (rules_->idle_is_nop) {
-    answer.args = std::string(1, static_cast<char>(CybotOpcode::Nop));
+    answer.args = std::string(1, static_cast<char>(kNothingPending));
   }
   return answer;
 }
@@ -124,12 +124,9 @@ void RegisterBank::write_object(std::string_view args) {
     return;
   }
   CybotSighting seen;
-  seen.raw_type = static_cast<std::uint8_t>(args[0]);
-  seen.type = seen.raw_type;
+  seen.type = static_cast<std::uint8_t>(args[0]);
   if (seen.type > kMostObjectType) {
-    port_.warn("register 7: there is no object type " + number_text(seen.raw_type) +
-               "; taken for 0");
-    seen.type = 0;
+    port_.warn("register 7: there is no object type " + number_text(seen.type) + "; taken for 0");
   }
   const double angle = object_[object_slot(CognavRegister::ObjectAngle)];
   seen.angle = rules_->absolute_angle ? angle - port_.heading() : angle;
@@ -140,7 +137,7 @@ void RegisterBank::write_object(std::string_view args) {
 
 float RegisterBank::rotation() const {
   const auto order = port_.pending();
-  if (order && order->opcode == CybotOpcode::Turn) return static_cast<float>(order->operand);
+  if (order && order->opcode == Opcode::Turn) return static_cast<float>(order->operand);
   if (rules_->stale_operands) return last_turn_;
   const double believed = port_.heading();
   if (heading_written_ && same_direction(written_heading_, believed)) return written_heading_;
@@ -149,7 +146,7 @@ float RegisterBank::rotation() const {
 
 float RegisterBank::displacement() const {
   const auto order = port_.pending();
-  if (order && order->opcode == CybotOpcode::Drive) {
+  if (order && order->opcode == Opcode::Drive) {
     return static_cast<float>(order->operand / rules_->unit);
   }
   return rules_->stale_operands ? last_drive_ : 0.0F;
@@ -159,8 +156,8 @@ void RegisterBank::keep_operands() {
   if (!rules_->stale_operands) return;
   const auto order = port_.pending();
   if (!order) return;
-  if (order->opcode == CybotOpcode::Turn) last_turn_ = static_cast<float>(order->operand);
-  if (order->opcode == CybotOpcode::Drive) {
+  if (order->opcode == Opcode::Turn) last_turn_ = static_cast<float>(order->operand);
+  if (order->opcode == Opcode::Drive) {
     last_drive_ = static_cast<float>(order->operand / rules_->unit);
   }
 }

@@ -33,7 +33,7 @@ class Robot final : public CybotPort {
   std::string name() const override { return "cybot1"; }
   std::optional<CybotOrder> pending() const override {
     if (done_ >= 8) return {};
-    return CybotOrder{done_, static_cast<CybotOpcode>(done_), 0.5};
+    return CybotOrder{done_, static_cast<Opcode>(done_), 0.5};
   }
   void order_read(const CybotOrder& order) override { require(order.number == done_, "the head"); }
   void acknowledge(const CybotOrder& order) override {
@@ -49,11 +49,10 @@ class Robot final : public CybotPort {
     require(std::abs(metres) <= RegisterBank::kMostMetres, "a way is a length");
   }
   void report_sighting(const CybotSighting& seen) override {
-    require(seen.type <= 6, "a type is one of seven");
     require(std::isfinite(seen.angle) && std::isfinite(seen.distance), "a place can be found");
     require(seen.width >= 0.0 && seen.width <= RegisterBank::kMostMetres, "a width is a length");
   }
-  CybotSticks sticks() const override { return {0.25, -1.0}; }
+  Sticks sticks() const override { return {0.25, -1.0}; }
   void warn(const std::string& line) override { require(!line.empty(), "a warning says what"); }
 
  private:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/geometry/angle.h"
+#include "core/knowledge/sighting.h"
 #include "protocols/cognav/cognav_frame.h"
 #include "protocols/cognav/cybot_port.h"
 
@@ -22,7 +23,7 @@ class FakeCybot final : public CybotPort {
     double x = 0.0, y = 0.0, diameter = 0.0;
   };
 
-  void order(CybotOpcode opcode, double operand = 0.0) {
+  void order(Opcode opcode, double operand = 0.0) {
     orders.push_back({next_number_++, opcode, operand});
   }
 
@@ -50,10 +51,11 @@ class FakeCybot final : public CybotPort {
   void report_sighting(const CybotSighting& sighting) override {
     sightings.push_back(sighting);
     const double bearing = radians(pose.heading + sighting.angle);
-    objects.push_back({sighting.type, pose.x + sighting.distance * std::sin(bearing),
+    objects.push_back({static_cast<int>(sighting_class(sighting.type)),
+                       pose.x + sighting.distance * std::sin(bearing),
                        pose.y + sighting.distance * std::cos(bearing), sighting.width});
   }
-  CybotSticks sticks() const override { return stick_values; }
+  Sticks sticks() const override { return stick_values; }
   void warn(const std::string& line) override {
     warnings.push_back(line);
     if (on_warning) on_warning(line);
@@ -65,7 +67,7 @@ class FakeCybot final : public CybotPort {
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;
-  CybotSticks stick_values;
+  Sticks stick_values;
   std::vector<std::uint64_t> read;
   std::vector<std::uint64_t> acknowledged;
   std::vector<CybotSighting> sightings;

@@ -84,10 +84,10 @@ class InBothProfiles : public testing::TestWithParam<CognavProfile> {};
 
 TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
   Pair pair(FieldBuilder().build(), GetParam());
-  pair.console_.order(CybotOpcode::Turn, 90.0);
-  pair.console_.order(CybotOpcode::Drive, 0.5);
-  pair.console_.order(CybotOpcode::Turn, 200.0);
-  pair.console_.order(CybotOpcode::Drive, -0.3);
+  pair.console_.order(Opcode::Turn, 90.0);
+  pair.console_.order(Opcode::Drive, 0.5);
+  pair.console_.order(Opcode::Turn, 200.0);
+  pair.console_.order(Opcode::Drive, -0.3);
   ASSERT_TRUE(pair.work_off());
   const CognavPose truth = CognavFrame(pair.body_.start()).from_world(pair.body_.pose());
   EXPECT_NEAR(pair.console_.pose.x, truth.x, 1e-4);
@@ -100,7 +100,7 @@ TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
 
 TEST_P(InBothProfiles, ReportsWhatItBumpedIntoAndHowFarItReallyGot) {
   Pair pair(FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build(), GetParam());
-  pair.console_.order(CybotOpcode::Drive, 2.0);
+  pair.console_.order(Opcode::Drive, 2.0);
   ASSERT_TRUE(pair.work_off());
   EXPECT_NEAR(pair.console_.pose.y, pair.body_.odometer(), 1e-4);
   EXPECT_LT(pair.console_.pose.y, 0.8);
@@ -111,8 +111,8 @@ TEST_P(InBothProfiles, ReportsWhatItBumpedIntoAndHowFarItReallyGot) {
 
 TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
   Pair pair(FieldBuilder().put("hole", 0.0, 1.0, 0.3, 0.3, false).build(), GetParam());
-  pair.console_.order(CybotOpcode::Turn, 0.0);
-  pair.console_.order(CybotOpcode::Drive, 2.0);
+  pair.console_.order(Opcode::Turn, 0.0);
+  pair.console_.order(Opcode::Drive, 2.0);
   ASSERT_TRUE(pair.work_off());
   ASSERT_EQ(pair.console_.objects.size(), 1u);
   EXPECT_EQ(pair.console_.objects[0].type, 6);
@@ -121,8 +121,8 @@ TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
 
 TEST_P(InBothProfiles, ScansAndReportsWhatStandsThere) {
   Pair pair(FieldBuilder().put("post", 0.5, 0.5, 0.06, 0.06).build(), GetParam());
-  pair.console_.order(CybotOpcode::Turn, 20.0);
-  pair.console_.order(CybotOpcode::ScanLong);
+  pair.console_.order(Opcode::Turn, 20.0);
+  pair.console_.order(Opcode::ScanLong);
   ASSERT_TRUE(pair.work_off());
   ASSERT_EQ(pair.console_.objects.size(), 1u);
   EXPECT_EQ(pair.console_.objects[0].type, 3);
@@ -132,7 +132,7 @@ TEST_P(InBothProfiles, ScansAndReportsWhatStandsThere) {
 
 TEST_P(InBothProfiles, FollowsTheSticksAfterMan) {
   Pair pair(FieldBuilder().build(), GetParam());
-  pair.console_.order(CybotOpcode::Manual);
+  pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
   EXPECT_TRUE(pair.firmware_->manual());
   pair.console_.stick_values = {0.5, 0.4};
@@ -156,11 +156,11 @@ INSTANTIATE_TEST_SUITE_P(Profiles, InBothProfiles,
 
 TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
   Pair pair(FieldBuilder().build());
-  pair.console_.order(CybotOpcode::Drive, 4.0);
+  pair.console_.order(Opcode::Drive, 4.0);
   pair.run(2.0);
   EXPECT_GT(pair.body_.odometer(), 0.3);
   pair.console_.orders.clear();
-  pair.console_.order(CybotOpcode::Manual);
+  pair.console_.order(Opcode::Manual);
   pair.run(0.5);
   const double stopped = pair.body_.odometer();
   EXPECT_LT(stopped, 0.8);
@@ -173,7 +173,7 @@ TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
 
 TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
   Pair pair(FieldBuilder().build());
-  pair.console_.order(CybotOpcode::Drive, 4.0);
+  pair.console_.order(Opcode::Drive, 4.0);
   pair.run(1.0);
   pair.console_.withheld = true;
   pair.run(0.5);
@@ -184,10 +184,10 @@ TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
 
 TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
   Pair pair(FieldBuilder().build());
-  pair.console_.order(CybotOpcode::Drive, 3.0);
+  pair.console_.order(Opcode::Drive, 3.0);
   pair.run(1.0);
   pair.console_.orders.clear();
-  pair.console_.order(CybotOpcode::Drive, -0.2);
+  pair.console_.order(Opcode::Drive, -0.2);
   const double before = pair.body_.odometer();
   ASSERT_TRUE(pair.work_off());
   EXPECT_LT(pair.body_.odometer(), before);
@@ -196,7 +196,7 @@ TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
 
 TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
   Pair pair(FieldBuilder().build());
-  pair.console_.order(CybotOpcode::Manual);
+  pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
   pair.console_.stick_values = {0.5, 0.5};
   pair.run(0.2);
@@ -209,10 +209,10 @@ TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
 
 TEST(CybotFirmware, WinAndUnknownOpcodesAreAcknowledged) {
   Pair pair(FieldBuilder().build());
-  pair.console_.order(CybotOpcode::Com);
-  pair.console_.order(static_cast<CybotOpcode>(200));
-  pair.console_.order(CybotOpcode::ScanShort);
-  pair.console_.order(CybotOpcode::Win);
+  pair.console_.order(Opcode::Com);
+  pair.console_.order(static_cast<Opcode>(200));
+  pair.console_.order(Opcode::ScanShort);
+  pair.console_.order(Opcode::Win);
   ASSERT_TRUE(pair.work_off());
   pair.run(0.1);
   EXPECT_EQ(pair.firmware_->finished(), 4u);
@@ -226,8 +226,8 @@ TEST(CybotFirmware, FourWayPointsOverALineOfOnePercentDamage) {
       SCOPED_TRACE(std::string(fault) + ", seed " + std::to_string(seed));
       Pair pair(FieldBuilder().build(), CognavProfile::Doc, faults, seed);
       for (const double heading : {90.0, 180.0, 270.0, 0.0}) {
-        pair.console_.order(CybotOpcode::Turn, heading);
-        pair.console_.order(CybotOpcode::Drive, 1.0);
+        pair.console_.order(Opcode::Turn, heading);
+        pair.console_.order(Opcode::Drive, 1.0);
       }
       ASSERT_TRUE(pair.work_off());
       const CognavPose truth = CognavFrame(pair.body_.start()).from_world(pair.body_.pose());

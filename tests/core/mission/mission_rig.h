@@ -23,7 +23,7 @@ inline WorldDescription hall() {
   walls.from = {0, 0};
   walls.to = {39, 29};
   walls.substance = "brick";
-  description.clauses.push_back(walls);
+  description.clauses.emplace_back(walls);
   return description;
 }
 

@@ -91,7 +91,7 @@ const std::vector<Line::Spoil> kDamage{flip_last, drop_last, drop_first};
 
 TEST(ArapCaller, AsksAndIsAnswered) {
   Line line;
-  line.robot_.order(CybotOpcode::Turn, 90.0);
+  line.robot_.order(Opcode::Turn, 90.0);
   const auto reply = line.ask(arap_read(1));
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, ArapStatus::Done);
@@ -120,8 +120,8 @@ TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
 TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
   for (const auto& damage : kDamage) {
     Line line;
-    line.robot_.order(CybotOpcode::Manual);
-    line.robot_.order(CybotOpcode::Win);
+    line.robot_.order(Opcode::Manual);
+    line.robot_.order(Opcode::Win);
     line.ask(arap_read(1));
     line.spoil_down_ = once(damage);
     ASSERT_TRUE(line.ask(arap_write(1)));
@@ -174,7 +174,7 @@ TEST(ArapCaller, WithOnePercentDamagedBytesEveryStepIsDoneOnce) {
   line.spoil_up_ = spoil;
   line.spoil_down_ = spoil;
   for (int i = 0; i < 1000; ++i) {
-    line.robot_.order(CybotOpcode::Drive, 0.01);
+    line.robot_.order(Opcode::Drive, 0.01);
     const auto opcode = line.ask(arap_read(1));
     ASSERT_TRUE(opcode);
     ASSERT_EQ(opcode->args, "\x02") << i;

@@ -59,7 +59,7 @@ class Talk {
     } else if (line.verb == "wait") {
       wait(a);
     } else if (line.verb == "order") {
-      robot_.order(static_cast<CybotOpcode>(a), b);
+      robot_.order(static_cast<Opcode>(a), b);
     } else if (line.verb == "heading") {
       robot_.pose.heading = a;
     } else if (line.verb == "sticks") {

@@ -104,7 +104,7 @@ void ArapServerTest::hold(const ArapFile& file, LineClient& client, bool byte_by
     } else if (line.verb == "wait") {
       wait(a);
     } else if (line.verb == "order") {
-      robot().order(static_cast<CybotOpcode>(a), b);
+      robot().order(static_cast<Opcode>(a), b);
     } else if (line.verb == "heading") {
       robot().pose.heading = a;
     } else if (line.verb == "sticks") {
@@ -156,8 +156,8 @@ TEST_F(ArapServerTest, EachConnectionIsARobotOfItsOwn) {
   serve();
   const auto first = join();
   const auto second = join();
-  fleet_.robots[0]->order(CybotOpcode::Turn, 90.0);
-  fleet_.robots[1]->order(CybotOpcode::Win);
+  fleet_.robots[0]->order(Opcode::Turn, 90.0);
+  fleet_.robots[1]->order(Opcode::Win);
   EXPECT_EQ(answer(*first, "01 01 01 8B", 4), "01 00 01 2C");
   EXPECT_EQ(answer(*second, "01 01 01 8B", 4), "01 00 07 2A");
   EXPECT_EQ(answer(*second, "00 81 C8", 3), "00 00 49");

@@ -130,11 +130,11 @@ TEST_F(EngineFleetTest, AMissionReachesTheRobotAsTurnsAndDrives) {
     const auto order = port.pending();
     if (!order) continue;
     bank.read(1, kOne);
-    if (order->opcode == CybotOpcode::Turn) {
+    if (order->opcode == Opcode::Turn) {
       turned = true;
       EXPECT_NEAR(order->operand, 90.0, 1e-3);
       bank.write(2, arap_float(static_cast<float>(order->operand)));
-    } else if (order->opcode == CybotOpcode::Drive) {
+    } else if (order->opcode == Opcode::Drive) {
       bank.write(3, arap_float(static_cast<float>(order->operand * 100.0)));
     }
     bank.write(1, {});
@@ -157,7 +157,7 @@ TEST_F(EngineFleetTest, WhileStopIsLatchedItIsToldManAloneAndTheSticksAreZero) {
   submit(input::Hold{id(), {0.3, 0.0, 0.0}});
   engine_->step();
   EXPECT_EQ(bank.read(1, kOne).args, "");
-  EXPECT_EQ(port.sticks(), CybotSticks{});
+  EXPECT_EQ(port.sticks(), Sticks{});
   expect_at(0.0, 0.0, 0.0);
 }
 
@@ -168,7 +168,7 @@ TEST_F(EngineFleetTest, AHeldStickReachesTheRobotAndIsZeroWhileTimeStands) {
   EXPECT_GT(port.sticks().left, 0.0);
   EXPECT_EQ(port.sticks().left, port.sticks().right);
   fleet_.set_running(false);
-  EXPECT_EQ(port.sticks(), CybotSticks{});
+  EXPECT_EQ(port.sticks(), Sticks{});
   fleet_.set_running(true);
   EXPECT_GT(port.sticks().left, 0.0);
 }

@@ -29,7 +29,7 @@ class RegisterBankTest : public testing::Test {
 };
 
 TEST_F(RegisterBankTest, AnOrdinaryStepWarnsOfNothing) {
-  robot_.order(CybotOpcode::Turn, 90.0);
+  robot_.order(Opcode::Turn, 90.0);
   read(1);
   read(2);
   write(2, 90.0F);
@@ -44,8 +44,8 @@ TEST_F(RegisterBankTest, AnOrdinaryStepWarnsOfNothing) {
 }
 
 TEST_F(RegisterBankTest, ReadingDoesNotConsumeAndTheNextOpcodeIsThereAtOnce) {
-  robot_.order(CybotOpcode::ScanLong);
-  robot_.order(CybotOpcode::Win);
+  robot_.order(Opcode::ScanLong);
+  robot_.order(Opcode::Win);
   EXPECT_EQ(read(1).args, "\x03");
   EXPECT_EQ(read(1).args, "\x03");
   write(1);
@@ -56,7 +56,7 @@ TEST_F(RegisterBankTest, ReadingDoesNotConsumeAndTheNextOpcodeIsThereAtOnce) {
 }
 
 TEST_F(RegisterBankTest, WhatIsWithheldIsNotThereAndCannotBeAcknowledged) {
-  robot_.order(CybotOpcode::Drive, 0.5);
+  robot_.order(Opcode::Drive, 0.5);
   robot_.withheld = true;
   EXPECT_EQ(read(1).args, "");
   EXPECT_EQ(number(3), 0.0F);
@@ -68,8 +68,8 @@ TEST_F(RegisterBankTest, WhatIsWithheldIsNotThereAndCannotBeAcknowledged) {
 }
 
 TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasNeverReadIsTakenWithAWarning) {
-  robot_.order(CybotOpcode::Turn, 90.0);
-  robot_.order(CybotOpcode::Drive, 0.5);
+  robot_.order(Opcode::Turn, 90.0);
+  robot_.order(Opcode::Drive, 0.5);
   read(1);
   write(1);
   EXPECT_THAT(robot_.warnings, IsEmpty());
@@ -84,7 +84,7 @@ TEST_F(RegisterBankTest, AnAcknowledgeOfNothingDoesNothingWithAWarning) {
 }
 
 TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasTakenBackMeanwhileIsNoRepetition) {
-  robot_.order(CybotOpcode::Turn, 90.0);
+  robot_.order(Opcode::Turn, 90.0);
   read(1);
   robot_.orders.clear();
   write(1);
@@ -94,7 +94,7 @@ TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasTakenBackMeanwhileIsNoRepetition)
 }
 
 TEST_F(RegisterBankTest, CountZeroReadsNoOpcode) {
-  robot_.order(CybotOpcode::Win);
+  robot_.order(Opcode::Win);
   EXPECT_EQ(bank_.read(1, std::string_view("\0", 1)).args, "");
   EXPECT_THAT(robot_.read, IsEmpty());
 }
@@ -134,11 +134,10 @@ TEST_F(RegisterBankTest, ObjectRegistersStayFromObjectToObject) {
   EXPECT_NEAR(robot_.sightings[1].width, 0.12, 1e-9);
 }
 
-TEST_F(RegisterBankTest, AnUnknownTypeIsTakenForZeroAndItsNumberKept) {
+TEST_F(RegisterBankTest, AnUnknownTypeIsWarnedOfAndKept) {
   write(7, "\x09");
   ASSERT_EQ(robot_.sightings.size(), 1u);
-  EXPECT_EQ(robot_.sightings[0].type, 0);
-  EXPECT_EQ(robot_.sightings[0].raw_type, 9);
+  EXPECT_EQ(robot_.sightings[0].type, 9);
   EXPECT_THAT(robot_.warnings, ElementsAre(HasSubstr("type 9")));
 }
 
