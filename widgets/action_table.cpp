@@ -184,6 +184,15 @@ constexpr ActionRow kRows[] = {
     {"view.plans_none", T("&No plans"), "", "", T("Shows no plan"), "plans", KeyScope::Window,
      true},
 
+    {"view.seen_team", T("Seen by &anybody"), "", "", T("What was seen: by any robot, ever"),
+     "seen", KeyScope::Window, true},
+    {"view.seen_active", T("Seen by the a&ctive robot"), "", "",
+     T("What was seen: by the active robot alone; by any while none is active"), "seen",
+     KeyScope::Window, true},
+    {"view.seen_lately", T("Seen in the last &5 minutes"), "", "",
+     T("What was seen: by any robot in the last five minutes of the world's time"), "seen",
+     KeyScope::Window, true},
+
     {"view.trail_10_s", T("Trails of &10 seconds"), "", "", T("Trails of the last 10 seconds"),
      "trail", KeyScope::Window, true},
     {"view.trail_30_s", T("Trails of &30 seconds"), "", "", T("Trails of the last 30 seconds"),

@@ -41,6 +41,16 @@ constexpr PlanAction kPlans[] = {
     {"view.plans_none", PlanLayer::None},
 };
 
+struct SeenAction {
+  std::string_view id;
+  SeenBy by;
+};
+constexpr SeenAction kSeen[] = {
+    {"view.seen_team", SeenBy::Team},
+    {"view.seen_active", SeenBy::ActiveRobot},
+    {"view.seen_lately", SeenBy::Lately},
+};
+
 constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
                                         "view.trail_10_min", "view.trail_endless"};
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
@@ -60,6 +70,10 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   for (const auto& [id, plans] : kPlans) {
     if (layers.plans == plans) actions[id].setChecked(true);
   }
+  for (const auto& [id, by] : kSeen) {
+    if (layers.seen_by == by) actions[id].setChecked(true);
+    actions[id].setEnabled(layers.seen);
+  }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
     actions[kTrails[i]].setEnabled(layers.trails);
@@ -78,6 +92,13 @@ void connect_layers(ActionSet& actions, MapPane& map) {
     actions.on(id, &map, [&map, plans = plans] {
       MapLayers layers = map.layers();
       layers.plans = plans;
+      map.set_layers(layers);
+    });
+  }
+  for (const auto& [id, by] : kSeen) {
+    actions.on(id, &map, [&map, by = by] {
+      MapLayers layers = map.layers();
+      layers.seen_by = by;
       map.set_layers(layers);
     });
   }
@@ -140,6 +161,7 @@ void add_map_menus(QMenu& view, const ActionSet& actions) {
   actions.fill(*layers, "layers");
   layers->addSeparator();
   actions.fill(*layers->addMenu(tr("&Plans")), "plans");
+  actions.fill(*layers->addMenu(tr("S&een by")), "seen");
   actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
 }
 

@@ -91,7 +91,8 @@ struct RobotRoute {
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
-  bool coverage = false;  ///< what the team has seen
+  bool coverage = false;  ///< what the team has seen, and the active robot
+  bool late = false;      ///< of that, what was seen in the last minutes
   bool frames = false;    ///< what goes over the connections
 };
 

@@ -10,6 +10,9 @@
 namespace magna {
 namespace {
 
+constexpr double kLateSeconds = 300.0;  // what was seen so long ago counts as seen lately
+constexpr double kLateStep = 5.0;       // s
+
 // "goto, 3 left", "patrol of 4": short enough for a row of the robot list.
 std::string task_of(const Plan& plan) {
   if (plan.waypoints.empty()) return {};
@@ -32,6 +35,12 @@ std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
     sweeps->metres.insert(sweeps->metres.end(), readings.begin(), readings.end());
   }
   return sweeps;
+}
+
+/// So long ago; in steps, for every other tick is another picture.
+Tick begin_of_late(Tick now, TickUnits units) {
+  const Tick step = units.ticks(kLateStep);
+  return std::max<Tick>(0, now - units.ticks(kLateSeconds)) / step * step;
 }
 
 }  // namespace
@@ -188,7 +197,11 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->remotes = remotes_;
   snapshot->sightings = sightings_;
   if (parts.sweeps) snapshot->sweeps = sweeps_of(from.team);
-  if (parts.coverage && from.knowledge != nullptr) snapshot->coverage = from.knowledge->picture();
+  if (parts.coverage && from.knowledge != nullptr) {
+    std::optional<Tick> since;
+    if (parts.late) since = begin_of_late(now, TickUnits{from.world.tick_seconds()});
+    snapshot->coverage = from.knowledge->picture(from.looks.active(), since);
+  }
   snapshot->active = from.looks.active();
   snapshot->selected = from.looks.selected();
   snapshot->stopped = from.writers.stopped();

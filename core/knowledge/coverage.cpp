@@ -146,15 +146,32 @@ void Coverage::change(Tile& tile, std::size_t place, Cell cell, CellSeen to, con
   if (to == CellSeen::Filled) became_filled_.push_back(cell);
 }
 
-std::shared_ptr<const CoveragePicture> Coverage::picture(std::optional<RobotId> robot) {
-  if (picture_ && pictured_ == version_ && picture_->robot == robot) return picture_;
+SeenMask Coverage::seen_since(const Tile& tile, Tick since) {
+  SeenMask mask{};
+  for (std::size_t k = 0; k < CoverageGrid::kTileCells; ++k) {
+    const bool late = tile.shown->cells[k] != CellSeen::Unknown && Tick{tile.last[k]} >= since;
+    if (late) mask[k / CoverageGrid::kTileSide] |= std::uint64_t{1} << k % CoverageGrid::kTileSide;
+  }
+  return mask;
+}
+
+std::shared_ptr<const CoveragePicture> Coverage::picture(std::optional<RobotId> robot,
+                                                         std::optional<Tick> since) {
+  const bool same =
+      picture_ && pictured_ == version_ && picture_->robot == robot && picture_->since == since;
+  if (same) return picture_;
   auto made = std::make_shared<CoveragePicture>();
   made->grid = grid_;
   made->robot = robot;
+  made->since = since;
+  if (since) made->late_tiles.reserve(tiles_.size());
   made->tiles.reserve(tiles_.size());
   for (auto& tile : tiles_) {
     made->tiles.push_back(tile ? tile->shown : nullptr);
     if (tile) tile->shared = true;
+    if (!since) continue;
+    made->late_tiles.push_back(tile ? std::make_shared<const SeenMask>(seen_since(*tile, *since))
+                                    : nullptr);
   }
   if (robot && robot->index() < robots_.size()) {
     made->robot_tiles.reserve(robots_[robot->index()].size());
@@ -184,8 +201,14 @@ void Coverage::hash(StateHash& hash) const {
       hash.add(tile.last_by[k]);
     }
   }
-  for (std::size_t r = 0; r < robots_.size(); ++r)
-    hash.add(seen_by({static_cast<std::uint32_t>(r)}));
+  for (const auto& tiles : robots_) {
+    hash.add(tiles.size());
+    for (std::size_t t = 0; t < tiles.size(); ++t) {
+      if (!tiles[t]) continue;
+      hash.add(t);
+      for (const std::uint64_t line : tiles[t]->shown->lines) hash.add(line);
+    }
+  }
 }
 
 }  // namespace magna

@@ -64,9 +64,11 @@ class Coverage {
 
   /// Counts up whenever a cell becomes another one for somebody.
   std::uint64_t version() const { return version_; }
-  /// With the cells that `robot` has seen, if one is given. The same object as last time if nothing
-  /// has changed.
-  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {});
+  /// With the cells that `robot` has seen, if one is given, and those that somebody has seen at
+  /// tick `since` or later. The same object as last time if nothing has changed; what was only seen
+  /// again does not count as a change.
+  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {},
+                                                 std::optional<Tick> since = {});
 
   void hash(StateHash& hash) const;
 
@@ -94,6 +96,7 @@ class Coverage {
     SightHeight height;
   };
 
+  static SeenMask seen_since(const Tile& tile, Tick since);
   static void date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by);
   void weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by);
   void change(Tile& tile, std::size_t place, Cell cell, CellSeen to, const Sighting& by);

@@ -26,8 +26,9 @@ class Knowledge {
 
   const Coverage& coverage() const { return coverage_; }
   /// See Coverage::picture.
-  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {}) {
-    return coverage_.picture(robot);
+  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {},
+                                                 std::optional<Tick> since = {}) {
+    return coverage_.picture(robot, since);
   }
   /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
   /// Looks at every cell: not for each tick.

@@ -28,6 +28,8 @@ constexpr Switch kSwitches[] = {
 
 constexpr const char* kPlans = "plans";
 constexpr const char* kPlanNames[] = {"all", "selected", "none"};
+constexpr const char* kSeenBy = "seen_by";
+constexpr const char* kSeenByNames[] = {"team", "active", "lately"};
 constexpr const char* kTrailSeconds = "trail_seconds";
 
 }  // namespace
@@ -36,6 +38,8 @@ QJsonObject to_json(const MapLayers& layers) {
   QJsonObject object;
   for (const Switch& s : kSwitches) object[QLatin1String(s.name)] = layers.*s.member;
   object[QLatin1String(kPlans)] = QLatin1String(kPlanNames[static_cast<std::size_t>(layers.plans)]);
+  object[QLatin1String(kSeenBy)] =
+      QLatin1String(kSeenByNames[static_cast<std::size_t>(layers.seen_by)]);
   object[QLatin1String(kTrailSeconds)] =
       std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
   return object;
@@ -49,6 +53,10 @@ MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual) {
   const QString plans = from[QLatin1String(kPlans)].toString();
   for (std::size_t i = 0; i < std::size(kPlanNames); ++i) {
     if (plans == QLatin1String(kPlanNames[i])) layers.plans = static_cast<PlanLayer>(i);
+  }
+  const QString seen_by = from[QLatin1String(kSeenBy)].toString();
+  for (std::size_t i = 0; i < std::size(kSeenByNames); ++i) {
+    if (seen_by == QLatin1String(kSeenByNames[i])) layers.seen_by = static_cast<SeenBy>(i);
   }
   const double seconds = from[QLatin1String(kTrailSeconds)].toDouble(-1.0);
   const double wanted = seconds == 0.0 ? MapLayers::kEndless : seconds;

@@ -9,6 +9,9 @@
 namespace magna {
 
 enum class PlanLayer : std::uint8_t { All, Selected, None };
+/// By whom or when something must have been seen to count: by anybody ever, by the active robot (by
+/// anybody while none is active), by anybody in the last five minutes.
+enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately };
 
 /// What the map shows beside the robots and the walls. A layout keeps it.
 struct MapLayers {
@@ -27,7 +30,8 @@ struct MapLayers {
   bool grid = true;
   bool annotations = true;
   bool minimap = true;
-  bool seen = false;      ///< what the team's rangers have seen
+  bool seen = false;  ///< what the team's rangers have seen
+  SeenBy seen_by = SeenBy::Team;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
 

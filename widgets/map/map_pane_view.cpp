@@ -77,6 +77,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   if (layers == scene_.layers) return;
   feed_.link().want(&SnapshotParts::sweeps, layers.rays);
   feed_.link().want(&SnapshotParts::coverage, layers.seen);
+  feed_.link().want(&SnapshotParts::late, layers.seen && layers.seen_by == SeenBy::Lately);
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
   background_.changed();

@@ -13,6 +13,12 @@ constexpr double kDotShare = 0.5;  ///< of a cell
 
 QPointF screen(const MapScene& scene, Point p) { return scene.view.to_screen(p); }
 
+bool counts(const CoveragePicture& picture, Cell c, SeenBy by) {
+  if (by == SeenBy::Lately) return picture.seen_late(c);
+  if (by == SeenBy::ActiveRobot && picture.robot) return picture.seen_by_robot(c);
+  return picture.at(c) != CellSeen::Unknown;
+}
+
 void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture& picture) {
   const double cell = CoverageGrid::kCellSize * scene.view.scale();
   if (cell < kDotFrom) return;
@@ -22,6 +28,7 @@ void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture&
   for (int j = 0; j < picture.grid.lines; ++j) {
     for (int i = 0; i < picture.grid.columns; ++i) {
       if (picture.at({i, j}) != CellSeen::Filled) continue;
+      if (!counts(picture, {i, j}, scene.layers.seen_by)) continue;
       const QPointF at = screen(scene, picture.grid.centre({i, j}));
       if (pane.contains(at)) met << at;
     }
@@ -34,8 +41,9 @@ void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture&
 
 }  // namespace
 
-void SeenLayer::draw(const CoveragePicture& picture, const Look& look) {
+void SeenLayer::draw(const CoveragePicture& picture, const Look& look, SeenBy by) {
   kind_ = look.kind;
+  by_ = by;
   veil_ = QImage(picture.grid.columns, picture.grid.lines, QImage::Format_ARGB32_Premultiplied);
   QColor unseen = look.muted;
   unseen.setAlphaF(kVeil);
@@ -43,7 +51,7 @@ void SeenLayer::draw(const CoveragePicture& picture, const Look& look) {
   for (int j = 0; j < picture.grid.lines; ++j) {
     auto* const line = reinterpret_cast<QRgb*>(veil_.scanLine(j));
     for (int i = 0; i < picture.grid.columns; ++i) {
-      line[i] = picture.at({i, j}) == CellSeen::Unknown ? veiled : 0;
+      line[i] = counts(picture, {i, j}, by) ? 0 : veiled;
     }
   }
 }
@@ -51,9 +59,10 @@ void SeenLayer::draw(const CoveragePicture& picture, const Look& look) {
 void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
   const auto& picture = scene.snapshot->coverage;
   if (!scene.layers.seen || !picture || picture->grid.columns == 0) return;
-  if (picture != picture_ || kind_ != scene.look->kind || veil_.isNull()) {
+  const SeenBy by = scene.layers.seen_by;
+  if (picture != picture_ || kind_ != scene.look->kind || by_ != by || veil_.isNull()) {
     picture_ = picture;
-    draw(*picture, *scene.look);
+    draw(*picture, *scene.look, by);
   }
   const Point low = picture->grid.lower;
   painter.save();

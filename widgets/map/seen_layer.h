@@ -19,11 +19,12 @@ class SeenLayer {
   const QImage& veil() const { return veil_; }
 
  private:
-  void draw(const CoveragePicture& picture, const Look& look);
+  void draw(const CoveragePicture& picture, const Look& look, SeenBy by);
 
   QImage veil_;
   std::shared_ptr<const CoveragePicture> picture_;  ///< that the veil is of
   LookKind kind_ = LookKind::Light;
+  SeenBy by_ = SeenBy::Team;
 };
 
 }  // namespace magna

@@ -129,6 +129,26 @@ TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
   EXPECT_TRUE(rig.coverage.picture()->robot_tiles.empty()) << "nobody's alone";
 }
 
+TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
+  CoverageRig rig;
+  rig.met({6.1, 1.1}, kBert, 10);
+  rig.passed({3.6, 1.1}, kAnna, 200);
+  const auto plain = rig.coverage.picture();
+  EXPECT_FALSE(plain->seen_by_robot(kNear));
+  EXPECT_FALSE(plain->seen_late(kNear));
+  const auto late = rig.coverage.picture(kAnna, 200);
+  EXPECT_NE(late, plain);
+  EXPECT_EQ(rig.coverage.picture(kAnna, 200), late);
+  EXPECT_TRUE(late->seen_by_robot(kNear));
+  EXPECT_FALSE(late->seen_by_robot(kFar)) << "the other one did";
+  EXPECT_TRUE(late->seen_late(kNear)) << "again";
+  EXPECT_FALSE(late->seen_late(kFar));
+  EXPECT_FALSE(late->seen_late({-1, 4}));
+  EXPECT_FALSE(late->seen_by_robot({-1, 4}));
+  EXPECT_TRUE(rig.coverage.picture(kBert, 10)->seen_late(kFar));
+  EXPECT_FALSE(rig.coverage.picture(kBert, 0)->seen_late({25, 4})) << "nobody ever";
+}
+
 TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
   const auto hash_after = [](auto&&... sweeps) {
     CoverageRig rig;
@@ -143,6 +163,23 @@ TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
   EXPECT_EQ(hash_after(once, later), hash_after(once, later));
   EXPECT_NE(hash_after(once), hash_after(once, later));
   EXPECT_NE(hash_after(once, later), hash_after(once, other));
+  // As many cells of one robot, but others: somebody else has seen all of them first and last.
+  const auto saw = [](Point at) {
+    return [at](CoverageRig& rig) {
+      rig.raster.begin(at, 2.0);
+      rig.raster.pass(at, at);
+      rig.coverage.take(rig.raster, kAnna, SightHeight::Air, 2);
+    };
+  };
+  const auto bert_from = [](Tick first) {
+    return [first](CoverageRig& rig) {
+      for (Tick tick = first; tick < first + 6; ++tick) {
+        rig.passed({6.1, 1.1}, kBert, tick, SightHeight::Air);
+      }
+    };
+  };
+  EXPECT_NE(hash_after(bert_from(0), saw({2.6, 1.1}), bert_from(6)),
+            hash_after(bert_from(0), saw({3.1, 1.1}), bert_from(6)));
 }
 
 }  // namespace

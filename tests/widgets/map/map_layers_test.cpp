@@ -19,6 +19,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.things = false;
     layers.minimap = false;
     layers.sightings = false;
+    layers.seen_by = SeenBy::Lately;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();
     EXPECT_EQ(layers_from_json(QJsonDocument::fromJson(file).object()), layers);
   }
@@ -30,6 +31,7 @@ TEST(MapLayers, AreAsUsualWhereALayoutSaysNothingOrNonsense) {
   usual.plans = PlanLayer::None;
   usual.grid = false;
   const QJsonObject nonsense{{QStringLiteral("plans"), QStringLiteral("some")},
+                             {QStringLiteral("seen_by"), QStringLiteral("nobody")},
                              {QStringLiteral("grid"), 3},
                              {QStringLiteral("trail_seconds"), -5.0},
                              {QStringLiteral("rays"), true},

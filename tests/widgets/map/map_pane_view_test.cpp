@@ -179,6 +179,49 @@ TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
   EXPECT_NE(at(veiled, met), at(bare, met));
 }
 
+TEST_F(MapPaneViewTest, VeilsWhatTheActiveRobotOrNobodyLatelyHasSeen) {
+  const Point by_robot{-4.0, 13.0}, late{-4.0, 14.0};
+  auto coverage = std::make_shared<CoveragePicture>(*half_seen());
+  const CoverageGrid& grid = coverage->grid;
+  const auto tile_with = [&](Point p) {
+    const Cell c = grid.cell(p);
+    SeenMask mask{};
+    mask[static_cast<std::size_t>(c.j % CoverageGrid::kTileSide)] =
+        std::uint64_t{1} << (c.i % CoverageGrid::kTileSide);
+    return mask;
+  };
+  coverage->robot = RobotId{2};
+  coverage->robot_tiles.resize(grid.tiles());
+  coverage->robot_tiles[grid.tile_of(grid.cell(by_robot))] =
+      std::make_shared<RobotSeenTile>(RobotSeenTile{1, tile_with(by_robot)});
+  coverage->late_tiles.resize(grid.tiles());
+  coverage->late_tiles[grid.tile_of(grid.cell(late))] = std::make_shared<SeenMask>(tile_with(late));
+  Snapshot next = link.copy();
+  next.coverage = coverage;
+  show(next);
+  set([](MapLayers& l) {
+    l = MapLayers{};
+    l.trails = l.labels = l.things = l.grid = l.minimap = false;
+    l.plans = PlanLayer::None;
+  });
+  const QImage bare = picture();
+  const auto veiled = [&](SeenBy by, Point p) {
+    set([by](MapLayers& l) {
+      l.seen = true;
+      l.seen_by = by;
+    });
+    const QPoint at = view().to_screen(p).toPoint();
+    return picture().pixelColor(at) != bare.pixelColor(at);
+  };
+  EXPECT_FALSE(veiled(SeenBy::Team, by_robot) || veiled(SeenBy::Team, late));
+  EXPECT_FALSE(veiled(SeenBy::ActiveRobot, by_robot));
+  EXPECT_TRUE(veiled(SeenBy::ActiveRobot, late));
+  EXPECT_FALSE(link.parts.late);
+  EXPECT_FALSE(veiled(SeenBy::Lately, late));
+  EXPECT_TRUE(veiled(SeenBy::Lately, by_robot));
+  EXPECT_TRUE(link.parts.late);
+}
+
 TEST_F(MapPaneViewTest, DrawsTheWayRoundToTheFirstWaypoint) {
   set([](MapLayers& l) { l.trails = false; });
   const QImage straight = picture();
