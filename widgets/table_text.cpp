@@ -2,15 +2,44 @@
 #include "widgets/table_text.h"
 
 #include <QAbstractItemModel>
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QItemSelectionModel>
+#include <QKeyEvent>
 #include <QSaveFile>
 #include <QTableView>
 #include <algorithm>
 #include <utility>
 
 namespace magna {
+namespace {
+
+class CopyKey final : public QObject {
+ public:
+  CopyKey(QTableView& table, std::function<void()> copy) : QObject(&table), copy_(std::move(copy)) {
+    table.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    const bool asks = event->type() == QEvent::ShortcutOverride;
+    if (!asks && event->type() != QEvent::KeyPress) return false;
+    if (!static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return false;
+    if (asks) {
+      event->accept();
+    } else {
+      copy_();
+    }
+    return true;
+  }
+
+ private:
+  std::function<void()> copy_;
+};
+
+}  // namespace
 
 QByteArray csv_field(const QString& text) {
   const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
@@ -54,6 +83,16 @@ QList<int> rows_to_copy(const QTableView& table) {
   if (!rows.isEmpty()) return rows;
   for (int row = 0; row < table.model()->rowCount(); ++row) rows << row;
   return rows;
+}
+
+void on_copy_key(QTableView& table, std::function<void()> copy) {
+  new CopyKey(table, std::move(copy));  // goes with the table
+}
+
+void copy_rows_on_key(QTableView& table) {
+  on_copy_key(table, [&table] {
+    QGuiApplication::clipboard()->setText(plain_text_of(*table.model(), rows_to_copy(table)));
+  });
 }
 
 QString save_bytes(const QString& file, const QByteArray& bytes) {

@@ -24,6 +24,12 @@ QString plain_text_of(const QAbstractItemModel& model, const QList<int>& rows);
 /// The rows that are selected, in order; all when none is.
 QList<int> rows_to_copy(const QTableView& table);
 
+/// Ctrl+C in the table does `copy`, whatever else it does in the window. Without, a table copies
+/// the one cell where the cursor is.
+void on_copy_key(QTableView& table, std::function<void()> copy);
+/// Ctrl+C copies the rows above, tabs between the columns.
+void copy_rows_on_key(QTableView& table);
+
 /// Writes a whole file or leaves what was there. What went wrong; empty = nothing.
 QString save_bytes(const QString& file, const QByteArray& bytes);
 /// Asks for a file of comma-separated values without waiting for the answer, which goes to `chosen`

@@ -77,6 +77,7 @@ void EventsPane::make_table() {
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
   keep_scaled(*table_, [this] { size_columns(); });
   table_->installEventFilter(this);
+  on_copy_key(*table_, [this] { copy(); });
   connect(table_, &QTableView::doubleClicked, this,
           [this](const QModelIndex& index) { go_to_row(index.row()); });
   connect(table_, &QWidget::customContextMenuRequested, this, &EventsPane::show_menu);
@@ -239,14 +240,11 @@ bool EventsPane::eventFilter(QObject*, QEvent* event) {
   auto& key = *static_cast<QKeyEvent*>(event);
   const bool enter = (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) &&
                      (key.modifiers() & ~Qt::KeypadModifier) == 0;
-  const bool copies = key.matches(QKeySequence::Copy);
-  if (!enter && !copies) return false;
+  if (!enter) return false;
   if (event->type() == QEvent::ShortcutOverride) {
     event->accept();
-  } else if (enter) {
-    go_to_row(table_->currentIndex().row());
   } else {
-    copy();
+    go_to_row(table_->currentIndex().row());
   }
   return true;
 }

@@ -15,6 +15,9 @@ std::vector<FixedKeys> fixed_keys() {
   const QString armed = tr("Teleoperation, armed");
   const QString tank = tr("Teleoperation of a CyBOT");
   const QString table = tr("Way-points");
+  const QString queue = tr("Queue of a CyBOT");
+  const QString seen = tr("Sightings");
+  const QString lists = tr("Lists");
   return {
       {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
       {tr("Middle drag, or drag with Space held"), map, tr("Moves the map")},
@@ -29,6 +32,10 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Insert, Delete"), table, tr("Add a way-point, take the chosen ones away")},
       {tr("Alt+Up, Alt+Down"), table, tr("Move the chosen way-points")},
       {tr("Enter"), table, tr("Edits the cell")},
+      {tr("Delete"), queue, tr("Takes the chosen instructions back")},
+      {tr("Alt+Up, Alt+Down"), queue, tr("Move the chosen instructions")},
+      {tr("Enter"), seen, tr("Shows the place on the map")},
+      {tr("Ctrl+C"), lists, tr("Copies the chosen rows, or all")},
       {tr("Esc"), {}, tr("Drops what is unfinished, disarms; never quits")},
       {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},
   };

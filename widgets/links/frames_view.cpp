@@ -100,6 +100,7 @@ void FramesView::make_table() {
   make_plain_table(*table_, tr("Frames, oldest first"));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+  copy_rows_on_key(*table_);
   keep_scaled(*table_, [this] { size_columns(); });
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "widgets/plain_table.h"
+#include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -21,6 +22,9 @@ void dress_table(QTableView& table, const QString& name, const QString& descript
   table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  // By what is in sight: a thousand rows come anew five times a second.
+  table.horizontalHeader()->setResizeContentsPrecision(0);
+  copy_rows_on_key(table);
   table.horizontalHeader()->setStretchLastSection(true);
   keep_scaled(table, [&table] {
     table.verticalHeader()->setDefaultSectionSize(scaled(kRowHeight));

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTest>
 #include <QToolButton>
 
 #include "tests/support/demo_snapshot.h"
@@ -118,6 +119,13 @@ TEST_F(FramesTest, AreCopiedAndSaved) {
   view.copy();
   EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("reply\t\tdone")));
   EXPECT_FALSE(QApplication::clipboard()->text().contains(QStringLiteral("ping")));
+  QApplication::clipboard()->clear();
+  QTableView* const table = &view.table();
+  table->setCurrentIndex(table->model()->index(0, 0));
+  QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\t')),
+            table->model()->columnCount() - 1)
+      << "the whole row, not the cell";
   const test::TemporaryFolder folder;
   const QString file = QString::fromStdString((folder.path() / "frames.csv").string());
   view.save_as(file);
