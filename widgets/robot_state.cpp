@@ -12,12 +12,6 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("RobotState", text); }
 
-const RobotStatus& status_of(const Snapshot& now, RobotId id) {
-  static const RobotStatus kNone;
-  const auto statuses = statuses_of(now);
-  return id.index() < statuses.size() ? statuses[id.index()] : kNone;
-}
-
 }  // namespace
 
 ShownState shown_state(const RobotStatus& status, bool stopped) {

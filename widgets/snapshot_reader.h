@@ -16,6 +16,12 @@ inline std::span<const RobotLabel> labels_of(const Snapshot& s) {
 inline std::span<const RobotStatus> statuses_of(const Snapshot& s) {
   return s.statuses ? std::span<const RobotStatus>(*s.statuses) : std::span<const RobotStatus>();
 }
+/// The robot's status; that of one that does nothing while the snapshot has none.
+inline const RobotStatus& status_of(const Snapshot& s, RobotId id) {
+  static const RobotStatus kNone;
+  const auto statuses = statuses_of(s);
+  return id.index() < statuses.size() ? statuses[id.index()] : kNone;
+}
 inline std::span<const Plan> plans_of(const Snapshot& s) {
   return s.plans ? std::span<const Plan>(*s.plans) : std::span<const Plan>();
 }

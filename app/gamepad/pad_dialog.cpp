@@ -13,6 +13,7 @@
 #include <QSignalBlocker>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/gamepad/button_panel.h"
 #include "app/gamepad/raw_panel.h"
@@ -69,14 +70,19 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   connect(&driver_, &PadDriver::profile_changed, this, &PadDialog::show_profile);
   connect(&driver_, &PadDriver::polled, this, &PadDialog::show_state);
   connect(&driver_, &PadDriver::problem, this, &PadDialog::say);
-  connect(this, &QDialog::finished, this, [this] { driver_.open_page(false); });
+  connect(this, &QDialog::finished, this, &PadDialog::let_go);
   driver_.open_page(true);
   shown_ = PadDriver::kNoPad - 1;  // nothing yet, not even that there is none
   show_device();
   devices_->setFocus();
 }
 
-PadDialog::~PadDialog() { driver_.open_page(false); }
+PadDialog::~PadDialog() { let_go(); }
+
+// Closed, or taken away with the window without being closed.
+void PadDialog::let_go() {
+  if (!std::exchange(closed_, true)) driver_.open_page(false);
+}
 
 QLayout* PadDialog::make_head() {
   auto* row = new QHBoxLayout;

@@ -41,6 +41,7 @@ class PadDialog : public QDialog {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  void let_go();
   QLayout* make_head();
   QWidget* make_sticks_page();
   QLayout* make_foot();
@@ -54,6 +55,7 @@ class PadDialog : public QDialog {
   void say(const QString& text);
 
   PadDriver& driver_;
+  bool closed_ = false;
   int shown_ = PadDriver::kNoPad;
   std::vector<PadProfile> history_;  ///< what undo brings back, the last one at the end
   bool feeling_ = false;             ///< the last edit moved a slider: the next one goes on with it

@@ -16,6 +16,7 @@
 #include "widgets/remote/opcode_table.h"
 #include "widgets/remote/queue_page.h"
 #include "widgets/remote/sighting_list.h"
+#include "widgets/state_label.h"
 #include "widgets/stick_bar.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/ui_scale.h"
@@ -46,20 +47,6 @@ class SwitchButton final : public ActionButton {
   }
 };
 
-QLabel* make_text(const QString& name, int lines, QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setAccessibleName(name);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  label->setMinimumWidth(10);
-  // Room for the longest: nothing below it jumps when the text changes.
-  keep_scaled(*label, [label, lines] {
-    label->setFixedHeight(lines * label->fontMetrics().lineSpacing() + 2);
-  });
-  return label;
-}
-
 }  // namespace
 
 QWidget* CybotPane::make_content(ActionSet& actions) {
@@ -69,8 +56,8 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   column->setContentsMargins(kMargin, kGap, kMargin, kGap);
   column->setSpacing(kGap);
   header_ = new RobotHeader(content);
-  link_ = make_text(tr("Link"), 2, content);
-  detail_ = make_text(tr("Connection"), 2, content);
+  link_ = make_state_label(tr("Link"), 2, content);
+  detail_ = make_state_label(tr("Connection"), 2, content);
   detail_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(header_);
   column->addWidget(link_);

@@ -13,20 +13,13 @@
 #include "widgets/remote/sighting_list.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
 #include "widgets/stick_bar.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-void say(QLabel& label, const QString& text) {
-  if (label.text() != text) label.setText(text);
-}
-
-}  // namespace
-
 CybotPane::CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("CyBOT"));

@@ -12,8 +12,8 @@
 #include "widgets/remote/opcode_adder.h"
 #include "widgets/remote/remote_permit.h"
 #include "widgets/remote/remote_reader.h"
+#include "widgets/state_label.h"
 #include "widgets/tool_button.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -40,13 +40,7 @@ QueuePage::QueuePage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
                  "and Alt+Down move them."));
   table_->setColumnHidden(OpcodeTableModel::Why, true);
   pages_ = new EmptyPages(*table_, this);
-  state_ = new QLabel(this);
-  state_->setAccessibleName(tr("State of the queue"));
-  state_->setWordWrap(true);
-  keep_scaled(*state_,
-              [this] { state_->setFixedHeight(2 * state_->fontMetrics().lineSpacing() + 2); });
-  state_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  state_->setMinimumWidth(10);
+  state_ = make_state_label(tr("State of the queue"), 2, this);
   adder_ = new OpcodeAdder(this);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, kGap, 0, 0);
@@ -106,7 +100,7 @@ void QueuePage::follow() {
   } else if (remote != nullptr && remote->awaits_old) {
     state = tr("It may still be busy with what was taken back.");
   }
-  if (state_->text() != state) state_->setText(state);
+  say(*state_, state);
   state_->setHidden(state.isEmpty());
   RemoteUnits units;
   if (remote != nullptr) units = units_of(*remote);

@@ -17,12 +17,6 @@ struct Row {
   int rank = 0;
 };
 
-const RobotStatus& status_of(const Snapshot& now, std::size_t robot) {
-  static const RobotStatus kNone;
-  const auto statuses = statuses_of(now);
-  return robot < statuses.size() ? statuses[robot] : kNone;
-}
-
 QString type_text(RobotType type) {
   const auto name = info(type).name;
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
@@ -99,7 +93,7 @@ std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool de
   std::vector<Row> rows;
   for (const RobotLabel& label : labels_of(now)) {
     if (!label.present) continue;
-    const RobotStatus& status = status_of(now, label.id.index());
+    const RobotStatus& status = status_of(now, label.id);
     const ShownState state = shown_state(now, label.id);
     if (!matches(label, status, state, words)) continue;
     rows.push_back(row_for(label, status, state, sort));

@@ -126,25 +126,19 @@ int RobotTableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
 }
 
-const RobotStatus& RobotTableModel::status_of(RobotId id) const {
-  static const RobotStatus kNone;
-  const auto statuses = statuses_of(*snapshot_);
-  return id.index() < statuses.size() ? statuses[id.index()] : kNone;
-}
-
 ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
 
 QString RobotTableModel::first_line(RobotId id, int column) const {
   switch (column) {
     case Robot: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
     case State: return state_word(state_of(id));
-    case Writer: return QString::fromStdString(status_of(id).writer);
+    case Writer: return QString::fromStdString(status_of(*snapshot_, id).writer);
     default: return {};
   }
 }
 
 QString RobotTableModel::second_line(RobotId id, int column) const {
-  const RobotStatus& status = status_of(id);
+  const RobotStatus& status = status_of(*snapshot_, id);
   const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {

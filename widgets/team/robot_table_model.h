@@ -57,7 +57,6 @@ class RobotTableModel : public QAbstractTableModel {
   QString first_line(RobotId id, int column) const;
   QString second_line(RobotId id, int column) const;
   ShownState state_of(RobotId id) const;
-  const RobotStatus& status_of(RobotId id) const;
 
   std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
   void take_rows(std::vector<RobotId> rows);

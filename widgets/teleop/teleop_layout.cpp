@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
@@ -38,11 +39,11 @@ void TeleopPane::lay_out() {
   column->setSpacing(kGap);
   header_ = new RobotHeader(this);
   column->addWidget(header_);
-  writer_ = make_text(tr("Writer"), 2);
+  writer_ = make_state_label(tr("Writer"), 2, this);
   writer_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(writer_);
   column->addLayout(make_hands());
-  state_ = make_text(tr("State of teleoperation"), 2);
+  state_ = make_state_label(tr("State of teleoperation"), 2, this);
   column->addWidget(state_);
   speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
   turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
@@ -63,20 +64,6 @@ void TeleopPane::lay_out() {
   column->addLayout(make_links());
   column->addStretch(1);
   scroll->set_content(content);
-}
-
-QLabel* TeleopPane::make_text(const QString& name, int lines) {
-  auto* label = new QLabel(this);
-  label->setAccessibleName(name);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(lines > 1);
-  label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  // Room for the longest: nothing below it jumps when the text changes.
-  keep_scaled(*label, [label, lines] {
-    label->setFixedHeight(lines * label->fontMetrics().lineSpacing() + 2);
-  });
-  label->setMinimumWidth(10);
-  return label;
 }
 
 QLayout* TeleopPane::make_hands() {
@@ -147,8 +134,8 @@ QLayout* TeleopPane::make_buttons() {
 QLayout* TeleopPane::make_links() {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  link_ = make_text(tr("Link to the world"), 1);
-  pad_ = make_text(tr("Pad in use"), 1);
+  link_ = make_state_label(tr("Link to the world"), 1, this);
+  pad_ = make_state_label(tr("Pad in use"), 1, this);
   pad_->setAlignment(Qt::AlignTop | Qt::AlignRight);
   pad_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it is cut to what is left
   for (QLabel* label : {link_, pad_}) label->setForegroundRole(QPalette::PlaceholderText);

@@ -14,6 +14,7 @@
 #include "core/geometry/angle.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
@@ -27,10 +28,6 @@ namespace {
 constexpr int kBeatMs = 25;
 // So long after the first hold a snapshot knows of it.
 constexpr std::int64_t kAnswerNs = 300'000'000;
-
-void say(QLabel& label, const QString& text) {
-  if (label.text() != text) label.setText(text);
-}
 
 }  // namespace
 
@@ -131,7 +128,8 @@ void TeleopPane::all_stopped() {
 }
 
 void TeleopPane::move_pad(const Deflection& deflection, bool enabled) {
-  source_.move_pad(deflection, enabled);
+  // Polled more often than the pane beats: what is pushed unattended must not wait for a beat.
+  source_.move_pad(attended() ? deflection : Deflection{}, enabled && attended());
 }
 
 void TeleopPane::drop_pad() {

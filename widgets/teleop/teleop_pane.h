@@ -90,7 +90,6 @@ class TeleopPane : public QWidget {
   QLayout* make_gaits();
   QLayout* make_buttons();
   QLayout* make_links();
-  QLabel* make_text(const QString& name, int lines);
 
   void arm(bool armed);
   void colour_buttons();

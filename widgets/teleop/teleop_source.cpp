@@ -25,13 +25,6 @@ void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
   if (robot == robot_) return;
   interrupt();  // the old one is let go; what is held is not meant for the new one
   robot_ = robot;
-  if (robot_) key_use_ = magna::key_use(info(robot_->type));
-}
-
-void TeleopSource::set_key_use(KeyUse use) {
-  if (use == key_use_) return;
-  interrupt();
-  key_use_ = use;
 }
 
 void TeleopSource::set_may_drive(bool may) {
@@ -99,8 +92,10 @@ void TeleopSource::lift_stick() {
 void TeleopSource::move_pad(const Deflection& deflection, bool enabled) {
   believe_what_is_held();
   pad_ = PadHand{deflection, enabled, clock_.now_ns()};
-  pad_counts_ = enabled && (pad_counts_ || deflection.centred());
-  if (pad_counts_ && !deflection.centred()) stalled_ = false;
+  Deflection& push = pad_->deflection;
+  if (!robot_ || !info(robot_->type).sideways) push.right = 0.0;
+  pad_counts_ = enabled && (pad_counts_ || push.centred());
+  if (pad_counts_ && !push.centred()) stalled_ = false;
   update();
 }
 
@@ -149,7 +144,7 @@ void TeleopSource::believe_what_is_held() {
 }
 
 Deflection TeleopSource::key_push() const {
-  if (key_use_ == KeyUse::Tank) return deflection_of(keys_.sticks());
+  if (key_use() == KeyUse::Tank) return deflection_of(keys_.sticks());
   return {static_cast<double>(keys_.ahead()), static_cast<double>(keys_.right()),
           static_cast<double>(keys_.clockwise())};
 }

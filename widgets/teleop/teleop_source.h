@@ -39,9 +39,8 @@ class TeleopSource {
   void set_robot(std::optional<DrivenRobot> robot);
   void set_may_drive(bool may);
   void set_limits(const DriveLimits& limits) { limits_ = limits; }
-  /// What the keys stand for; a robot that becomes the one driven brings its own.
-  void set_key_use(KeyUse use);
-  KeyUse key_use() const { return key_use_; }
+  /// What the keys stand for with the robot that is driven.
+  KeyUse key_use() const { return robot_ ? magna::key_use(info(robot_->type)) : KeyUse::Drive; }
   /// Faster than real time it sends more often, so that the hold does not fade in between.
   void set_time_scale(double scale);
 
@@ -66,6 +65,7 @@ class TeleopSource {
   // What a pad says.
   /// At each poll, at rest too. The sticks count from when they were at their centre with `enabled`
   /// (the pad's dead-man is held, or it has none), until that ends or something else ended a drive.
+  /// What pushes to the side is nothing for a robot that cannot go there.
   void move_pad(const Deflection& deflection, bool enabled);
   /// There is no pad any more, or it is not meant for a robot.
   void drop_pad();
@@ -127,7 +127,6 @@ class TeleopSource {
   Gait gait_ = Gait::Normal;
   bool dead_man_ = false;
 
-  KeyUse key_use_ = KeyUse::Drive;
   DriveKeys keys_;
   bool shift_ = false;
   bool ctrl_ = false;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QDialog>
+#include <QMenu>
 #include <QTest>
 #include <QToolButton>
 #include <filesystem>
@@ -156,6 +157,30 @@ TEST_F(PadDriverTest, TheFocusGoneTheWindowInactiveTheRobotChangedAllStopped) {
   }
 }
 
+TEST_F(PadDriverTest, BetweenTwoBeatsNothingIsSentUnattended) {
+  plug_in(test::known_pad(1));
+  QMenu menu;
+  menu.addAction(QStringLiteral("Something"));
+  const std::function<void()> leave[] = {
+      [this] { window->map().setFocus(); },
+      [this, &menu] { menu.popup(window->mapToGlobal(QPoint(100, 100))); },
+  };
+  for (const auto& go : leave) {
+    arm();
+    push(0.0);
+    const std::size_t before = holds();
+    go();
+    for (const double to : {0.0, -1.0}) {
+      pads.move(1, kLeftY, to);
+      driver().poll();
+    }
+    EXPECT_EQ(holds(), before);
+    EXPECT_FALSE(teleop().source().driving());
+    menu.close();
+    teleop().disarm();
+  }
+}
+
 TEST_F(PadDriverTest, AfterAStopTheStickIsCentredFirst) {
   plug_in(test::known_pad(1));
   arm();
@@ -196,10 +221,6 @@ TEST_F(PadDriverTest, AButtonGoesToTheNextGait) {
 
 TEST_F(PadDriverTest, InAnotherWindowOnlyStopAllWorks) {
   plug_in(test::known_pad(1));
-  QWidget other;
-  other.show();
-  other.activateWindow();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&other));
   auto* dialog = new QDialog(window.get());
   dialog->open();
   ASSERT_TRUE(QTest::qWaitForWindowActive(dialog));
@@ -247,9 +268,11 @@ TEST_F(PadDriverTest, ChoosingAnotherPadInMotionLetsGo) {
   plug_in(test::known_pad(1, "One"));
   plug_in(test::known_pad(2, "Two"));
   arm();
+  push(1.0, 2);
   push(1.0);
+  ASSERT_TRUE(teleop().source().driving());
   driver().use(2);
-  expect_let_go();
+  expect_let_go();  // the other one is pushed already
 }
 
 TEST_F(PadDriverTest, AMappingIsKeptForItsKindOfPad) {

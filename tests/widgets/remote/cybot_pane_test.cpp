@@ -167,7 +167,7 @@ TEST_F(CybotPaneTest, ANumberOfCentimetresNeverBecomesOneOfMetres) {
   choose(Opcode::Drive);
   queue().adder().operand().setValue(60.0);
   change([](RemoteStatus& r) { r.link.unit = "m"; });
-  EXPECT_TRUE(queue().adder().operand().suffix().contains(QStringLiteral("m")));
+  EXPECT_EQ(queue().adder().operand().suffix().trimmed(), QStringLiteral("m"));
   EXPECT_EQ(queue().adder().operand().value(), 0.0);
   EXPECT_EQ(queue().adder().operand().maximum(), 100.0);
 }

@@ -148,7 +148,7 @@ TEST_F(TeleopPadTest, PadAndKeysAddUpWithinTheLimits) {
 }
 
 TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
-  source.set_key_use(KeyUse::Tank);
+  source.set_robot(DrivenRobot{RobotId{3}, RobotType::Cybot});
   const auto sticks = [this] { return sticks_of(source.deflection()); };
   source.press(DriveKey::W);
   EXPECT_EQ(sticks(), (TankSticks{1.0, 1.0}));
@@ -169,13 +169,21 @@ TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
   EXPECT_EQ(sticks(), (TankSticks{0.0, 1.0}));
 }
 
-TEST_F(TeleopSourceTest, OtherKeysInTheMiddleOfADriveEndIt) {
-  source.press(DriveKey::Left);
-  pass(200);
-  source.set_key_use(KeyUse::Tank);
-  EXPECT_EQ(releases(), 1U);
-  pass(200);
-  EXPECT_FALSE(source.driving());
+TEST_F(TeleopPadTest, APushToTheSideIsForRobotsThatCanGoThere) {
+  const auto push_right = [this] {
+    for (int beat = 0; beat < 20; ++beat) {
+      clock.advance_ms(25);
+      source.move_pad({0.0, 1.0, 0.0}, true);
+    }
+  };
+  centre();
+  push_right();
+  EXPECT_TRUE(link.posted.empty()) << "a rover was taken over to stand still";
+  source.set_robot(kTwo);
+  centre();
+  push_right();
+  ASSERT_GT(holds(), 0U);
+  EXPECT_GT(link.all<input::Hold>().back().velocity.vy, 0.0);
 }
 
 TEST(KeyUseOfTypes, OnlyACybotHasAStickForEachSide) {
