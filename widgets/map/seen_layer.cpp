@@ -2,6 +2,8 @@
 #include "widgets/map/seen_layer.h"
 
 #include <QPainter>
+#include <algorithm>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -11,7 +13,22 @@ constexpr float kMet = 0.75F;
 constexpr double kDotFrom = 3.0;   ///< pixels a cell takes: smaller ones get no dot of their own
 constexpr double kDotShare = 0.5;  ///< of a cell
 
-QPointF screen(const MapScene& scene, Point p) { return scene.view.to_screen(p); }
+/// The first and last cells that are in the pane or so near that they are when the map has moved a
+/// little, before it is drawn again.
+std::pair<Cell, Cell> cells_about(const MapView& view, const CoverageGrid& grid) {
+  const QSizeF size = view.size();
+  Cell low{grid.columns, grid.lines};
+  Cell high{-1, -1};
+  for (const double x : {-size.width(), 2 * size.width()}) {
+    for (const double y : {-size.height(), 2 * size.height()}) {
+      const Cell at = grid.cell(view.to_world({x, y}));
+      low = {std::min(low.i, at.i), std::min(low.j, at.j)};
+      high = {std::max(high.i, at.i), std::max(high.j, at.j)};
+    }
+  }
+  return {{std::max(low.i, 0), std::max(low.j, 0)},
+          {std::min(high.i, grid.columns - 1), std::min(high.j, grid.lines - 1)}};
+}
 
 bool counts(const CoveragePicture& picture, Cell c, SeenBy by) {
   if (by == SeenBy::Lately) return picture.seen_late(c);
@@ -22,15 +39,13 @@ bool counts(const CoveragePicture& picture, Cell c, SeenBy by) {
 void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture& picture) {
   const double cell = CoverageGrid::kCellSize * scene.view.scale();
   if (cell < kDotFrom) return;
-  const QSizeF size = scene.view.size();  // the map moves a little before it is drawn again
-  const QRectF pane(-size.width(), -size.height(), 3 * size.width(), 3 * size.height());
+  const auto [low, high] = cells_about(scene.view, picture.grid);
   QList<QPointF> met;
-  for (int j = 0; j < picture.grid.lines; ++j) {
-    for (int i = 0; i < picture.grid.columns; ++i) {
+  for (int j = low.j; j <= high.j; ++j) {
+    for (int i = low.i; i <= high.i; ++i) {
       if (picture.at({i, j}) != CellSeen::Filled) continue;
       if (!counts(picture, {i, j}, scene.layers.seen_by)) continue;
-      const QPointF at = screen(scene, picture.grid.centre({i, j}));
-      if (pane.contains(at)) met << at;
+      met << scene.view.to_screen(picture.grid.centre({i, j}));
     }
   }
   QColor colour = scene.look->accent;
