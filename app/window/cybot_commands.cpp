@@ -29,6 +29,7 @@ void show(ActionSet& actions, const Snapshot& now) {
     actions.set_enabled(id, why_not.isEmpty(), why_not);
   };
   for (const auto& [id, state] : kStates) allow(id, why_no_switch(now, state));
+  allow("cybot.win", why_no_queue(now, QueueAct::Add));
   allow("cybot.pause_queue", why_no_queue(now, paused(now) ? QueueAct::Resume : QueueAct::Pause));
   allow("cybot.step_queue", why_no_queue(now, QueueAct::Step));
   allow("cybot.clear_queue", why_no_queue(now, QueueAct::Clear));
@@ -53,6 +54,9 @@ void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop) {
       feed.link().post(input::SwitchState{remote->robot, state});
     });
   }
+  on("cybot.win", [](const RemoteStatus& r) {
+    return Input(input::OpcodeAdd{r.robot, Opcode::Win, 0.0});
+  });
   on("cybot.step_queue", [](const RemoteStatus& r) { return Input(input::OpcodeStep{r.robot}); });
   on("cybot.clear_queue", [](const RemoteStatus& r) { return Input(input::OpcodeClear{r.robot}); });
   on("cybot.pause_queue", [](const RemoteStatus& r) {

@@ -54,6 +54,15 @@ TEST_F(CybotCommandsTest, OneKeyIsOneSwitch) {
   }
 }
 
+TEST_F(CybotCommandsTest, TellsThatTheMissionIsOver) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_6, Qt::ControlModifier | Qt::AltModifier);
+  const auto added = link.all<input::OpcodeAdd>();
+  ASSERT_EQ(added.size(), 1U);
+  EXPECT_EQ(added[0].robot, test::kDemoCybot);
+  EXPECT_EQ(added[0].opcode, Opcode::Win);
+}
+
 TEST_F(CybotCommandsTest, PausesStepsAndClearsTheQueue) {
   action("cybot.pause_queue").trigger();
   ASSERT_EQ(link.count<input::OpcodePause>(), 1U);
@@ -76,8 +85,8 @@ TEST_F(CybotCommandsTest, SaysWhyNothingCanBeSwitched) {
   Snapshot next = link.copy();
   test::lose_cybot(next, 3.0);
   show(next);
-  for (const std::string_view id :
-       {"cybot.manual", "cybot.mission", "cybot.scan_long", "cybot.scan_short", "cybot.stop"}) {
+  for (const std::string_view id : {"cybot.manual", "cybot.mission", "cybot.scan_long",
+                                    "cybot.scan_short", "cybot.stop", "cybot.win"}) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
     EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("lost"))) << id;
   }
