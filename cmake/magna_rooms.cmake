@@ -31,6 +31,8 @@ if(MAGNA_SANITIZE)
   # Instrumented code makes GCC see uninitialized members and mismatched deletes that are none.
   target_compile_options(magna_common INTERFACE
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-mismatched-new-delete>")
+  # What reports need, in three fifths of the time to build.
+  target_compile_options(magna_common INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
 endif()
 
 # magna_room(NAME DEPENDS…): the library magna_NAME of all *.cpp in the current folder.
