@@ -56,7 +56,7 @@ void measure_latency(const std::string& magna) {
   const std::string reply = arap_reply(ArapStatus::Done);  // nothing is pending
   BareServer bare(BareServer::Kind::Echo);
   Client to_bare(bare.port());
-  Program program(magna, "cognav", {kWorld});
+  Program program(magna, "cognav", {kWorld}, Program::Face::Window);
   Client to_program(program.port());
   const auto ask = [&](Client& client, const std::string& answer) {
     return latency(kRequests, [&] {

@@ -15,8 +15,9 @@
 namespace magna::bench {
 
 Program::Program(const std::string& magna, const std::string& server,
-                 const std::vector<std::string>& arguments) {
-  std::vector<std::string> all{magna, "--headless", "--log-level", "error"};
+                 const std::vector<std::string>& arguments, Face face) {
+  std::vector<std::string> all{magna, "--log-level", "error"};
+  if (face == Face::Headless) all.emplace_back("--headless");
   for (const std::string name : {"actr", "cognav"}) {
     all.emplace_back("--" + name + "-port");
     all.emplace_back(name == server ? "0" : "off");
@@ -29,6 +30,10 @@ Program::Program(const std::string& magna, const std::string& server,
   if (pid_ < 0) give_up("cannot fork");
   if (pid_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (face == Face::Window) {
+      setenv("QT_QPA_PLATFORM", "offscreen", 1);
+      setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
+    }
     dup2(out[1], STDOUT_FILENO);
     close(out[0]);
     close(out[1]);

@@ -6,13 +6,17 @@
 
 namespace magna::bench {
 
-/// The program itself, headless, with one server on a free port. Ended with the object.
+/// The program itself with one server on a free port. Ended with the object.
 class Program {
  public:
+  enum class Face {
+    Headless,
+    Window,  ///< drawn into memory, as if nobody had chosen any settings
+  };
   /// `server`: "actr" or "cognav", as its option names it. `arguments` come after what makes it so;
   /// the last of them is the world.
   Program(const std::string& magna, const std::string& server,
-          const std::vector<std::string>& arguments);
+          const std::vector<std::string>& arguments, Face face = Face::Headless);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
