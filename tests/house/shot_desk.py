@@ -15,7 +15,7 @@ TESTS = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / "e2e"), str(TESTS / "clients")]
 
 from actr_client import Client  # noqa: E402
-from desk import Atspi, Desk, wait_for  # noqa: E402
+from desk import Atspi, Desk, running, wait_for  # noqa: E402
 
 # Dialogs keep their frames, as people see them.
 WINDOW_MANAGER = """<?xml version="1.0" encoding="UTF-8"?>

@@ -3,18 +3,34 @@
 Every one waits until what it is about is there."""
 
 import re
+import socket
+import subprocess
 from dataclasses import dataclass
 from math import hypot
+from pathlib import Path
 from typing import Callable
 
-from shot_desk import TESTS, Atspi, ShotDesk
+from shot_desk import TESTS, Atspi, ShotDesk, running
 
 WORLDS = TESTS.parent / "resources" / "worlds"
 OFFICE = str(WORLDS / "office.lisp")
 RESCUE = str(WORLDS / "rescue.lisp")
 BIG_ROOM = str(WORLDS / "big-room.lisp")
+CYBOT_FIELD = str(WORLDS / "cybot-field.lisp")
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
 FAR = 8.0  # metres one of the robots has come when the office is pictured at work
+
+
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return asked.getsockname()[1]
+
+
+CYBOT_PORT = free_port()  # where the simulated CyBOT waits for the console
+CYBOT = dict(world=CYBOT_FIELD, options=("--cybot", f"127.0.0.1:{CYBOT_PORT}"))
 
 
 @dataclass
@@ -165,11 +181,15 @@ def events(desk: ShotDesk) -> None:
     desk.aside()
 
 
+def take_the_stick(desk: ShotDesk) -> None:
+    desk.press("ctrl+t")
+    desk.when(lambda: any(map(desk.focused, desk.all("anything", "Stick"))), "the focus on the stick")
+
+
 @scene(contrast=True, double=True)
 def teleop_armed(desk: ShotDesk) -> None:
     choose(desk, "9", "robot9")
-    desk.press("ctrl+t")
-    desk.when(lambda: any(map(desk.focused, desk.all("anything", "Stick"))), "the focus on the stick")
+    take_the_stick(desk)
     desk.hold("w")
     desk.hold("a")
 
@@ -221,6 +241,61 @@ def connections(desk: ShotDesk) -> None:
     """Programs attached, one that makes mistakes."""
     desk.client.send("(nonsense)\n(missionadd nobody (goto (1 1)))\n)\n")
     desk.front("Connections")
+
+
+def cybot_at_work(desk: ShotDesk) -> None:
+    """A CyBOT that looked round and is on its way."""
+    program = str(Path(desk.program).with_name("magna-cybot"))
+    desk.stack.enter_context(running([program, "--listen", str(CYBOT_PORT), "--once"],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    desk.find("anything", re.compile("^cybot1"))  # in the list of robots
+    choose(desk, "2", "cybot1")
+    desk.press("ctrl+alt+3")
+    desk.find("page tab", re.compile(r"^Seen \([1-9]"))
+    for goal in ("0.6 -0.9", "1.5 -1.1", "1.6 0.2"):
+        desk.client.send(f"(missionadd cybot1 (goto ({goal})))\n")
+    desk.wait_line(r"\(mission cybot1 .*1\.6")
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def cybot(desk: ShotDesk) -> None:
+    """Its pane with the queue, and what it saw on the map."""
+    cybot_at_work(desk)
+    desk.front("CyBOT")
+
+
+@scene(**CYBOT)
+def cybot_driven(desk: ShotDesk) -> None:
+    """By hand: the stick is held."""
+    cybot_at_work(desk)
+    desk.press("ctrl+alt+1")
+    take_the_stick(desk)
+    desk.hold("w")
+    desk.hold("d")
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def frames(desk: ShotDesk) -> None:
+    """Every frame that goes over the connections."""
+    cybot_at_work(desk)
+    desk.front("Connections")
+    desk.front("Frames")
+    desk.click(desk.find("anything", "Watch"))
+    desk.find("anything", "Frames, oldest first")
+
+
+@scene(double=True, **CYBOT)
+def registers(desk: ShotDesk) -> None:
+    cybot_at_work(desk)
+    desk.front("Connections")
+    desk.front("Registers")
+
+
+@scene(double=True, options=("--cybot", "127.0.0.1:1"))
+def dials(desk: ShotDesk) -> None:
+    """A CyBOT that does not answer."""
+    desk.front("Connections")
+    desk.find("push button", "Stop dialling")
 
 
 @scene(contrast=True, double=True, world=RESCUE)
