@@ -48,6 +48,10 @@ void SessionLink::set_time_scale(double scale) {
   door_.call([scale](Session& s) { s.set_time_scale(scale); });
 }
 
+void SessionLink::set_dialling(const std::string& target, bool on) {
+  door_.call([target, on](Session& session) { session.set_dialling(target, on); });
+}
+
 void SessionLink::open_world(const std::string& world) {
   door_.call([world](Session& s) { s.open_world(world); });
 }

@@ -61,6 +61,8 @@ class Session : public QObject {
   /// the same seed and parameters. STOP stays latched if it was, pause and speed stay as they are.
   /// If it cannot be built nothing changes but OpenedWorld::failure.
   void open_world(const std::string& world);
+  /// A CyBOT of the command line is dialled again, or no more (ArapServer::set_dialling).
+  void set_dialling(const std::string& target, bool on);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);

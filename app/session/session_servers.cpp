@@ -54,6 +54,12 @@ std::optional<Session::Failure> Session::no_server(const std::string& problem) c
   return {};
 }
 
+void Session::set_dialling(const std::string& target, bool on) {
+  if (!cognav_) return;
+  cognav_->set_dialling(target, on);
+  heartbeat();  // it is seen at once
+}
+
 int Session::actr_port() const { return actr_ ? actr_->port() : 0; }
 int Session::cognav_port() const { return cognav_ ? cognav_->port() : 0; }
 

@@ -33,17 +33,33 @@ struct ClientStatus {
   std::vector<RegisterUse> registers;  ///< of an interface that has some
 };
 
+/// What a server does about a program that it dials itself.
+enum class DialState : std::uint8_t {
+  Off,       ///< not begun, or cancelled
+  Dialling,  ///< an attempt is under way
+  Waiting,   ///< for the next one
+  Attached,  ///< it answered, and is one of the clients
+};
+struct DialStatus {
+  std::string target;  ///< "192.168.1.1:288"
+  DialState state = DialState::Off;
+  int attempts = 0;     ///< since the last that was of use
+  int wait_ms = 0;      ///< before the next one, or the last wait there was
+  std::string problem;  ///< why the last one failed; empty = it did not
+};
+
 /// One server: what it serves, where it listens, who is attached.
 struct ServerStatus {
   std::string name;     ///< "ACT-R"
   std::string address;  ///< "127.0.0.1"
   int port = 0;
-  bool listening = false;
-  std::string problem;  ///< why it does not listen, with the way out; empty = none
+  bool listening = false;  ///< one that only dials does not, and that is no problem
+  std::string problem;     ///< why it does not listen, with the way out; empty = none
   std::uint64_t accepted = 0;
   std::uint64_t dropped = 0;
   std::vector<std::string> recent_errors;  ///< newest last, at most 50
   std::vector<ClientStatus> clients;
+  std::vector<DialStatus> dials;
 };
 
 using LinkTable = std::vector<ServerStatus>;

@@ -131,8 +131,20 @@ void ArapServer::submitted() {
   if (options_.on_submitted) options_.on_submitted();
 }
 
+void ArapServer::set_dialling(const std::string& target, bool on) {
+  for (const auto& dialer : dialers_) {
+    if (dialer->target() != target) continue;
+    if (on) {
+      dialer->start();
+    } else {
+      dialer->cancel();
+    }
+  }
+}
+
 ServerStatus ArapServer::status() const {
   ServerStatus status = server_.status();
+  for (const auto& dialer : dialers_) status.dials.push_back(dialer->status());
   for (ClientStatus& shown : status.clients) {
     const auto client = std::ranges::find_if(
         clients_, [&](ArapClient* c) { return c->connection().name() == shown.name; });

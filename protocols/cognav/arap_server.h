@@ -7,7 +7,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,9 +57,10 @@ class ArapServer final : private ArapClient::Host {
   /// Writes what was answered, now instead of at the end of this turn of the loop.
   void flush() { server_.flush(); }
 
-  /// The CyBOTs it dials, in the order of the options. They may be cancelled and started.
-  std::span<const std::unique_ptr<Dialer>> dialers() const { return dialers_; }
-  /// With the registers of each CyBOT.
+  /// Dials one of the CyBOTs of the options again that was given up, or gives it up: a connection
+  /// that is there goes on, but is not dialled again when it is lost. Nothing for another target.
+  void set_dialling(const std::string& target, bool on);
+  /// With the registers of each CyBOT, and those it dials in the order of the options.
   ServerStatus status() const;
   /// Requests and replies of all CyBOTs since the start, those that left too.
   ArapCounters counters() const;

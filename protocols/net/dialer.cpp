@@ -26,6 +26,10 @@ std::string Dialer::target() const {
 
 void Dialer::start() {
   if (state_ != State::Off) return;
+  if (handed_over_) {
+    state_ = State::Attached;
+    return;
+  }
   attempts_ = 0;
   wait_ms_ = 0;
   dial();
@@ -37,7 +41,10 @@ void Dialer::cancel() {
   state_ = State::Off;
 }
 
+DialStatus Dialer::status() const { return {target(), state_, attempts_, wait_ms_, problem_}; }
+
 void Dialer::lost(bool served) {
+  handed_over_ = false;
   if (state_ != State::Attached) return;
   if (served) {
     attempts_ = 0;
@@ -71,7 +78,10 @@ void Dialer::connected() {
   socket_->disconnect(this);
   problem_.clear();
   state_ = State::Attached;
-  if (!take_(std::move(socket_)) && state_ == State::Attached) wait();
+  handed_over_ = true;
+  if (take_(std::move(socket_))) return;
+  handed_over_ = false;
+  if (state_ == State::Attached) wait();
 }
 
 void Dialer::failed(const std::string& why) {

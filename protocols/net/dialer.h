@@ -4,10 +4,11 @@
 #include <QObject>
 #include <QTcpSocket>
 #include <QTimer>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+
+#include "core/engine/link_status.h"
 
 namespace magna {
 
@@ -23,12 +24,7 @@ class Dialer final : public QObject {
     int attempt_ms = 10'000;                           ///< an attempt without an answer is given up
     std::function<void(const std::string& line)> log;  ///< what went wrong, when it is news
   };
-  enum class State : std::uint8_t {
-    Off,       ///< not begun, or cancelled
-    Dialling,  ///< an attempt is under way
-    Waiting,   ///< for the next one
-    Attached,  ///< the socket was handed over
-  };
+  using State = DialState;
 
   /// `take` gets every socket that was connected. It answers false when it cannot use it.
   using Take = std::function<bool(std::unique_ptr<QTcpSocket>)>;
@@ -36,7 +32,7 @@ class Dialer final : public QObject {
   Dialer(Options options, Take take);
   ~Dialer() override;
 
-  /// Begins to dial; nothing when it does already.
+  /// Begins to dial; nothing when it does already, or when what was handed over is there still.
   void start();
   /// Gives up an attempt or a wait. A connection that was handed over goes on.
   void cancel();
@@ -45,6 +41,7 @@ class Dialer final : public QObject {
   void lost(bool served);
 
   State state() const { return state_; }
+  DialStatus status() const;
   std::string target() const;                              ///< "192.168.1.1:288"
   int attempts() const { return attempts_; }               ///< since the last that was of use
   int wait_ms() const { return wait_ms_; }                 ///< the one in progress or the last one
@@ -62,6 +59,7 @@ class Dialer final : public QObject {
   std::unique_ptr<QTcpSocket> socket_;
   QTimer timer_;  ///< ends an attempt or a wait
   State state_ = State::Off;
+  bool handed_over_ = false;  ///< a connection that is not lost yet
   int attempts_ = 0;
   int wait_ms_ = 0;
   std::string problem_;

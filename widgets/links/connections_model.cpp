@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPalette>
+#include <algorithm>
 
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
@@ -25,8 +26,25 @@ bool same_rows(const LinkTable& a, const LinkTable& b) {
     for (std::size_t c = 0; c < a[s].clients.size(); ++c) {
       if (a[s].clients[c].name != b[s].clients[c].name) return false;
     }
+    if (!std::ranges::equal(a[s].dials, b[s].dials, {}, &DialStatus::target, &DialStatus::target)) {
+      return false;
+    }
   }
   return true;
+}
+
+bool only_dials(const ServerStatus& server) {
+  return !server.listening && server.problem.empty() && !server.dials.empty();
+}
+
+QString state_text(const DialStatus& dial) {
+  switch (dial.state) {
+    case DialState::Off: return tr("not dialled");
+    case DialState::Dialling: return tr("call %1").arg(dial.attempts);
+    case DialState::Waiting: return tr("no answer to call %1").arg(dial.attempts);
+    case DialState::Attached: return tr("attached");
+  }
+  return {};
 }
 
 QString endpoint(const ServerStatus& server) {
@@ -68,7 +86,8 @@ QModelIndex ConnectionsModel::parent(const QModelIndex& child) const {
 int ConnectionsModel::rowCount(const QModelIndex& parent) const {
   if (!parent.isValid()) return static_cast<int>(links_->size());
   if (parent.internalId() != kServer || parent.column() != 0) return 0;
-  return static_cast<int>((*links_)[static_cast<std::size_t>(parent.row())].clients.size());
+  const ServerStatus& server = server_of(parent);
+  return static_cast<int>(server.clients.size() + server.dials.size());
 }
 
 int ConnectionsModel::columnCount(const QModelIndex&) const { return kColumns; }
@@ -76,8 +95,12 @@ int ConnectionsModel::columnCount(const QModelIndex&) const { return kColumns; }
 QString ConnectionsModel::server_text(const ServerStatus& server, int column) const {
   switch (column) {
     case Name: return QString::fromStdString(server.name);
-    case Address: return server.listening ? endpoint(server) : tr("not listening");
-    case Since: return server.listening ? tr("%1 attached").arg(server.clients.size()) : QString();
+    case Address:
+      if (server.listening) return endpoint(server);
+      return only_dials(server) ? tr("only dials") : tr("not listening");
+    case Since:
+      return server.listening || only_dials(server) ? tr("%1 attached").arg(server.clients.size())
+                                                    : QString();
     default: return {};
   }
 }
@@ -97,35 +120,95 @@ QString ConnectionsModel::client_text(const ClientStatus& client, int column) co
   }
 }
 
+QString ConnectionsModel::dial_text(const DialStatus& dial, int column) const {
+  switch (column) {
+    case Name: return tr("dials out");
+    case Address: return QString::fromStdString(dial.target);
+    case Since: return state_text(dial);
+    default: return {};
+  }
+}
+
+const ServerStatus& ConnectionsModel::server_of(const QModelIndex& index) const {
+  const bool itself = index.internalId() == kServer;
+  const auto row = itself ? static_cast<quintptr>(index.row()) : index.internalId() - 1;
+  return (*links_)[static_cast<std::size_t>(row)];
+}
+
+const ClientStatus* ConnectionsModel::client_at(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == kServer) return nullptr;
+  const auto& clients = server_of(index).clients;
+  const auto row = static_cast<std::size_t>(index.row());
+  return row < clients.size() ? &clients[row] : nullptr;
+}
+
+QModelIndex ConnectionsModel::index_of_dial(const std::string& target) const {
+  for (int s = 0; s < rowCount(); ++s) {
+    const QModelIndex server = index(s, 0);
+    for (int row = 0; row < rowCount(server); ++row) {
+      const DialStatus* const dial = dial_at(index(row, 0, server));
+      if (dial != nullptr && dial->target == target) return index(row, 0, server);
+    }
+  }
+  return {};
+}
+
+const DialStatus* ConnectionsModel::dial_at(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == kServer) return nullptr;
+  const ServerStatus& server = server_of(index);
+  const auto row = static_cast<std::size_t>(index.row());
+  return row < server.clients.size() ? nullptr : &server.dials[row - server.clients.size()];
+}
+
+QString ConnectionsModel::text(const QModelIndex& index) const {
+  if (const ClientStatus* const client = client_at(index)) {
+    return client_text(*client, index.column());
+  }
+  if (const DialStatus* const dial = dial_at(index)) return dial_text(*dial, index.column());
+  return server_text(server_of(index), index.column());
+}
+
+QString ConnectionsModel::tooltip(const QModelIndex& index) const {
+  if (const ClientStatus* const client = client_at(index)) {
+    return client->last_error.empty()
+               ? QString()
+               : tr("Last error: %1").arg(QString::fromStdString(client->last_error));
+  }
+  if (const DialStatus* const dial = dial_at(index)) {
+    const QString why = QString::fromStdString(dial->problem);
+    if (dial->state != DialState::Waiting) return why;
+    return tr("%1. It is called again after %2.")
+        .arg(why, number_text(dial->wait_ms * 1e-3, 1) + QChar(0x2009) + tr("s"));
+  }
+  return QString::fromStdString(server_of(index).problem);
+}
+
+QVariant ConnectionsModel::icon(const QModelIndex& index) const {
+  const Look& l = look_of(QGuiApplication::palette());
+  QString name = QStringLiteral("connection");
+  QColor colour = l.text;
+  if (const DialStatus* const dial = dial_at(index)) {
+    if (dial->state != DialState::Attached) name = QStringLiteral("link-lost");
+    if (dial->state == DialState::Waiting) colour = l.caution;
+    if (dial->state == DialState::Off) colour = l.muted;
+  } else if (client_at(index) == nullptr) {
+    const ServerStatus& server = server_of(index);
+    const bool bad = !server.listening && !only_dials(server);
+    if (bad) name = QStringLiteral("caution");
+    colour = bad ? l.caution : l.ok;
+  }
+  return tinted_pixmap(name, colour, scaled(16), 1.0);
+}
+
 QVariant ConnectionsModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const bool is_server = index.internalId() == kServer;
-  const auto server_row = static_cast<std::size_t>(is_server ? static_cast<quintptr>(index.row())
-                                                             : index.internalId() - 1);
-  const ServerStatus& server = (*links_)[server_row];
-  const ClientStatus* client =
-      is_server ? nullptr : &server.clients[static_cast<std::size_t>(index.row())];
   switch (role) {
-    case Qt::DisplayRole:
-      return is_server ? server_text(server, index.column()) : client_text(*client, index.column());
+    case Qt::DisplayRole: return text(index);
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignVCenter |
                               (index.column() >= In ? Qt::AlignRight : Qt::AlignLeft));
-    case Qt::ToolTipRole:
-      if (is_server) return QString::fromStdString(server.problem);
-      return client->last_error.empty()
-                 ? QString()
-                 : tr("Last error: %1").arg(QString::fromStdString(client->last_error));
-    case Qt::DecorationRole: {
-      if (index.column() != Name) return {};
-      const Look& l = look_of(QGuiApplication::palette());
-      const bool bad = is_server && !server.listening;
-      return tinted_pixmap(bad ? QStringLiteral("caution") : QStringLiteral("connection"),
-                           bad         ? l.caution
-                           : is_server ? l.ok
-                                       : l.text,
-                           scaled(16), 1.0);
-    }
+    case Qt::ToolTipRole: return tooltip(index);
+    case Qt::DecorationRole: return index.column() == Name ? icon(index) : QVariant();
     default: return {};
   }
 }
@@ -162,6 +245,10 @@ QString attach_text(const LinkTable& links) {
                    .arg(server.port);
     } else if (!server.problem.empty()) {
       lines << tr("%1 does not listen: %2").arg(name, QString::fromStdString(server.problem));
+    }
+    for (const DialStatus& dial : server.dials) {
+      lines << QStringLiteral("%1: %2: %3")
+                   .arg(name, QString::fromStdString(dial.target), state_text(dial));
     }
   }
   if (attached) return {};

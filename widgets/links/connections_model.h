@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Servers and, below each, the programs attached to it.
+/// Servers and, below each, the programs attached to it and then those it dials itself.
 class ConnectionsModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -18,6 +18,11 @@ class ConnectionsModel : public QAbstractItemModel {
 
   /// Rows are kept while servers and clients are the same ones, so that a selection stays.
   void show(std::shared_ptr<const LinkTable> links);
+
+  /// Nothing for a row of another kind.
+  const DialStatus* dial_at(const QModelIndex& index) const;
+  /// Not valid when nobody dials it.
+  QModelIndex index_of_dial(const std::string& target) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   QModelIndex parent(const QModelIndex& child) const override;
@@ -29,6 +34,12 @@ class ConnectionsModel : public QAbstractItemModel {
  private:
   QString server_text(const ServerStatus& server, int column) const;
   QString client_text(const ClientStatus& client, int column) const;
+  QString dial_text(const DialStatus& dial, int column) const;
+  const ServerStatus& server_of(const QModelIndex& index) const;
+  const ClientStatus* client_at(const QModelIndex& index) const;
+  QString text(const QModelIndex& index) const;
+  QString tooltip(const QModelIndex& index) const;
+  QVariant icon(const QModelIndex& index) const;
 
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
 };

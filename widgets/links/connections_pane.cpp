@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/connections_pane.h"
-#include "widgets/ui_scale.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -9,11 +9,15 @@
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/links/frames_view.h"
 #include "widgets/links/registers_view.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -31,6 +35,52 @@ class RoomyRows final : public QStyledItemDelegate {
 ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
     : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Connections"));
+  errors_ = new QPlainTextEdit(this);
+  errors_->setReadOnly(true);
+  errors_->setTabChangesFocus(true);
+  errors_->setFrameShape(QFrame::NoFrame);
+  errors_->document()->setDocumentMargin(8);
+  errors_->setMaximumBlockCount(500);
+  errors_->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+  errors_->setAccessibleName(tr("Last errors"));
+
+  auto* parts = new QSplitter(Qt::Horizontal, this);
+  parts->addWidget(make_programs());
+  parts->addWidget(errors_);
+  parts->setStretchFactor(0, 3);
+  parts->setStretchFactor(1, 1);
+  parts->setSizes({790, 200});
+  parts->setChildrenCollapsible(false);
+  tabs_ = new QTabWidget(this);
+  tabs_->setDocumentMode(true);
+  tabs_->setAccessibleName(tr("Connections"));
+  tabs_->addTab(parts, tr("Programs"));
+  frames_ = new FramesView(feed, this);
+  tabs_->addTab(frames_, tr("Frames"));
+  registers_ = new RegistersView(feed, this);
+  tabs_->addTab(registers_, tr("Registers"));
+  tabs_->setCornerWidget(&registers_->programs());
+  connect(tabs_, &QTabWidget::currentChanged, this, &ConnectionsPane::show_corner);
+  show_corner();
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->addWidget(tabs_);
+
+  connect(&model_, &QAbstractItemModel::modelReset, tree_, [this] {
+    tree_->expandAll();
+    tree_->setCurrentIndex(model_.index_of_dial(chosen_dial_));
+  });
+  connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          &ConnectionsPane::show_dial);
+  connect(tree_, &QTreeView::activated, this, [this](const QModelIndex& row) {
+    if (model_.dial_at(row) != nullptr) toggle_dial();
+  });
+  connect(dial_, &QToolButton::clicked, this, &ConnectionsPane::toggle_dial);
+  connect(&feed, &SnapshotFeed::calm, this, &ConnectionsPane::follow);
+  follow();
+}
+
+QWidget* ConnectionsPane::make_programs() {
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
@@ -54,6 +104,8 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   // Where it is narrow one scrolls for the bytes, not for the errors.
   tree_->header()->moveSection(ConnectionsModel::Errors, ConnectionsModel::In);
   column->addWidget(tree_, 1);
+  dial_ = make_wide_button(QStringLiteral("connection"), QString(), QString(), left);
+  column->addWidget(dial_);
   advice_ = new QLabel(left);
   advice_->setContentsMargins(8, 6, 8, 8);
   advice_->setWordWrap(true);
@@ -63,38 +115,54 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   advice_->setBackgroundRole(QPalette::Base);
   advice_->setAutoFillBackground(true);
   column->addWidget(advice_);
+  return left;
+}
 
-  errors_ = new QPlainTextEdit(this);
-  errors_->setReadOnly(true);
-  errors_->setTabChangesFocus(true);
-  errors_->setFrameShape(QFrame::NoFrame);
-  errors_->document()->setDocumentMargin(8);
-  errors_->setMaximumBlockCount(500);
-  errors_->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-  errors_->setAccessibleName(tr("Last errors"));
+void ConnectionsPane::show_corner() {
+  registers_->programs().setVisible(tabs_->currentWidget() == registers_);
+}
 
-  auto* parts = new QSplitter(Qt::Horizontal, this);
-  parts->addWidget(left);
-  parts->addWidget(errors_);
-  parts->setStretchFactor(0, 3);
-  parts->setStretchFactor(1, 1);
-  parts->setSizes({790, 200});
-  parts->setChildrenCollapsible(false);
-  tabs_ = new QTabWidget(this);
-  tabs_->setDocumentMode(true);
-  tabs_->setAccessibleName(tr("Connections"));
-  tabs_->addTab(parts, tr("Programs"));
-  frames_ = new FramesView(feed, this);
-  tabs_->addTab(frames_, tr("Frames"));
-  registers_ = new RegistersView(feed, this);
-  tabs_->addTab(registers_, tr("Registers"));
-  auto* all = new QVBoxLayout(this);
-  all->setContentsMargins(0, 0, 0, 0);
-  all->addWidget(tabs_);
+/// That of the chosen row, or the only one there is.
+const DialStatus* ConnectionsPane::dial_meant() const {
+  if (const DialStatus* const chosen = model_.dial_at(tree_->currentIndex())) return chosen;
+  const DialStatus* only = nullptr;
+  for (const ServerStatus& server : *shown_) {
+    for (const DialStatus& dial : server.dials) {
+      if (only != nullptr) return nullptr;
+      only = &dial;
+    }
+  }
+  return only;
+}
 
-  connect(&model_, &QAbstractItemModel::modelReset, tree_, &QTreeView::expandAll);
-  connect(&feed, &SnapshotFeed::calm, this, &ConnectionsPane::follow);
-  follow();
+void ConnectionsPane::show_dial() {
+  const DialStatus* const chosen = model_.dial_at(tree_->currentIndex());
+  chosen_dial_ = chosen != nullptr ? chosen->target : std::string();
+  const DialStatus* const dial = dial_meant();
+  dial_->setVisible(
+      std::ranges::any_of(*shown_, [](const auto& server) { return !server.dials.empty(); }));
+  dial_->setEnabled(dial != nullptr);
+  const bool off = dial != nullptr && dial->state == DialState::Off;
+  const QString text = off ? tr("Dial again") : tr("Stop dialling");
+  const QString hint =
+      dial == nullptr ? tr("Choose a row that dials out first")
+      : off           ? tr("Calls %1 until it answers").arg(QString::fromStdString(dial->target))
+                      : tr("Does not call %1 any more; a connection that is there goes on")
+                  .arg(QString::fromStdString(dial->target));
+  if (dial_->text() != text) {
+    dial_->setText(text);
+    dial_->setAccessibleName(text);
+  }
+  if (dial_->toolTip() != hint) {
+    dial_->setToolTip(hint);
+    dial_->setAccessibleDescription(hint);
+  }
+}
+
+void ConnectionsPane::toggle_dial() {
+  if (const DialStatus* const dial = dial_meant()) {
+    feed_.link().set_dialling(dial->target, dial->state == DialState::Off);
+  }
 }
 
 void ConnectionsPane::follow() {
@@ -102,6 +170,7 @@ void ConnectionsPane::follow() {
   if (shown_ != nullptr && links == shown_) return;
   shown_ = links ? links : std::make_shared<const LinkTable>();
   model_.show(shown_);
+  show_dial();
   const QString advice = attach_text(*shown_);
   if (advice_->text() != advice) advice_->setText(advice);
   advice_->setVisible(!advice.isEmpty());

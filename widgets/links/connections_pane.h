@@ -9,6 +9,7 @@
 class QLabel;
 class QPlainTextEdit;
 class QTabWidget;
+class QToolButton;
 class QTreeView;
 
 namespace magna {
@@ -17,13 +18,15 @@ class FramesView;
 class RegistersView;
 
 /// The connections: servers and attached programs with their counters, and the last errors. Says
-/// how to attach while nobody is. Behind tabs every frame, and the registers of CyBOTs.
+/// how to attach while nobody is. What is dialled out can be given up and taken up again: by the
+/// button, Enter or a double click. Behind tabs every frame, and the registers of CyBOTs.
 class ConnectionsPane : public QWidget {
   Q_OBJECT
  public:
   explicit ConnectionsPane(SnapshotFeed& feed, QWidget* parent = nullptr);
 
-  const QTreeView& tree() const { return *tree_; }
+  QTreeView& tree() const { return *tree_; }
+  QToolButton& dial_button() { return *dial_; }
   const QLabel& advice() const { return *advice_; }
   const QPlainTextEdit& errors() const { return *errors_; }
   QTabWidget& tabs() { return *tabs_; }
@@ -31,12 +34,19 @@ class ConnectionsPane : public QWidget {
   RegistersView& registers() { return *registers_; }
 
  private:
+  QWidget* make_programs();
   void follow();
+  void show_corner();
+  const DialStatus* dial_meant() const;
+  void show_dial();
+  void toggle_dial();
 
   SnapshotFeed& feed_;
   ConnectionsModel model_;
   std::shared_ptr<const LinkTable> shown_;
   QTreeView* tree_;
+  QToolButton* dial_;  ///< of the chosen row
+  std::string chosen_dial_;
   QLabel* advice_;
   QPlainTextEdit* errors_;
   QTabWidget* tabs_;

@@ -2,9 +2,7 @@
 #include "widgets/links/registers_view.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,17 +25,10 @@ QString title(const ServerStatus& server, const ClientStatus& client) {
 
 RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Registers"));
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(8);
-  auto* label = new QLabel(tr("&Program"), this);
   programs_ = new QComboBox(this);
   programs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   programs_->setAccessibleName(tr("Program whose registers are shown"));
-  label->setBuddy(programs_);
-  row->addWidget(label);
-  row->addWidget(programs_);
-  row->addStretch(1);
+  programs_->setToolTip(programs_->accessibleName());
   table_ = new QTableView(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Registers 0 to 9"));
@@ -45,7 +36,6 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addLayout(row);
   pages_ = new EmptyPages(*table_, this);
   column->addWidget(pages_, 1);
   connect(programs_, &QComboBox::currentIndexChanged, this, &RegistersView::follow);
@@ -57,7 +47,7 @@ void RegistersView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
   set_row_height(*table_, kRowHeight);
   const auto wide = [&](RegistersModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(24));
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };
   wide(RegistersModel::Number, QStringLiteral("No."));
   wide(RegistersModel::Name, QStringLiteral("object distance"));

@@ -13,7 +13,8 @@ namespace magna {
 
 class EmptyPages;
 
-/// The registers of an attached program that has some, chosen by its name.
+/// The registers of an attached program that has some, chosen by its name. The choice stands where
+/// the pane has room for it, not above the table: ten rows want what height there is.
 class RegistersView : public QWidget {
   Q_OBJECT
  public:

@@ -298,7 +298,7 @@ TEST_F(ArapServerTest, ADialledPeerThatIsLostOrTurnedAwayIsDialledAgain) {
   robot().refusal = "not now";
   refused.send(from_hex("00 80 C9"));
   ASSERT_TRUE(wait_until([&] { return refused.gone(); }));
-  EXPECT_GT(server_->dialers()[0]->wait_ms(), 5) << "it was of no use";
+  EXPECT_GT(server_->status().dials.at(0).wait_ms, 5) << "it was of no use";
   EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() == 3; }));
 }
 
@@ -337,11 +337,42 @@ TEST_F(ArapServerTest, ADialThatIsCancelledStaysSo) {
   auto with = options();
   with.cybots = {{"127.0.0.1", 1}};
   serve(std::move(with));
-  ASSERT_THAT(server_->dialers(), SizeIs(1));
+  const auto dial = [&] { return server_->status().dials.at(0); };
+  EXPECT_EQ(dial().target, "127.0.0.1:1");
   EXPECT_TRUE(wait_until([&] { return !log_.empty(); }));
   EXPECT_THAT(log_, ElementsAre(HasSubstr("cannot reach 127.0.0.1:1")));
-  server_->dialers()[0]->cancel();
-  EXPECT_EQ(server_->dialers()[0]->state(), Dialer::State::Off);
+  EXPECT_NE(dial().problem, "");
+  server_->set_dialling("127.0.0.1:2", false);
+  EXPECT_NE(dial().state, DialState::Off);
+  server_->set_dialling("127.0.0.1:1", false);
+  EXPECT_EQ(dial().state, DialState::Off);
+  const int before = dial().attempts;
+  server_->set_dialling("127.0.0.1:1", true);
+  EXPECT_NE(dial().state, DialState::Off);
+  EXPECT_TRUE(wait_until([&] { return dial().attempts >= 2; })) << before;
+}
+
+TEST_F(ArapServerTest, ADialGivenUpLeavesItsCybotAttachedAndIsNotTakenUpWhenItGoes) {
+  QTcpServer cybot;
+  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
+  auto with = options();
+  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  serve(std::move(with));
+  const std::string target = "127.0.0.1:" + std::to_string(cybot.serverPort());
+  const auto state = [&] { return server_->status().dials.at(0).state; };
+  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.size() == 1; }));
+  server_->set_dialling(target, false);
+  server_->set_dialling(target, true);
+  EXPECT_EQ(state(), DialState::Attached) << "one is enough";
+  server_->set_dialling(target, false);
+  EXPECT_EQ(server_->status().clients.size(), 1U);
+  delete cybot.nextPendingConnection();
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.empty(); }));
+  EXPECT_EQ(state(), DialState::Off);
+  EXPECT_FALSE(cybot.hasPendingConnections());
+  server_->set_dialling(target, true);
+  EXPECT_TRUE(wait_until([&] { return state() == DialState::Attached; }));
 }
 
 TEST_F(ArapServerTest, APortThatCannotBeHadIsNamedWithTheWayOutAndItDialsAllTheSame) {
@@ -353,7 +384,7 @@ TEST_F(ArapServerTest, APortThatCannotBeHadIsNamedWithTheWayOutAndItDialsAllTheS
   server_.emplace(fleet_, std::move(with));
   EXPECT_FALSE(server_->open());
   EXPECT_THAT(server_->status().problem, HasSubstr("--cognav-port"));
-  EXPECT_NE(server_->dialers()[0]->state(), Dialer::State::Off);
+  EXPECT_NE(server_->status().dials.at(0).state, DialState::Off);
 }
 
 }  // namespace

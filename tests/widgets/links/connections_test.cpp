@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
 #include <QTreeView>
+#include <functional>
 
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -80,6 +83,91 @@ TEST(ConnectionsPane, ShowsAdviceUntilSomebodyAttachesAndTheLastErrors) {
   EXPECT_TRUE(pane.errors().toPlainText().contains(
       QStringLiteral("ACT-R: client-1: line 9: unknown command (fly)")));
   EXPECT_TRUE(pane.tree().isExpanded(pane.tree().model()->index(0, 0)));
+}
+
+/// A console that does not listen for CyBOTs and dials two.
+class DialsTest : public testing::Test {
+ protected:
+  DialsTest() {
+    link.show(test::demo_snapshot());
+    change([](LinkTable& links) {
+      links = *test::demo_links();
+      ServerStatus cognav;
+      cognav.name = "COGNAV";
+      cognav.dials = {{"10.0.0.1:288", DialState::Waiting, 3, 2000, "Connection refused"},
+                      {"10.0.0.2:288", DialState::Dialling, 1, 0, ""}};
+      links.push_back(cognav);
+    });
+  }
+  void change(const std::function<void(LinkTable&)>& how) {
+    Snapshot next = link.copy();
+    auto links = std::make_shared<LinkTable>(next.links ? *next.links : LinkTable());
+    how(*links);
+    next.links = links;
+    link.show(next);
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  const ConnectionsModel& model() {
+    return *qobject_cast<const ConnectionsModel*>(pane.tree().model());
+  }
+  QString shown(const std::string& target, int column = ConnectionsModel::Since) {
+    return model().index_of_dial(target).siblingAtColumn(column).data().toString();
+  }
+  void choose(const std::string& target) {
+    pane.tree().setCurrentIndex(model().index_of_dial(target));
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  ConnectionsPane pane{feed};
+};
+
+TEST_F(DialsTest, EachIsARowThatSaysHowFarItIsAndWhyNot) {
+  EXPECT_EQ(cell(model(), 1, ConnectionsModel::Address), QStringLiteral("only dials"));
+  EXPECT_EQ(shown("10.0.0.1:288", ConnectionsModel::Address), QStringLiteral("10.0.0.1:288"));
+  EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("no answer to call 3"));
+  EXPECT_EQ(shown("10.0.0.2:288"), QStringLiteral("call 1"));
+  EXPECT_EQ(model().index_of_dial("10.0.0.1:288").data(Qt::ToolTipRole).toString(),
+            QStringLiteral("Connection refused. It is called again after 2.0\u2009s."));
+  change([](LinkTable& links) { links.back().dials[0].state = DialState::Off; });
+  EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("not dialled"));
+  EXPECT_TRUE(attach_text({*feed.now().links->rbegin()}).contains(QStringLiteral("not dialled")));
+  EXPECT_FALSE(model().index_of_dial("10.0.0.3:288").isValid());
+}
+
+TEST_F(DialsTest, TheChosenOneIsGivenUpAndTakenUpByButtonAndEnter) {
+  EXPECT_FALSE(pane.dial_button().isEnabled());
+  choose("10.0.0.2:288");
+  EXPECT_EQ(pane.dial_button().text(), QStringLiteral("Stop dialling"));
+  pane.dial_button().click();
+  change([](LinkTable& links) { links.back().dials[1].state = DialState::Off; });
+  EXPECT_EQ(pane.dial_button().text(), QStringLiteral("Dial again"));
+  pane.show();
+  QTest::keyClick(&pane.tree(), Qt::Key_Return);
+  EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.2:288", false),
+                                               std::pair("10.0.0.2:288", true)));
+}
+
+TEST_F(DialsTest, TheChoiceStaysWhenAnotherAttaches) {
+  choose("10.0.0.2:288");
+  change([](LinkTable& links) {
+    links.back().dials[0].state = DialState::Attached;
+    links.back().clients.resize(1);
+    links.back().clients[0].name = "cybot-1";
+  });
+  EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("attached"));
+  pane.dial_button().click();
+  EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.2:288", false)));
+}
+
+TEST_F(DialsTest, TheOnlyOneNeedsNoChoiceAndNoneNoButton) {
+  change([](LinkTable& links) { links.back().dials.pop_back(); });
+  pane.dial_button().click();
+  EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.1:288", false)));
+  change([](LinkTable& links) { links.back().dials.clear(); });
+  EXPECT_TRUE(pane.dial_button().isHidden());
 }
 
 }  // namespace
