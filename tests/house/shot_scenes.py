@@ -280,8 +280,9 @@ def frames(desk: ShotDesk) -> None:
     cybot_at_work(desk)
     desk.front("Connections")
     desk.front("Frames")
-    desk.click(desk.find("anything", "Watch"))
-    desk.find("anything", "Frames, oldest first")
+    desk.when(lambda: desk.shown("anything", "Watch"), "the tools of the frames")
+    desk.click(desk.shown("anything", "Watch")[0])
+    desk.when(lambda: desk.shown("anything", "Frames, oldest first"), "frames")
 
 
 @scene(double=True, **CYBOT)

@@ -2,6 +2,7 @@
 #include "widgets/links/connections_pane.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -59,9 +60,8 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   tabs_->addTab(frames_, tr("Frames"));
   registers_ = new RegistersView(feed, this);
   tabs_->addTab(registers_, tr("Registers"));
-  tabs_->setCornerWidget(&registers_->programs());
+  tabs_->setCornerWidget(make_corner());
   connect(tabs_, &QTabWidget::currentChanged, this, &ConnectionsPane::show_corner);
-  show_corner();
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->addWidget(tabs_);
@@ -104,8 +104,6 @@ QWidget* ConnectionsPane::make_programs() {
   // Where it is narrow one scrolls for the bytes, not for the errors.
   tree_->header()->moveSection(ConnectionsModel::Errors, ConnectionsModel::In);
   column->addWidget(tree_, 1);
-  dial_ = make_wide_button(QStringLiteral("connection"), QString(), QString(), left);
-  column->addWidget(dial_);
   advice_ = new QLabel(left);
   advice_->setContentsMargins(8, 6, 8, 8);
   advice_->setWordWrap(true);
@@ -118,7 +116,21 @@ QWidget* ConnectionsPane::make_programs() {
   return left;
 }
 
+// Beside the tabs, for the pane is wide and low.
+QWidget* ConnectionsPane::make_corner() {
+  auto* corner = new QWidget(tabs_);
+  auto* row = new QHBoxLayout(corner);
+  row->setContentsMargins(0, 0, 2, 0);
+  dial_ = make_icon_button(QStringLiteral("connection"), QString(), QString(), corner);
+  dial_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  row->addWidget(dial_);
+  row->addWidget(&registers_->programs());
+  return corner;
+}
+
 void ConnectionsPane::show_corner() {
+  const auto dials = [](const ServerStatus& server) { return !server.dials.empty(); };
+  dial_->setVisible(tabs_->currentIndex() == 0 && std::ranges::any_of(*shown_, dials));
   registers_->programs().setVisible(tabs_->currentWidget() == registers_);
 }
 
@@ -139,8 +151,7 @@ void ConnectionsPane::show_dial() {
   const DialStatus* const chosen = model_.dial_at(tree_->currentIndex());
   chosen_dial_ = chosen != nullptr ? chosen->target : std::string();
   const DialStatus* const dial = dial_meant();
-  dial_->setVisible(
-      std::ranges::any_of(*shown_, [](const auto& server) { return !server.dials.empty(); }));
+  show_corner();
   dial_->setEnabled(dial != nullptr);
   const bool off = dial != nullptr && dial->state == DialState::Off;
   const QString text = off ? tr("Dial again") : tr("Stop dialling");

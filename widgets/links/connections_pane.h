@@ -36,6 +36,7 @@ class ConnectionsPane : public QWidget {
  private:
   QWidget* make_programs();
   void follow();
+  QWidget* make_corner();
   void show_corner();
   const DialStatus* dial_meant() const;
   void show_dial();
