@@ -69,6 +69,8 @@ function(magna_test name)
   else()
     target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
   endif()
+  # Tests run for moments and are built often; the rooms they test are built as they are used.
+  target_compile_options(test_${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
   target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   include(GoogleTest)
   gtest_discover_tests(test_${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120
