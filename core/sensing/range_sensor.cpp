@@ -116,7 +116,7 @@ RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLaye
   if (!spec.present()) return hits;
   const StaticRayCaster cast(field, layer);
   const Point centre = pose.position();
-  const double farthest = double{static_cast<float>(spec.range)};
+  const auto farthest = double{static_cast<float>(spec.range)};
   const double body_reach = radius + spec.range + bodies.max_radius();
   for (int first = 0; first < spec.rays; first += kChunk) {
     const int count = std::min(kChunk, spec.rays - first);
@@ -132,7 +132,7 @@ RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLaye
     // Static obstacles second: no need to go farther than the nearest body.
     for (int k = 0; k < count; ++k) {
       const Point along = chunk.directions[k];
-      const double body = double{chunk.out[k]};
+      const auto body = double{chunk.out[k]};
       const double hit = cast(centre + along * radius, along, body);
       chunk.out[k] = static_cast<float>(hit);
       const bool still = hit < body;

@@ -90,7 +90,7 @@ void ObstacleField::clear(ObstacleLayer layer) {
 }
 
 void ObstacleField::mark_tile(ObstacleLayer layer, int column, int line) {
-  const auto bit = static_cast<std::size_t>(column + 1);
+  const auto bit = static_cast<unsigned>(column + 1);
   marks_[static_cast<std::size_t>(layer)][static_cast<std::size_t>(line + 1) * mark_words_ +
                                           bit / 64] |= std::uint64_t{1} << (bit % 64);
 }

@@ -175,7 +175,7 @@ QString ConnectionsModel::tooltip(const QModelIndex& index) const {
                : tr("Last error: %1").arg(QString::fromStdString(client->last_error));
   }
   if (const DialStatus* const dial = dial_at(index)) {
-    const QString why = QString::fromStdString(dial->problem);
+    QString why = QString::fromStdString(dial->problem);
     if (dial->state != DialState::Waiting) return why;
     return tr("%1. It is called again after %2.")
         .arg(why, number_text(dial->wait_ms * 1e-3, 1) + QChar(0x2009) + tr("s"));
