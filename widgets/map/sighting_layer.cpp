@@ -88,7 +88,8 @@ void paint_sighting_legend(QPainter& painter, const MapScene& scene) {
   painter.drawRoundedRect(legend.box, scaled(4.0), scaled(4.0));
   const double inset = scaled(4.0);
   for (int k = 0; k < kSightingClasses; ++k) {
-    const QPointF corner = legend.box.topLeft() + QPointF(inset + k / legend.rows * legend.column,
+    const int column = k / legend.rows;
+    const QPointF corner = legend.box.topLeft() + QPointF(inset + column * legend.column,
                                                           inset + k % legend.rows * legend.row);
     const QPointF middle = corner + QPointF(scaled(10.0), legend.row / 2);
     paint_sighting(painter, *scene.look, kClasses[k], middle, scaled(11.0), 1.0);

@@ -79,7 +79,7 @@ QString OpcodeTableModel::text(const OpcodeEntry& entry, int column) const {
 }
 
 QString OpcodeTableModel::spoken(const OpcodeEntry& entry, int column) const {
-  const QString value = text(entry, column);
+  QString value = text(entry, column);
   switch (column) {
     case Name: return QStringLiteral("%1, %2").arg(value, opcode_meaning(entry.opcode));
     case Operand: return value.isEmpty() ? tr("no operand") : value;

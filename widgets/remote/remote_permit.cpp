@@ -36,7 +36,7 @@ QString why_locked(const Snapshot& now) {
 
 /// May it be set in motion?
 QString why_no_motion(const Snapshot& now) {
-  const QString locked = why_locked(now);
+  QString locked = why_locked(now);
   if (!locked.isEmpty()) return locked;
   return now.stopped ? tr("All robots are stopped: hold the red button to release them")
                      : QString();
@@ -50,9 +50,9 @@ bool planned(const Snapshot& now) {
 }  // namespace
 
 QString why_no_switch(const Snapshot& now, RemoteState wanted) {
-  const QString nobody = why_nobody(now);
+  QString nobody = why_nobody(now);
   if (!nobody.isEmpty() || wanted == RemoteState::Stop) return nobody;
-  const QString motion = why_no_motion(now);
+  QString motion = why_no_motion(now);
   if (!motion.isEmpty()) return motion;
   if (wanted == RemoteState::Mission && !planned(now)) {
     return tr("It has no way-points: give it some first");
@@ -63,7 +63,7 @@ QString why_no_switch(const Snapshot& now, RemoteState wanted) {
 }
 
 QString why_no_queue(const Snapshot& now, QueueAct act) {
-  const QString nobody = why_nobody(now);
+  QString nobody = why_nobody(now);
   if (!nobody.isEmpty()) return nobody;
   const RemoteStatus& remote = *active_remote(now);
   switch (act) {
