@@ -108,7 +108,7 @@ void FramesView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
   set_row_height(*table_, kRowHeight);
   const auto wide = [&](FramesModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(24));
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };
   wide(FramesModel::Time, QStringLiteral("00:00:00.000"));
   wide(FramesModel::Connection, QStringLiteral("COGNAV link-12"));
