@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/render/colour.h"
+
+namespace magna {
+
+/// An image: rows from the top, each `width()` pixels of three bytes, red first, without padding.
+class Picture {
+ public:
+  Picture() = default;
+  /// What is in it is not determined: whoever makes one writes every pixel.
+  Picture(int width, int height)
+      : width_(width),
+        height_(height),
+        bytes_(std::make_unique_for_overwrite<std::uint8_t[]>(size())) {}
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  std::span<const std::uint8_t> bytes() const { return {bytes_.get(), size()}; }
+  std::uint8_t* row(int y) { return bytes_.get() + offset(0, y); }
+  const std::uint8_t* row(int y) const { return bytes_.get() + offset(0, y); }
+  Colour at(int x, int y) const {
+    const std::uint8_t* rgb = bytes_.get() + offset(x, y);
+    return {rgb[0], rgb[1], rgb[2]};
+  }
+
+ private:
+  std::size_t size() const { return offset(0, height_); }
+  std::size_t offset(int x, int y) const {
+    return (static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+            static_cast<std::size_t>(x)) *
+           3;
+  }
+
+  int width_ = 0;
+  int height_ = 0;
+  std::unique_ptr<std::uint8_t[]> bytes_;
+};
+
+/// A rectangle of a picture in whole pixels, y down from the picture's upper left corner.
+struct PixelBox {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+
+  friend bool operator==(const PixelBox&, const PixelBox&) = default;
+};
+
+enum class SeenKind : std::uint8_t { Robot, Victim, Furniture, Object, Wall };
+
+/// "robot", "victim", "furniture", "object", "wall".
+std::string_view name(SeenKind kind);
+
+/// Something that at least one pixel of a picture shows. Walls of the map and boxes of generated
+/// fields are what pictures are full of: they are not told of.
+struct SeenFeature {
+  SeenKind kind = SeenKind::Object;
+  std::uint32_t number = 0;  ///< of the robot (Robot) or thing (all others)
+  std::string name;          ///< "robot3", "desk#5"
+  PixelBox box;              ///< the least that holds all of it that is seen
+  /// How much of it is seen: 1 = all of it. What others hide and what lies beyond the picture's
+  /// borders is missing; beyond the left and right one it counts by the angle it takes up.
+  double share = 0.0;
+  double distance = 0.0;  ///< from the eye to its centre over the floor, metres
+
+  friend bool operator==(const SeenFeature&, const SeenFeature&) = default;
+};
+
+/// A picture and what is in it, nearest first.
+struct Rendering {
+  Picture picture;
+  std::vector<SeenFeature> seen;
+};
+
+}  // namespace magna

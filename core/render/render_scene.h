@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/render/render_world.h"
+#include "core/robot/team.h"
+
+namespace magna {
+
+/// A robot as pictures show it.
+struct SceneRobot {
+  RobotId id;
+  RobotType type = RobotType::Point;
+  std::string name;
+  Pose pose;  ///< where it truly is
+};
+
+/// Everything that can be in a picture at one moment. Immutable once it is made: any number of
+/// threads may take pictures of it.
+struct RenderScene {
+  std::shared_ptr<const RenderWorld> world;
+  std::vector<SceneRobot> robots;  ///< those that are there, in order of their numbers
+
+  /// The team where it truly is.
+  static RenderScene of(std::shared_ptr<const RenderWorld> world, const Team& team);
+};
+
+}  // namespace magna

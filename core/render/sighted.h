@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/render/render_scene.h"
+#include "core/render/view.h"
+#include "core/render/wall_hit.h"
+
+namespace magna {
+
+/// Something that may be in a picture: no wall hides all of it.
+struct Sighted {
+  SeenKind kind = SeenKind::Object;
+  std::uint32_t number = 0;
+  const std::string* name = nullptr;
+  Point centre;
+  std::span<const SceneSolid> solids;
+};
+
+/// All that may be in one picture, things before robots, in order of their numbers. The scene must
+/// outlive it.
+class SightedList {
+ public:
+  SightedList(const RenderScene& scene, const View& view, std::span<const WallHit> walls,
+              std::optional<RobotId> carrier);
+  SightedList(const SightedList&) = delete;
+  SightedList& operator=(const SightedList&) = delete;
+
+  std::span<const Sighted> all() const { return all_; }
+
+ private:
+  std::vector<Sighted> all_;
+  std::vector<std::vector<SceneSolid>> robots_;  ///< what the robots among them are made of
+};
+
+}  // namespace magna

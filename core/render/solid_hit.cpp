@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/render/solid_hit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace magna {
+namespace {
+
+/// Where the light comes from over the floor, so that sides can be told from each other.
+constexpr Point kSun{-0.8, -0.6};
+
+Light light_on(Point normal) { return static_cast<Light>(205.0 + 50.0 * dot(normal, kSun)); }
+
+}  // namespace
+
+SolidTarget::SolidTarget(const SceneSolid& solid, Point eye)
+    : form_(solid.form),
+      along_(solid.along),
+      off_(eye - solid.centre),
+      half_width_(solid.half_width),
+      half_depth_(solid.half_depth) {
+  if (form_ == SolidForm::Drum) return;
+  const Point across{-along_.y, along_.x};
+  off_ = {dot(off_, along_), dot(off_, across)};
+  sides_[0] = light_on(-along_);
+  sides_[1] = light_on(along_);
+  sides_[2] = light_on(-across);
+  sides_[3] = light_on(across);
+}
+
+std::optional<SolidHit> SolidTarget::meet(Point ray) const {
+  return form_ == SolidForm::Box ? meet_box(ray) : meet_drum(ray);
+}
+
+// Between the two pairs of sides at once (Kay and Kajiya, "Ray tracing complex scenes", 1986).
+std::optional<SolidHit> SolidTarget::meet_box(Point ray) const {
+  const double slope[2] = {dot(ray, along_), cross(along_, ray)};
+  const double start[2] = {off_.x, off_.y};
+  const double half[2] = {half_width_, half_depth_};
+  double near = 0.0, far = 1e9;
+  int side = -1;
+  for (int axis = 0; axis < 2; ++axis) {
+    if (slope[axis] == 0.0) {
+      if (std::abs(start[axis]) > half[axis]) return std::nullopt;
+      continue;
+    }
+    const double inverse = 1.0 / slope[axis];
+    double enter = (-half[axis] - start[axis]) * inverse;
+    double leave = (half[axis] - start[axis]) * inverse;
+    if (inverse < 0.0) std::swap(enter, leave);
+    if (enter > near) {
+      near = enter;
+      side = 2 * axis + (inverse < 0.0 ? 1 : 0);
+    }
+    far = std::min(far, leave);
+  }
+  if (side < 0 || near >= far) return std::nullopt;
+  return SolidHit{near, far, sides_[side]};
+}
+
+std::optional<SolidHit> SolidTarget::meet_drum(Point ray) const {
+  const double a = dot(ray, ray), b = dot(off_, ray);
+  const double c = dot(off_, off_) - half_width_ * half_width_;
+  const double root = b * b - a * c;
+  if (root <= 0.0 || c <= 0.0 || b >= 0.0) return std::nullopt;
+  const double reach = std::sqrt(root);
+  const double near = (-b - reach) / a;
+  const Point normal = (off_ + ray * near) * (1.0 / half_width_);
+  return SolidHit{near, (-b + reach) / a, light_on(normal)};
+}
+
+BearingSpan bearings_of(const SceneSolid& solid, const View& view) {
+  const BearingSpan everywhere{-kPi, kPi};
+  const Point to = solid.centre - view.eye();
+  const double away = norm(to);
+  if (solid.form == SolidForm::Drum) {
+    if (away <= solid.half_width) return everywhere;
+    const double middle = view.bearing(solid.centre);
+    const double half =
+        std::atan2(solid.half_width, std::sqrt(away * away - solid.half_width * solid.half_width));
+    return {middle - half, middle + half};
+  }
+  const Point along = solid.along * solid.half_width;
+  const Point across = Point{-solid.along.y, solid.along.x} * solid.half_depth;
+  const bool over = std::abs(dot(to, solid.along)) <= solid.half_width &&
+                    std::abs(cross(solid.along, to)) <= solid.half_depth;
+  if (over) return everywhere;
+  const double middle = view.bearing(solid.centre);
+  BearingSpan span{middle, middle};
+  for (const Point corner : {along + across, along - across, across - along, -along - across}) {
+    const double bearing = middle + angle_difference(view.bearing(solid.centre + corner), middle);
+    span.low = std::min(span.low, bearing);
+    span.high = std::max(span.high, bearing);
+  }
+  return span;
+}
+
+}  // namespace magna

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/render/render_world.h"
+#include "core/render/view.h"
+
+namespace magna {
+
+/// What ends a column's view: the piece of wall that its ray meets first.
+struct WallHit {
+  double depth = 0.0;                   ///< kNoWall: none
+  const std::uint8_t* tones = nullptr;  ///< of its pattern from the ceiling down
+  const WallLook* look = nullptr;
+  Light light = 0;
+};
+
+/// As far as a camera sees, metres along the floor; beyond is haze.
+inline constexpr double kFarSight = 150.0;
+/// Deeper than anything.
+inline constexpr double kNoWall = 1e9;
+/// What is nearer fills the picture: metres of depth.
+inline constexpr double kNearest = 0.02;
+
+/// One for each column, from left to right.
+std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view);
+
+}  // namespace magna

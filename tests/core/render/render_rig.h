@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "core/render/render.h"
+
+namespace magna {
+
+/// A hall of 20 x 12 m with brick walls: cells 0 and 19, 0 and 11 are wall.
+inline WorldDescription hall() {
+  WorldDescription description;
+  description.width = 20;
+  description.height = 12;
+  RectClause walls;
+  walls.from = {0, 0};
+  walls.to = {19, 11};
+  walls.substance = "bricks";
+  for (double& parameter : walls.parameters) parameter = 15.0;
+  description.clauses.emplace_back(walls);
+  return description;
+}
+
+inline ThingDescription thing(std::string name, ThingKind kind, Point position,
+                              std::optional<Footprint> footprint = {}) {
+  ThingDescription description;
+  description.name = std::move(name);
+  description.kind = kind;
+  description.position = position;
+  description.footprint = footprint;
+  return description;
+}
+
+inline RenderScene scene_of(const WorldDescription& description) {
+  auto world = World::build(description);
+  if (!world) {
+    ADD_FAILURE() << world.error().text();
+    return {};
+  }
+  return {RenderWorld::make(*world), {}};
+}
+
+inline Camera camera(const CameraSetup& setup) {
+  auto made = Camera::make(setup);
+  if (!made) throw std::invalid_argument(made.error().text());
+  return *made;
+}
+
+/// Looking along +x from the left of the hall.
+inline CameraSetup looking_right() {
+  CameraSetup setup;
+  setup.pose = {3.0, 6.0, 0.0};
+  setup.height = 1.0;
+  return setup;
+}
+
+inline const SeenFeature* find(const Rendering& rendering, std::string_view name) {
+  for (const SeenFeature& seen : rendering.seen) {
+    if (seen.name == name) return &seen;
+  }
+  return nullptr;
+}
+
+inline bool same(const Picture& a, const Picture& b) {
+  return a.width() == b.width() && a.height() == b.height() &&
+         std::equal(a.bytes().begin(), a.bytes().end(), b.bytes().begin());
+}
+
+}  // namespace magna
