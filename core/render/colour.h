@@ -26,7 +26,7 @@ constexpr Pixel pixel(Colour colour) {
 using Light = std::uint32_t;
 inline constexpr Light kFullLight = 256;
 
-/// `light` at most kFullLight.
+/// `light` at most kFullLight, or more as long as no part of the colour gets beyond 255.
 constexpr Pixel shaded(Pixel pixel, Light light) {
   const Pixel red_blue = ((pixel & 0xFF00FFU) * light >> 8U) & 0xFF00FFU;
   const Pixel green = ((pixel & 0xFF00U) * light >> 8U) & 0xFF00U;

@@ -4,6 +4,10 @@
 #include <bit>
 #include <cstring>
 
+#if defined(__x86_64__)
+#include <tmmintrin.h>
+#endif
+
 namespace magna {
 namespace {
 
@@ -17,6 +21,36 @@ void pack_eight(const Pixel* from, std::uint8_t* to) {
                                   at(5) >> 8U | at(6) << 16U | at(7) << 40U};
   std::memcpy(to, words, sizeof words);
 }
+
+using PackRow = void (*)(const Pixel* from, std::uint8_t* to);
+
+// A whole block's row.
+void pack_row(const Pixel* from, std::uint8_t* to) {
+  for (int k = 0; k < View::kBlock; k += 8) pack_eight(from + k, to + k * 3);
+}
+
+#if defined(__x86_64__)
+// The same bytes by one shuffle for four pixels: a quarter of a picture's time otherwise.
+__attribute__((target("ssse3"))) void pack_row_by_shuffle(const Pixel* from, std::uint8_t* to) {
+  static_assert(View::kBlock % 16 == 0);
+  const __m128i order = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1);
+  for (int k = 0; k < View::kBlock; k += 16, to += 48) {
+    const auto* four = reinterpret_cast<const __m128i*>(from + k);
+    const __m128i a = _mm_shuffle_epi8(_mm_loadu_si128(four), order);
+    const __m128i b = _mm_shuffle_epi8(_mm_loadu_si128(four + 1), order);
+    const __m128i c = _mm_shuffle_epi8(_mm_loadu_si128(four + 2), order);
+    const __m128i d = _mm_shuffle_epi8(_mm_loadu_si128(four + 3), order);
+    auto* out = reinterpret_cast<__m128i*>(to);
+    _mm_storeu_si128(out, _mm_or_si128(a, _mm_slli_si128(b, 12)));
+    _mm_storeu_si128(out + 1, _mm_or_si128(_mm_srli_si128(b, 4), _mm_slli_si128(c, 8)));
+    _mm_storeu_si128(out + 2, _mm_or_si128(_mm_srli_si128(c, 8), _mm_slli_si128(d, 4)));
+  }
+}
+
+PackRow best_pack_row() { return __builtin_cpu_supports("ssse3") ? pack_row_by_shuffle : pack_row; }
+#else
+PackRow best_pack_row() { return pack_row; }
+#endif
 
 }  // namespace
 
@@ -36,19 +70,33 @@ void ColumnBlock::draw_wall(int column, int first, int last, const WallHit& wall
   const auto begin = static_cast<float>((kWallHeight - view.height()) * kPerMetre);
   const auto scale = static_cast<float>(wall.depth * kPerMetre);
   const float* slopes = view.slopes();
+  const std::uint8_t* tones = wall.tones;
+  const auto paint = [&](int y) {
+    return tones_[tones[static_cast<int>(begin + scale * slopes[y])]];
+  };
   Pixel* out = row(first) + column;
-  for (int y = first; y < last; ++y, out += View::kBlock) {
-    *out = tones_[wall.tones[static_cast<int>(begin + scale * slopes[y])]];
+  int y = first;
+  // Walls are most of a picture.
+  for (; y + 4 <= last; y += 4, out += 4 * View::kBlock) {
+    const Pixel four[4] = {paint(y), paint(y + 1), paint(y + 2), paint(y + 3)};
+    out[0] = four[0];
+    out[View::kBlock] = four[1];
+    out[2 * View::kBlock] = four[2];
+    out[3 * View::kBlock] = four[3];
   }
+  for (; y < last; ++y, out += View::kBlock) *out = paint(y);
 }
 
 void ColumnBlock::copy_to(Picture& picture, int first, int columns) const {
   const Pixel* from = pixels_.data();
+  const PackRow pack = best_pack_row();
   for (int y = 0; y < picture.height(); ++y, from += View::kBlock) {
     std::uint8_t* to = picture.row(y) + static_cast<std::size_t>(first) * 3;
-    int k = 0;
-    for (; k + 8 <= columns; k += 8) pack_eight(from + k, to + k * 3);
-    for (; k < columns; ++k) std::memcpy(to + k * 3, from + k, 3);
+    if (columns == View::kBlock) {
+      pack(from, to);
+    } else {
+      for (int k = 0; k < columns; ++k) std::memcpy(to + k * 3, from + k, 3);
+    }
   }
 }
 

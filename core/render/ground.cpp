@@ -27,8 +27,10 @@ Ground::Row Ground::make_row(double depth, Colour colour, double contrast, doubl
   // Far squares are less than a pixel: they would flicker.
   const double fade = contrast * std::clamp(1.0 - depth / 28.0, 0.0, 1.0);
   const Light light = light_at(depth);
-  const Pixel even = shaded(pixel(scaled(colour, 1.0 + fade)), light);
-  const Pixel odd = shaded(pixel(scaled(colour, 1.0 - fade)), light);
+  // Brighter than full light is fine for colours that are not white.
+  const auto shade = static_cast<Light>(fade * light);
+  const Pixel even = shaded(pixel(colour), light + shade);
+  const Pixel odd = shaded(pixel(colour), light - shade);
   return {static_cast<float>(depth * per_metre), even, even ^ odd};
 }
 
@@ -48,13 +50,13 @@ Ground::Ground(const View& view) : view_(view) {
   }
 }
 
-void Ground::draw(int row, int first, Pixel* out) const {
+void Ground::draw(int row, int first, Pixel* __restrict out) const {
   const Row own = rows_[static_cast<std::size_t>(row)];
   const double per_metre = row < horizon_ ? kCeilingScale : kFloorScale;
   const std::uint32_t from_x = origin(view_.eye().x, per_metre);
   const std::uint32_t from_y = origin(view_.eye().y, per_metre);
-  const float* ray_x = view_.ray_x() + first;
-  const float* ray_y = view_.ray_y() + first;
+  const float* __restrict ray_x = view_.ray_x() + first;
+  const float* __restrict ray_y = view_.ray_y() + first;
   for (int k = 0; k < View::kBlock; ++k) {
     const auto x =
         from_x + static_cast<std::uint32_t>(static_cast<std::int32_t>(own.reach * ray_x[k]));

@@ -17,7 +17,7 @@ class Ground {
   /// The first row that shows floor; those above it show the ceiling.
   int horizon() const { return horizon_; }
   /// Draws a block's part of a row, which begins at column `first` of the picture.
-  void draw(int row, int first, Pixel* out) const;
+  void draw(int row, int first, Pixel* __restrict out) const;
 
  private:
   struct Row {

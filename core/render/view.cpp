@@ -55,13 +55,6 @@ void View::aim_rows(double pitch) {
   }
 }
 
-int View::row(double slope) const {
-  const double down = projection_ == Projection::Perspective ? slope : std::atan(slope);
-  const double row = std::clamp(horizon_ + scale_ * down - 0.5, double{-kFarRow}, double{kFarRow});
-  const int cut = static_cast<int>(row);
-  return cut + (row > cut ? 1 : 0);
-}
-
 double View::column(double bearing) const {
   const double across = projection_ == Projection::Perspective
                             ? std::tan(std::clamp(bearing, -kSidewards, kSidewards))

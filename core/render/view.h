@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/render/camera.h"
@@ -38,7 +39,13 @@ class View {
 
   /// The first row whose middle lies at or below a slope; beyond the picture's borders too, as far
   /// as kFarRow.
-  int row(double slope) const;
+  int row(double slope) const {
+    const double down = projection_ == Projection::Perspective ? slope : std::atan(slope);
+    const double row =
+        std::clamp(horizon_ + scale_ * down - 0.5, double{-kFarRow}, double{kFarRow});
+    const int cut = static_cast<int>(row);
+    return cut + (row > cut ? 1 : 0);
+  }
   static constexpr int kFarRow = 1 << 20;
 
   /// Where in the picture a direction lies, in columns; `bearing` from straight ahead, positive to

@@ -12,7 +12,9 @@ namespace {
 /// Walls that face along x are in a bit of shade: corners show.
 constexpr Light kShadedFace = 214;
 
-double off_line(double cells) { return std::abs(cells - std::nearbyint(cells)); }
+// How far from the next line; within the field coordinates are not negative. (std::nearbyint is a
+// call on processors without an instruction for it.)
+double off_line(double cells) { return std::abs(cells - static_cast<int>(cells + 0.5)); }
 
 struct Face {
   bool across_x;  ///< the wall faces along x
@@ -49,15 +51,15 @@ std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view) {
   std::vector<WallHit> hits(static_cast<std::size_t>(view.columns()));
   for (int column = 0; column < view.columns(); ++column) {
     const Point ray = view.ray(column);
-    const double length = norm(ray);
-    const double way = cast(view.eye(), ray * (1.0 / length), kFarSight);
+    const double shorter = 1.0 / norm(ray);
+    const double way = cast(view.eye(), ray * shorter, kFarSight);
     WallHit& hit = hits[static_cast<std::size_t>(column)];
     if (way >= kFarSight) {
       hit.depth = kNoWall;
       continue;
     }
-    hit.depth = std::max(way / length, kNearest);
-    const Face face = face_at(world, view.eye() + ray * (way / length), ray);
+    hit.depth = std::max(way * shorter, kNearest);
+    const Face face = face_at(world, view.eye() + ray * (way * shorter), ray);
     hit.look = &world.wall_look(face.cell);
     hit.tones = world.pattern(*hit.look).column(face.along - std::floor(face.along));
     hit.light = light_at(hit.depth);
