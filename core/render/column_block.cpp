@@ -26,7 +26,7 @@ using PackRow = void (*)(const Pixel* from, std::uint8_t* to);
 
 // A whole block's row.
 void pack_row(const Pixel* from, std::uint8_t* to) {
-  for (int k = 0; k < View::kBlock; k += 8) pack_eight(from + k, to + k * 3);
+  for (int k = 0; k < View::kBlock; k += 8, to += 24) pack_eight(from + k, to);
 }
 
 #if defined(__x86_64__)
@@ -77,14 +77,15 @@ void ColumnBlock::draw_wall(int column, int first, int last, const WallHit& wall
   Pixel* out = row(first) + column;
   int y = first;
   // Walls are most of a picture.
-  for (; y + 4 <= last; y += 4, out += 4 * View::kBlock) {
+  constexpr std::ptrdiff_t kDown = View::kBlock;
+  for (; y + 4 <= last; y += 4, out += 4 * kDown) {
     const Pixel four[4] = {paint(y), paint(y + 1), paint(y + 2), paint(y + 3)};
     out[0] = four[0];
-    out[View::kBlock] = four[1];
-    out[2 * View::kBlock] = four[2];
-    out[3 * View::kBlock] = four[3];
+    out[kDown] = four[1];
+    out[2 * kDown] = four[2];
+    out[3 * kDown] = four[3];
   }
-  for (; y < last; ++y, out += View::kBlock) *out = paint(y);
+  for (; y < last; ++y, out += kDown) *out = paint(y);
 }
 
 void ColumnBlock::copy_to(Picture& picture, int first, int columns) const {
@@ -95,7 +96,7 @@ void ColumnBlock::copy_to(Picture& picture, int first, int columns) const {
     if (columns == View::kBlock) {
       pack(from, to);
     } else {
-      for (int k = 0; k < columns; ++k) std::memcpy(to + k * 3, from + k, 3);
+      for (int k = 0; k < columns; ++k, to += 3) std::memcpy(to, from + k, 3);
     }
   }
 }

@@ -16,12 +16,14 @@ constexpr unsigned kSquareBits = 16;
 constexpr double kFloorScale = 65536.0;          // one metre
 constexpr double kCeilingScale = 65536.0 / 2.0;  // two metres
 
-/// In fractions of a square; only the last bits count, so it may wrap round.
-std::uint32_t origin(double metres, double per_metre) {
-  return static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(metres * per_metre)));
-}
-
 }  // namespace
+
+Ground::Origin Ground::origin(Point eye, double per_metre) {
+  const auto bits = [&](double metres) {
+    return static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(metres * per_metre)));
+  };
+  return {bits(eye.x), bits(eye.y)};
+}
 
 Ground::Row Ground::make_row(double depth, Colour colour, double contrast, double per_metre) {
   // Far squares are less than a pixel: they would flicker.
@@ -34,7 +36,10 @@ Ground::Row Ground::make_row(double depth, Colour colour, double contrast, doubl
   return {static_cast<float>(depth * per_metre), even, even ^ odd};
 }
 
-Ground::Ground(const View& view) : view_(view) {
+Ground::Ground(const View& view)
+    : view_(view),
+      floor_(origin(view.eye(), kFloorScale)),
+      ceiling_(origin(view.eye(), kCeilingScale)) {
   rows_.reserve(static_cast<std::size_t>(view.rows()));
   for (int y = 0; y < view.rows(); ++y) {
     const double slope = double{view.slopes()[y]};
@@ -52,9 +57,7 @@ Ground::Ground(const View& view) : view_(view) {
 
 void Ground::draw(int row, int first, Pixel* __restrict out) const {
   const Row own = rows_[static_cast<std::size_t>(row)];
-  const double per_metre = row < horizon_ ? kCeilingScale : kFloorScale;
-  const std::uint32_t from_x = origin(view_.eye().x, per_metre);
-  const std::uint32_t from_y = origin(view_.eye().y, per_metre);
+  const auto [from_x, from_y] = row < horizon_ ? ceiling_ : floor_;
   const float* __restrict ray_x = view_.ray_x() + first;
   const float* __restrict ray_y = view_.ray_y() + first;
   for (int k = 0; k < View::kBlock; ++k) {

@@ -25,10 +25,18 @@ class Ground {
     Pixel even;
     Pixel flip;  ///< to the colour of odd squares
   };
+  /// The eye, in fractions of a square; only the last bits count, so it may wrap round.
+  struct Origin {
+    std::uint32_t x;
+    std::uint32_t y;
+  };
+  static Origin origin(Point eye, double per_metre);
   static Row make_row(double depth, Colour colour, double contrast, double per_metre);
 
   const View& view_;
   std::vector<Row> rows_;
+  Origin floor_;
+  Origin ceiling_;
   int horizon_ = 0;
 };
 
