@@ -11,7 +11,7 @@ namespace {
 constexpr double kSidewards = radians(89.0);
 
 std::size_t whole_blocks(int columns) {
-  return static_cast<std::size_t>((columns + View::kBlock - 1) / View::kBlock * View::kBlock);
+  return static_cast<std::size_t>((columns + View::kBlock - 1) / View::kBlock) * View::kBlock;
 }
 
 }  // namespace

@@ -14,7 +14,10 @@ constexpr Light kShadedFace = 214;
 
 // How far from the next line; within the field coordinates are not negative. (std::nearbyint is a
 // call on processors without an instruction for it.)
-double off_line(double cells) { return std::abs(cells - static_cast<int>(cells + 0.5)); }
+double off_line(double cells) {
+  const double beyond = cells - static_cast<int>(cells);
+  return std::min(beyond, 1.0 - beyond);
+}
 
 struct Face {
   bool across_x;  ///< the wall faces along x
