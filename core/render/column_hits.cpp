@@ -26,10 +26,13 @@ ColumnHits::ColumnHits(std::span<const Sighted> sighted, const View& view)
   }
   // A counting sort by column.
   std::uint32_t sum = 0;
-  for (std::uint32_t& count : first_) sum += count, count = sum;
+  for (std::uint32_t& count : first_) {
+    sum += count;
+    count = sum;
+  }
   hits_.resize(met.size());
-  for (auto hit = met.rbegin(); hit != met.rend(); ++hit) {
-    hits_[--first_[static_cast<std::size_t>(hit->column)]] = hit->hit;
+  for (std::size_t k = met.size(); k-- > 0;) {
+    hits_[--first_[static_cast<std::size_t>(met[k].column)]] = met[k].hit;
   }
 }
 

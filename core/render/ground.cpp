@@ -42,7 +42,7 @@ Ground::Ground(const View& view)
       ceiling_(origin(view.eye(), kCeilingScale)) {
   rows_.reserve(static_cast<std::size_t>(view.rows()));
   for (int y = 0; y < view.rows(); ++y) {
-    const double slope = double{view.slopes()[y]};
+    const auto slope = double{view.slopes()[y]};
     const double up = kWallHeight - view.height();
     if (slope > 0.0) {
       const double depth = std::min(view.height() / slope, kFarSight);

@@ -52,8 +52,9 @@ class Drawing {
     const int columns = std::min(View::kBlock, view_.columns() - first);
     Rows rows[View::kBlock];
     Rows bare{0, view_.rows()};  // rows that are all wall
+    const WallHit* const walls = &walls_[static_cast<std::size_t>(first)];
     for (int k = 0; k < columns; ++k) {
-      rows[k] = wall_rows(walls_[static_cast<std::size_t>(first + k)]);
+      rows[k] = wall_rows(walls[k]);
       bare = {std::max(bare.first, rows[k].first), std::min(bare.last, rows[k].last)};
     }
     for (int y = 0; y < view_.rows(); ++y) {
