@@ -10,6 +10,7 @@
 #include "widgets/action_button.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/speed_box.h"
+#include "widgets/state_label.h"
 #include "widgets/stop_button.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
@@ -115,7 +116,7 @@ void ControlBar::follow() {
                 : tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
     if (now.paused) state = tr("%1, paused").arg(state);
   }
-  if (state_->text() != state) state_->setText(state);
+  say(*state_, state);
 }
 
 void ControlBar::follow_calmly() {

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 
+#include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -20,7 +21,7 @@ EmptyPages::EmptyPages(QWidget& list, QWidget* parent)
 }
 
 void EmptyPages::show_empty(const QString& why) {
-  if (empty_->text() != why) empty_->setText(why);
+  say(*empty_, why);
   setCurrentWidget(why.isEmpty() ? &list_ : empty_);
 }
 

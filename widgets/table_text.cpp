@@ -89,10 +89,8 @@ void on_copy_key(QTableView& table, std::function<void()> copy) {
   new CopyKey(table, std::move(copy));  // goes with the table
 }
 
-void copy_rows_on_key(QTableView& table) {
-  on_copy_key(table, [&table] {
-    QGuiApplication::clipboard()->setText(plain_text_of(*table.model(), rows_to_copy(table)));
-  });
+void copy_rows(const QTableView& table) {
+  QGuiApplication::clipboard()->setText(plain_text_of(*table.model(), rows_to_copy(table)));
 }
 
 QString save_bytes(const QString& file, const QByteArray& bytes) {

@@ -27,8 +27,8 @@ QList<int> rows_to_copy(const QTableView& table);
 /// Ctrl+C in the table does `copy`, whatever else it does in the window. Without, a table copies
 /// the one cell where the cursor is.
 void on_copy_key(QTableView& table, std::function<void()> copy);
-/// Ctrl+C copies the rows above, tabs between the columns.
-void copy_rows_on_key(QTableView& table);
+/// Copies the rows above to the clipboard, tabs between the columns.
+void copy_rows(const QTableView& table);
 
 /// Writes a whole file or leaves what was there. What went wrong; empty = nothing.
 QString save_bytes(const QString& file, const QByteArray& bytes);

@@ -13,6 +13,7 @@
 #include "app/gamepad/curve_view.h"
 #include "app/gamepad/pad_text.h"
 #include "app/gamepad/percent_row.h"
+#include "widgets/state_label.h"
 #include "widgets/stick_bar.h"
 #include "widgets/ui_scale.h"
 
@@ -173,7 +174,7 @@ void StickPanel::show_state(const PadState& state, const PadOutput& output) {
     const double value = output_of(output, role);
     row(role).bar->set_value(value);
     const QString text = share_text(value);
-    if (row(role).number->text() != text) row(role).number->setText(text);
+    say(*row(role).number, text);
     push = std::max(push, std::abs(used_axis(state, profile_, role)));
   }
   view_->set_push(push);

@@ -31,21 +31,19 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_sightings", &MapLayers::sightings},
 };
 
-struct PlanAction {
+/// An action that gives a part of the layers one of its values.
+template <class Value>
+struct ChoiceAction {
   std::string_view id;
-  PlanLayer plans;
+  Value value;
 };
-constexpr PlanAction kPlans[] = {
+constexpr ChoiceAction<PlanLayer> kPlans[] = {
     {"view.plans_all", PlanLayer::All},
     {"view.plans_selected", PlanLayer::Selected},
     {"view.plans_none", PlanLayer::None},
 };
 
-struct SeenAction {
-  std::string_view id;
-  SeenBy by;
-};
-constexpr SeenAction kSeen[] = {
+constexpr ChoiceAction<SeenBy> kSeen[] = {
     {"view.seen_team", SeenBy::Team},
     {"view.seen_active", SeenBy::ActiveRobot},
     {"view.seen_lately", SeenBy::Lately},
@@ -80,6 +78,17 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   }
 }
 
+/// The action gives that part of the layers this value.
+template <class Value>
+void choose_layers(ActionSet& actions, std::string_view id, MapPane& map, Value MapLayers::*part,
+                   Value value) {
+  actions.on(id, &map, [&map, part, value] {
+    MapLayers layers = map.layers();
+    layers.*part = value;
+    map.set_layers(layers);
+  });
+}
+
 void connect_layers(ActionSet& actions, MapPane& map) {
   for (const auto& [id, member] : kLayers) {
     actions.on(id, &map, [&map, member = member] {
@@ -88,26 +97,10 @@ void connect_layers(ActionSet& actions, MapPane& map) {
       map.set_layers(layers);
     });
   }
-  for (const auto& [id, plans] : kPlans) {
-    actions.on(id, &map, [&map, plans = plans] {
-      MapLayers layers = map.layers();
-      layers.plans = plans;
-      map.set_layers(layers);
-    });
-  }
-  for (const auto& [id, by] : kSeen) {
-    actions.on(id, &map, [&map, by = by] {
-      MapLayers layers = map.layers();
-      layers.seen_by = by;
-      map.set_layers(layers);
-    });
-  }
+  for (const auto& [id, plans] : kPlans) choose_layers(actions, id, map, &MapLayers::plans, plans);
+  for (const auto& [id, by] : kSeen) choose_layers(actions, id, map, &MapLayers::seen_by, by);
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
-    actions.on(kTrails[i], &map, [&map, i] {
-      MapLayers layers = map.layers();
-      layers.trail_seconds = MapLayers::kTrailSeconds[i];
-      map.set_layers(layers);
-    });
+    choose_layers(actions, kTrails[i], map, &MapLayers::trail_seconds, MapLayers::kTrailSeconds[i]);
   }
   actions.on("view.trail_clear", &map, [&map] { map.clear_trails(); });
   QObject::connect(&map, &MapPane::layers_changed, &actions,

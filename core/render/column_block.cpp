@@ -13,21 +13,13 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-// Eight pixels of four bytes to 24 bytes.
-void pack_eight(const Pixel* from, std::uint8_t* to) {
-  const auto at = [&](int k) { return std::uint64_t{from[k]}; };
-  const std::uint64_t words[3] = {at(0) | at(1) << 24U | at(2) << 48U,
-                                  at(2) >> 16U | at(3) << 8U | at(4) << 32U | at(5) << 56U,
-                                  at(5) >> 8U | at(6) << 16U | at(7) << 40U};
-  std::memcpy(to, words, sizeof words);
-}
-
 using PackRow = void (*)(const Pixel* from, std::uint8_t* to);
 
-// A whole block's row.
-void pack_row(const Pixel* from, std::uint8_t* to) {
-  for (int k = 0; k < View::kBlock; k += 8, to += 24) pack_eight(from + k, to);
+void pack(const Pixel* from, int pixels, std::uint8_t* to) {
+  for (int k = 0; k < pixels; ++k, to += 3) std::memcpy(to, from + k, 3);
 }
+// A whole block's row.
+void pack_row(const Pixel* from, std::uint8_t* to) { pack(from, View::kBlock, to); }
 
 #if defined(__x86_64__)
 // The same bytes by one shuffle for four pixels: a quarter of a picture's time otherwise.
@@ -90,13 +82,13 @@ void ColumnBlock::draw_wall(int column, int first, int last, const WallHit& wall
 
 void ColumnBlock::copy_to(Picture& picture, int first, int columns) const {
   const Pixel* from = pixels_.data();
-  const PackRow pack = best_pack_row();
+  const PackRow pack_whole = best_pack_row();
   for (int y = 0; y < picture.height(); ++y, from += View::kBlock) {
     std::uint8_t* to = picture.row(y) + static_cast<std::size_t>(first) * 3;
     if (columns == View::kBlock) {
-      pack(from, to);
+      pack_whole(from, to);
     } else {
-      for (int k = 0; k < columns; ++k, to += 3) std::memcpy(to, from + k, 3);
+      pack(from, columns, to);
     }
   }
 }

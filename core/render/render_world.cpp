@@ -40,12 +40,6 @@ ObstacleField empty_field(const World& world) {
 
 }  // namespace
 
-std::string_view name(SeenKind kind) {
-  constexpr std::array<std::string_view, 5> kNames = {"robot", "victim", "furniture", "object",
-                                                      "wall"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::shared_ptr<const RenderWorld> RenderWorld::make(const World& world) {
   return std::shared_ptr<const RenderWorld>(new RenderWorld(world));
 }

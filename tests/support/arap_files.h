@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -62,6 +64,7 @@ inline std::vector<ArapFile> arap_dialogues() {
   std::erase_if(files, [](const ArapFile& file) {
     return file.lines.empty() || file.lines[0].verb != "profile";
   });
+  EXPECT_GE(files.size(), 7U) << "the seven worked behaviours";
   return files;
 }
 

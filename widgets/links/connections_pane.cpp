@@ -17,6 +17,7 @@
 
 #include "widgets/links/frames_view.h"
 #include "widgets/links/registers_view.h"
+#include "widgets/state_label.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -183,7 +184,7 @@ void ConnectionsPane::follow() {
   model_.show(shown_);
   show_dial();
   const QString advice = attach_text(*shown_);
-  if (advice_->text() != advice) advice_->setText(advice);
+  say(*advice_, advice);
   advice_->setVisible(!advice.isEmpty());
   const QString errors = error_lines(*shown_).join(QLatin1Char('\n'));
   errors_->setVisible(!errors.isEmpty());

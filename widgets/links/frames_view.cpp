@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/frames_view.h"
 
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -100,7 +98,7 @@ void FramesView::make_table() {
   make_plain_table(*table_, tr("Frames, oldest first"));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
-  copy_rows_on_key(*table_);
+  on_copy_key(*table_, [this] { copy(); });
   keep_scaled(*table_, [this] { size_columns(); });
 }
 
@@ -147,9 +145,7 @@ void FramesView::show_state() {
   if (watch_->toolTip() != missed) watch_->setToolTip(missed);
 }
 
-void FramesView::copy() const {
-  QApplication::clipboard()->setText(plain_text_of(filter_, rows_to_copy(*table_)));
-}
+void FramesView::copy() const { copy_rows(*table_); }
 
 void FramesView::ask_for_file() {
   ask_for_csv_file(this, tr("Save the shown frames"), QStringLiteral("frames.csv"),

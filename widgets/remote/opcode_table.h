@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTableView>
 #include <cstdint>
 #include <vector>
 
 #include "widgets/remote/opcode_table_model.h"
+#include "widgets/row_table.h"
 
 namespace magna {
 
 /// What all tables of the pane have in common: whole rows, no grid, rows that grow with the scale.
 void dress_table(QTableView& table, const QString& name, const QString& description);
 
-/// Instructions as a table. Chosen rows go with their instructions, wherever these are now. Keys:
-/// Delete, Alt+Up, Alt+Down; Ctrl+A takes all rows here and not the team.
-class OpcodeTable : public QTableView {
+/// Instructions as a table. Chosen rows go with their instructions, wherever these are now.
+class OpcodeTable : public RowTable {
   Q_OBJECT
  public:
   explicit OpcodeTable(OpcodeTableModel& model, QWidget* parent = nullptr);
@@ -22,16 +21,6 @@ class OpcodeTable : public QTableView {
   /// Numbers of the chosen instructions, in the order of the rows.
   std::vector<std::uint32_t> chosen() const;
   void choose(const std::vector<std::uint32_t>& numbers);
-
- signals:
-  void remove_wanted();
-  void move_wanted(int step);
-  void rows_chosen();
-
- protected:
-  bool event(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void selectionChanged(const QItemSelection& now, const QItemSelection& before) override;
 
  private:
   OpcodeTableModel& instructions_;

@@ -12,6 +12,7 @@
 #include "widgets/edit/plan_edits.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
 #include "widgets/team/plan_rows.h"
 #include "widgets/teleop/robot_header.h"
 #include "widgets/text_format.h"
@@ -40,7 +41,7 @@ WaypointPane::WaypointPane(EditStack& edits, QWidget* parent)
   connect(table_, &WaypointTable::insert_wanted, this, &WaypointPane::insert_row);
   connect(table_, &WaypointTable::remove_wanted, this, &WaypointPane::remove_rows);
   connect(table_, &WaypointTable::move_wanted, this, &WaypointPane::move_rows);
-  connect(table_, &WaypointTable::rows_selected, this, &WaypointPane::show_actions);
+  connect(table_, &WaypointTable::rows_chosen, this, &WaypointPane::show_actions);
   connect(add_, &QToolButton::clicked, this, &WaypointPane::insert_row);
   connect(remove_, &QToolButton::clicked, this, &WaypointPane::remove_rows);
   connect(up_, &QToolButton::clicked, this, [this] { move_rows(-1); });
@@ -183,14 +184,14 @@ void WaypointPane::follow_calmly() {
           : tr("%1 has no way-points.\n\nPress Add, or choose the way-point tool and click on the "
                "map.")
                 .arg(robot_name());
-  if (empty_->text() != nothing) empty_->setText(nothing);
+  say(*empty_, nothing);
   QString sum;
   if (label != nullptr && model_.rowCount() > 0) {
     const double way = whole_way(model_.plan(), model_.pose());
     sum = tr("%1, at least %2")
               .arg(metres_text(way, 1), duration_text(way / info(label->type).max_speed));
   }
-  if (summary_->text() != sum) summary_->setText(sum);
+  say(*summary_, sum);
   show_actions();
 }
 

@@ -57,10 +57,9 @@ void WaypointDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
   }
 }
 
-WaypointTable::WaypointTable(QWidget* parent) : QTableView(parent) {
+WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   setItemDelegate(new WaypointDelegate(this));
   setSelectionBehavior(QAbstractItemView::SelectRows);
-  setSelectionMode(QAbstractItemView::ExtendedSelection);
   setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
   setFrameShape(QFrame::NoFrame);
   setShowGrid(false);
@@ -80,14 +79,6 @@ WaypointTable::WaypointTable(QWidget* parent) : QTableView(parent) {
          "Alt+Up and Alt+Down move them."));
 }
 
-QList<int> WaypointTable::selected_rows() const {
-  QList<int> rows;
-  if (selectionModel() == nullptr) return rows;
-  for (const QModelIndex& index : selectionModel()->selectedRows()) rows << index.row();
-  std::sort(rows.begin(), rows.end());
-  return rows;
-}
-
 void WaypointTable::select_rows(const QList<int>& rows) {
   QItemSelection selection;
   for (const int row : rows) {
@@ -102,43 +93,14 @@ void WaypointTable::select_rows(const QList<int>& rows) {
   selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
 }
 
-bool WaypointTable::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride) {
-    auto* key = static_cast<QKeyEvent*>(event);
-    if (key->matches(QKeySequence::SelectAll)) {
-      event->accept();
-      return true;
-    }
-  }
-  return QTableView::event(event);
-}
-
 void WaypointTable::keyPressEvent(QKeyEvent* event) {
-  const bool alt = event->modifiers().testFlag(Qt::AltModifier);
-  switch (event->key()) {
-    case Qt::Key_Insert: return emit insert_wanted();
-    case Qt::Key_Delete: return emit remove_wanted();
-    case Qt::Key_Up:
-      if (alt) return emit move_wanted(-1);
-      break;
-    case Qt::Key_Down:
-      if (alt) return emit move_wanted(+1);
-      break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-      if (event->modifiers() == Qt::NoModifier && state() != EditingState) {
-        edit(currentIndex());
-        return;
-      }
-      break;
-    default: break;
+  if (event->key() == Qt::Key_Insert) return emit insert_wanted();
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (enter && event->modifiers() == Qt::NoModifier && state() != EditingState) {
+    edit(currentIndex());
+    return;
   }
-  QTableView::keyPressEvent(event);
-}
-
-void WaypointTable::selectionChanged(const QItemSelection& now, const QItemSelection& before) {
-  QTableView::selectionChanged(now, before);
-  emit rows_selected();
+  RowTable::keyPressEvent(event);
 }
 
 }  // namespace magna

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <QStyledItemDelegate>
-#include <QTableView>
+
+#include "widgets/row_table.h"
 
 namespace magna {
 
@@ -18,26 +19,19 @@ class WaypointDelegate : public QStyledItemDelegate {
                     const QModelIndex& index) const override;
 };
 
-/// The table itself, with the keys that edit rows: Insert, Delete, Alt+Up, Alt+Down; F2 and Enter
-/// edit the cell, Ctrl+A takes all rows here and not the team.
-class WaypointTable : public QTableView {
+/// The table itself: Insert adds a row, F2 and Enter edit the cell.
+class WaypointTable : public RowTable {
   Q_OBJECT
  public:
   explicit WaypointTable(QWidget* parent = nullptr);
 
-  QList<int> selected_rows() const;  ///< ascending
   void select_rows(const QList<int>& rows);
 
  signals:
   void insert_wanted();
-  void remove_wanted();
-  void move_wanted(int step);
-  void rows_selected();
 
  protected:
-  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  void selectionChanged(const QItemSelection& now, const QItemSelection& before) override;
 };
 
 }  // namespace magna

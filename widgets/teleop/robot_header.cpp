@@ -7,6 +7,7 @@
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -39,8 +40,8 @@ RobotHeader::RobotHeader(QWidget* parent) : QWidget(parent) {
 void RobotHeader::show_robot(const RobotLabel* label, const QString& word) {
   const QString name =
       label == nullptr ? tr("No active robot") : QString::fromStdString(label->name);
-  if (name_->text() != name) name_->setText(name);
-  if (word_->text() != word) word_->setText(word);
+  say(*name_, name);
+  say(*word_, word);
   std::optional<RobotId> robot;
   if (label != nullptr) robot = label->id;
   const std::size_t style = label == nullptr ? 0 : style_of(*label);

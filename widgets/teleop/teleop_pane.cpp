@@ -129,7 +129,8 @@ void TeleopPane::all_stopped() {
 
 void TeleopPane::move_pad(const Deflection& deflection, bool enabled) {
   // Polled more often than the pane beats: what is pushed unattended must not wait for a beat.
-  source_.move_pad(attended() ? deflection : Deflection{}, enabled && attended());
+  const bool at_hand = attended();
+  source_.move_pad(at_hand ? deflection : Deflection{}, enabled && at_hand);
 }
 
 void TeleopPane::drop_pad() {

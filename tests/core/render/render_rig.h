@@ -35,6 +35,14 @@ inline ThingDescription thing(std::string name, ThingKind kind, Point position,
   return description;
 }
 
+inline WallClause wall(Cell from, Cell to, std::string substance) {
+  WallClause clause;
+  clause.from = from;
+  clause.to = to;
+  clause.substance = std::move(substance);
+  return clause;
+}
+
 inline RenderScene scene_of(const WorldDescription& description) {
   auto world = World::build(description);
   if (!world) {

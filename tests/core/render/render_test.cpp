@@ -81,11 +81,7 @@ TEST(Render, EyeOffsetIsAStepToTheRight) {
 
 TEST(Render, WallsLookDifferentBySubstanceAndDarkerFarAway) {
   WorldDescription description = hall();
-  WallClause glass;
-  glass.from = {12, 1};
-  glass.to = {12, 10};
-  glass.substance = "glass";
-  description.clauses.emplace_back(glass);
+  description.clauses.emplace_back(wall({12, 1}, {12, 10}, "glass"));
   const Picture brick = render(scene_of(hall()), camera(looking_right())).picture;
   const Picture pane = render(scene_of(description), camera(looking_right())).picture;
   EXPECT_TRUE(reddish(brick.at(160, 110)));

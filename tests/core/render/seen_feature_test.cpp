@@ -83,11 +83,7 @@ TEST(SeenFeature, BoxIsThatOfAnIndependentProjection) {
 
 TEST(SeenFeature, IsMissingBehindAWall) {
   WorldDescription description = hall();
-  WallClause wall;
-  wall.from = {8, 1};
-  wall.to = {8, 10};
-  wall.substance = "plaster";
-  description.clauses.emplace_back(wall);
+  description.clauses.emplace_back(wall({8, 1}, {8, 10}, "plaster"));
   description.things.push_back(thing("before", ThingKind::Object, {6.0, 6.0}, Footprint{1, 1, 0}));
   description.things.push_back(thing("behind", ThingKind::Object, {11.0, 6.0}, Footprint{1, 1, 0}));
   const Rendering rendering = render(scene_of(description), camera(looking_right()));

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/row_table.h"
+
+#include <QKeyEvent>
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+/// By how many rows a key moves what is chosen; 0 = it is another key.
+int step_of(const QKeyEvent& key) {
+  if (!key.modifiers().testFlag(Qt::AltModifier)) return 0;
+  return key.key() == Qt::Key_Up ? -1 : key.key() == Qt::Key_Down ? 1 : 0;
+}
+
+}  // namespace
+
+RowTable::RowTable(QWidget* parent) : QTableView(parent) {
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
+}
+
+QList<int> RowTable::selected_rows() const {
+  QList<int> rows;
+  if (selectionModel() == nullptr) return rows;
+  for (const QModelIndex& index : selectionModel()->selectedRows()) rows << index.row();
+  std::ranges::sort(rows);
+  return rows;
+}
+
+// Keys that mean something else in the window.
+bool RowTable::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (key.matches(QKeySequence::SelectAll) || key.key() == Qt::Key_Delete || step_of(key) != 0) {
+      event->accept();
+      return true;
+    }
+  }
+  return QTableView::event(event);
+}
+
+void RowTable::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Delete) return emit remove_wanted();
+  if (const int step = step_of(*event)) return emit move_wanted(step);
+  QTableView::keyPressEvent(event);
+}
+
+void RowTable::selectionChanged(const QItemSelection& now, const QItemSelection& before) {
+  QTableView::selectionChanged(now, before);
+  emit rows_chosen();
+}
+
+}  // namespace magna

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+namespace magna {
+
+/// A table whose rows, several at once, are taken away and moved by keys: Delete, Alt+Up, Alt+Down;
+/// Ctrl+A takes all rows here and not the team.
+class RowTable : public QTableView {
+  Q_OBJECT
+ public:
+  explicit RowTable(QWidget* parent = nullptr);
+
+  QList<int> selected_rows() const;  ///< ascending
+
+ signals:
+  void remove_wanted();
+  void move_wanted(int step);
+  void rows_chosen();
+
+ protected:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void selectionChanged(const QItemSelection& now, const QItemSelection& before) override;
+};
+
+}  // namespace magna
