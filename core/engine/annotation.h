@@ -13,9 +13,15 @@
 namespace magna {
 
 /// What a person marks on the map.
-enum class AnnotationKind : std::uint8_t { Note, Hazard };
+enum class AnnotationKind : std::uint8_t {
+  Note,
+  Hazard,
+  Victim,           ///< somebody who needs help
+  SuspectedVictim,  ///< perhaps: to be looked at again
+};
+inline constexpr int kAnnotationKinds = 4;
 
-std::string_view name(AnnotationKind kind);  ///< "note", "hazard"
+std::string_view name(AnnotationKind kind);  ///< "note", "hazard", "victim", "suspected-victim"
 std::optional<AnnotationKind> annotation_kind(std::string_view name);
 
 /// A mark's number, never reused in a session.

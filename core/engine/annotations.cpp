@@ -10,7 +10,8 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, 2> kNames{"note", "hazard"};
+constexpr std::array<std::string_view, kAnnotationKinds> kNames{"note", "hazard", "victim",
+                                                                "suspected-victim"};
 
 std::optional<std::string> check(const AnnotationText& mark, const CellMap& map) {
   if (!std::isfinite(mark.at.x) || !std::isfinite(mark.at.y) || !map.contains(mark.at)) {

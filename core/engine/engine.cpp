@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/engine/engine_impl.h"
+#include "core/imagery/robot_eye.h"
 
 namespace magna {
 namespace {
@@ -28,7 +29,8 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int t
       workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
       missions(world, team),
-      routes(world, seed, workers) {
+      routes(world, seed, workers),
+      images(world.cells().lower(), world.cells().upper()) {
   team.set_workers(&workers);
 }
 
@@ -50,6 +52,10 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   impl->team.set_noisy(!options.clean);
   if (!scenario.arena) impl->knowledge.emplace(impl->world, impl->team);
   for (const Scenario::Robot& robot : scenario.robots) {
+    if (auto why = check_image_camera(robot.robot.type, robot.robot.image_camera)) {
+      return placed(fmt::format("image camera of {}: {}", robot.robot.name, *why), scenario,
+                    robot.robot.place);
+    }
     const auto id = impl->team.add(robot.robot);
     if (!id) {
       return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);
@@ -97,10 +103,12 @@ void Engine::Impl::step() {
   team.sense(now);
   team.localise(now);
   gather_knowledge();
+  offer_images();
   sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
   collect_bumps();
   collect_mission_events();
   collect_remote_events();
+  if (knowledge) meter.advance(team, missions, writers, now);
   released.clear();
   writers.collect_released(now, released);
   for (const RobotId robot : released) {
@@ -165,11 +173,15 @@ void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer
 }
 
 std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
-  return impl_->snapshots.make(
+  auto snapshot = impl_->snapshots.make(
       {impl_->world, impl_->team, impl_->missions, impl_->writers, impl_->operator_state,
        impl_->annotations, impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->sightings,
-       impl_->seed},
+       impl_->aims, impl_->seed},
       impl_->now, parts);
+  snapshot->images = impl_->images.list();
+  if (parts.scene) snapshot->scene = impl_->scene();
+  if (parts.measures) snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
+  return snapshot;
 }
 
 std::uint64_t Engine::state_hash() const {
@@ -184,6 +196,11 @@ std::uint64_t Engine::state_hash() const {
   impl_->writers.hash(hash);
   impl_->annotations.hash(hash);
   if (impl_->knowledge) impl_->knowledge->hash(hash);
+  for (const CameraAim& aim : impl_->aims) {
+    hash.add(aim.pan);
+    hash.add(aim.tilt);
+  }
+  impl_->images.hash(hash);
   impl_->sightings.hash(hash);
   if (impl_->remote_names > 0) hash.add(impl_->remote_names);
   return hash.value();

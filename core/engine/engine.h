@@ -12,7 +12,9 @@
 #include "core/engine/annotation.h"
 #include "core/engine/event.h"
 #include "core/engine/input.h"
+#include "core/engine/operator_measures.h"
 #include "core/engine/scenario.h"
+#include "core/engine/shown_picture.h"
 #include "core/engine/snapshot.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
@@ -70,6 +72,17 @@ class Engine {
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
   bool stopped() const;
+  /// What cameras see now: made anew at each call, walls and things shared while they stand.
+  std::shared_ptr<const RenderScene> scene() const;
+  /// Where the robot's image camera is turned to.
+  CameraAim camera_aim(RobotId id) const;
+  /// The stored images, none in a generated field.
+  const ImageQueue& images() const;
+  std::optional<ImageId> shown_image() const;
+  /// What the image pane shows now; nothing while no robot is active and no stored image is shown.
+  std::optional<ShownPicture> shown_picture() const;
+  /// How the operator has done so far.
+  OperatorMeasures measures() const;
   /// The marks on the map, in the order of their numbers.
   const std::vector<Annotation>& annotations() const;
   /// Who commands the robot.

@@ -8,10 +8,12 @@
 
 #include "core/engine/annotations.h"
 #include "core/engine/engine.h"
+#include "core/engine/operator_meter.h"
 #include "core/engine/operator_state.h"
 #include "core/engine/route_requests.h"
 #include "core/engine/snapshot_cache.h"
 #include "core/engine/writers.h"
+#include "core/imagery/image_queue.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/worker_pool.h"
 
@@ -52,6 +54,9 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::AnnotationAdd& in);
   Outcome apply(const Author& author, const input::AnnotationChange& in);
   Outcome apply(const Author& author, const input::AnnotationRemove& in);
+  Outcome apply(const Author& author, const input::AimCamera& in);
+  Outcome apply(const Author& author, const input::ShowImage& in);
+  Outcome apply(const Author& author, const input::DismissImage& in);
   Outcome apply(const Author& author, const input::PaneChanged& in);
   Outcome apply(const Author& author, const input::RemoteJoin& in);
   Outcome apply(const Author& author, const input::RemoteLinked& in);
@@ -88,6 +93,22 @@ struct Engine::Impl {
   void drop_route(RobotId robot, std::string_view why);
   void refuse_route(const Author& author, RobotId robot, std::string why);
 
+  // Images (engine_images.cpp).
+  /// Every robot's camera offers what it sees, each in its turn.
+  void offer_images();
+  void offer_image(RobotId robot, const RenderWorld& seen);
+  /// What does not move, for pictures; made anew when the world changed.
+  std::shared_ptr<const RenderWorld> render_world();
+  std::shared_ptr<const RenderScene> scene();
+  /// The camera of a robot that is there, from where it stands; nothing from beyond all maps.
+  std::optional<Camera> camera_of(RobotId robot) const;
+  CameraAim aim_of(RobotId robot) const;
+  std::optional<ShownPicture> shown_picture();
+  /// Whoever is active now, if another one is: told of, and the image pane shows its camera.
+  void activated(const Author& author);
+
+  /// The robot is attended to by this input.
+  void measure(const Author& author, const Input& input);
   /// A mark was edited, unless `why` says why not.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
   /// The robot moves itself, and the author is the one who reports for it.
@@ -126,6 +147,10 @@ struct Engine::Impl {
   Writers writers;
   Annotations annotations;
   OperatorState operator_state;
+  OperatorMeter meter;
+  std::vector<CameraAim> aims;  ///< by robot number; missing = straight ahead
+  ImageQueue images;
+  std::shared_ptr<const RenderWorld> pictured;  ///< nothing until somebody wants a picture
   SnapshotCache snapshots;
 
   Tick now = 0;

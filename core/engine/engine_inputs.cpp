@@ -58,7 +58,10 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   Outcome outcome = std::visit([&](const auto& in) { return apply(author, in); }, input);
   collect_mission_events();
   collect_remote_events();
-  if (outcome) return outcome;
+  if (outcome) {
+    measure(author, input);
+    return outcome;
+  }
   std::visit(
       [&](const auto& in) {
         std::optional<RobotId> robot;
@@ -121,7 +124,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
     return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
   }
   const bool changed = operator_state.select(in.robot);
-  events.emplace_back(event::Selected{in.robot, author});
+  activated(author);
   if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
   return {};
 }
@@ -134,16 +137,14 @@ Outcome Engine::Impl::apply(const Author& author, const input::SelectSet& in) {
   }
   const auto active_before = operator_state.active();
   const bool changed = operator_state.select_set(in.robots);
-  if (operator_state.active() != active_before) {
-    events.emplace_back(event::Selected{operator_state.active(), author});
-  }
+  if (operator_state.active() != active_before) activated(author);
   if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
   return {};
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::Deselect&) {
   if (!operator_state.deselect()) return {};
-  events.emplace_back(event::Selected{std::nullopt, author});
+  activated(author);
   events.emplace_back(event::SelectionChanged{});
   return {};
 }

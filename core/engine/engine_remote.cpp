@@ -54,9 +54,7 @@ void Engine::Impl::forget_robot(RobotId robot) {
   const bool looked_at = operator_state.forget(robot);
   snapshots.labels_changed();
   events.emplace_back(event::RobotRemoved{robot});
-  if (operator_state.active() != active_before) {
-    events.emplace_back(event::Selected{operator_state.active(), Author{}});
-  }
+  if (operator_state.active() != active_before) activated(Author{});
   if (looked_at) events.emplace_back(event::SelectionChanged{operator_state.selected()});
 }
 

@@ -72,6 +72,14 @@ struct AnnotationChanged {
   AnnotationId id;
   Author author;
 };
+/// A robot's image camera was turned: read it from Engine::camera_aim.
+struct CameraAimed {
+  RobotId robot;
+};
+/// The image pane shows another picture: read it from Engine::shown_picture.
+struct ImageShown {};
+/// A stored image came, went, or was dismissed: read it from Engine::images.
+struct ImagesChanged {};
 /// The team came to know a feature of the map, knows otherwise of it, or found it gone: read it
 /// from Engine::knowledge; what is gone is not there any more.
 struct FeatureChanged {
@@ -120,7 +128,8 @@ using Event =
                  event::MissionStateChanged, event::Selected, event::SelectionChanged,
                  event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
                  event::CommandEnded, event::Collided, event::ParameterChanged,
-                 event::AnnotationChanged, event::FeatureChanged, event::RemoteChanged,
+                 event::AnnotationChanged, event::CameraAimed, event::ImageShown,
+                 event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
                  event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::Refused>;
 
 }  // namespace magna

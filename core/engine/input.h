@@ -10,8 +10,10 @@
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
+#include "core/imagery/stored_image.h"
 #include "core/mission/missions.h"
 #include "core/robot/command.h"
+#include "core/robot/image_camera.h"
 #include "core/robot/opcode.h"
 #include "core/robot/remote_robot.h"
 
@@ -145,6 +147,22 @@ struct AnnotationRemove {
   AnnotationId id;
 };
 
+/// A robot's image camera is turned, as far as it goes. Anybody may: it moves nothing else.
+struct AimCamera {
+  RobotId robot;
+  CameraAim aim;
+};
+/// The image pane shows this stored image; nothing = the active robot's camera, live. To choose a
+/// robot shows that robot's camera.
+struct ShowImage {
+  std::optional<ImageId> image;
+};
+/// Somebody is done with a stored image, or not after all.
+struct DismissImage {
+  ImageId id;
+  bool dismissed = true;
+};
+
 /// A pane of the window came, went, moved or changed its size.
 struct PaneChanged {
   Pane pane;
@@ -240,17 +258,19 @@ struct SwitchState {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input = std::variant<
-    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
-    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
-    input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
-    input::MissionRun, input::RouteAutomatically, input::Command, input::Hold, input::Release,
-    input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-    input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
-    input::AnnotationRemove, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
-    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
-    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
-    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState>;
+using Input =
+    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
+                 input::MissionInsert, input::MissionReplace, input::MissionMove,
+                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
+                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
+                 input::RouteAutomatically, input::Command, input::Hold, input::Release,
+                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+                 input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
+                 input::AnnotationRemove, input::AimCamera, input::ShowImage, input::DismissImage,
+                 input::PaneChanged, input::RemoteJoin, input::RemoteLinked, input::RemoteLeave,
+                 input::RemoteHeading, input::RemoteMoved, input::RemoteSighted, input::OpcodeRead,
+                 input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
+                 input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

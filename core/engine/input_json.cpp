@@ -78,6 +78,17 @@ void read(const json& j, std::optional<AnnotationId>& id) {
   if (!j.is_null()) read(j, id.emplace());
 }
 
+json to_json(ImageId id) { return id.value; }
+void read(const json& j, ImageId& id) { id.value = whole<std::uint32_t>(j); }
+
+json to_json(const std::optional<ImageId>& id) { return id ? to_json(*id) : json(nullptr); }
+void read(const json& j, std::optional<ImageId>& id) {
+  if (!j.is_null()) read(j, id.emplace());
+}
+
+json to_json(CameraAim aim) { return json::array({aim.pan, aim.tilt}); }
+void read(const json& j, CameraAim& aim) { aim = {j.at(0).get<double>(), j.at(1).get<double>()}; }
+
 json to_json(const Pane& p) {
   return {{"type", name(p.type)}, {"x", p.x}, {"y", p.y}, {"width", p.width}, {"height", p.height}};
 }
@@ -168,6 +179,9 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.name; }) field("name", in.name);
   if constexpr (requires { in.value; }) field("value", in.value);
   if constexpr (requires { in.clean; }) field("clean", in.clean);
+  if constexpr (requires { in.aim; }) field("aim", in.aim);
+  if constexpr (requires { in.image; }) field("image", in.image);
+  if constexpr (requires { in.dismissed; }) field("dismissed", in.dismissed);
   if constexpr (requires { in.pane; }) field("pane", in.pane);
   if constexpr (requires { in.profile; }) field("profile", in.profile);
   if constexpr (requires { in.unit; }) field("unit", in.unit);

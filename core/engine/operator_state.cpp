@@ -46,6 +46,10 @@ bool OperatorState::forget(RobotId robot) {
   return removed > 0 || was_active;
 }
 
+bool OperatorState::show_image(std::optional<ImageId> image) {
+  return std::exchange(shown_image_, image) != image;
+}
+
 bool OperatorState::set_pane(const Pane& pane) {
   Pane& mine = panes_[static_cast<std::size_t>(pane.type)];
   if (mine == pane) return false;

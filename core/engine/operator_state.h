@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/engine/pane.h"
+#include "core/imagery/stored_image.h"
 #include "core/sim/ids.h"
 
 namespace magna {
@@ -18,6 +19,8 @@ class OperatorState {
 
   std::optional<RobotId> active() const { return active_; }
   const std::vector<RobotId>& selected() const { return selected_; }
+  /// The stored image in the image pane; nothing = the active robot's camera, live.
+  std::optional<ImageId> shown_image() const { return shown_image_; }
   /// One per PaneType, in its order.
   const std::vector<Pane>& panes() const { return panes_; }
 
@@ -29,12 +32,15 @@ class OperatorState {
   bool deselect();
   /// A robot that has gone is neither active nor selected; true if it was.
   bool forget(RobotId robot);
+  /// True if it is another one.
+  bool show_image(std::optional<ImageId> image);
   /// True if the geometry is another one.
   bool set_pane(const Pane& pane);
 
  private:
   std::optional<RobotId> active_;
   std::vector<RobotId> selected_;
+  std::optional<ImageId> shown_image_;
   std::vector<Pane> panes_;
 };
 

@@ -13,7 +13,9 @@
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
 #include "core/engine/opened_world.h"
+#include "core/engine/operator_measures.h"
 #include "core/engine/remote_status.h"
+#include "core/imagery/image_queue.h"
 #include "core/knowledge/coverage_picture.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
@@ -88,12 +90,20 @@ struct RobotRoute {
   std::shared_ptr<const PlannedRoute> last;  ///< nothing = none was planned yet
 };
 
+/// A robot's image camera and where it is turned to; robot_eye makes the picture's camera of it.
+struct RobotCamera {
+  ImageCamera camera;
+  CameraAim aim;
+};
+
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
   bool coverage = false;  ///< what the team has seen, and the active robot
   bool late = false;      ///< of that, what was seen in the last minutes
   bool frames = false;    ///< what goes over the connections
+  bool scene = false;     ///< what cameras see
+  bool measures = false;  ///< how the operator does
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
@@ -115,7 +125,13 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
-  std::uint64_t seed = 0;                           ///< of the run
+  std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are
+  std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
+  /// Stored images, those that wait first (ImageQueue::list); empty in a generated field.
+  std::shared_ptr<const ImageQueue::List> images;
+  std::optional<ImageId> shown_image;                ///< nothing = live
+  std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
+  std::uint64_t seed = 0;                            ///< of the run
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch

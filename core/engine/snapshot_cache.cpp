@@ -108,6 +108,17 @@ void SnapshotCache::refresh_routes(const SnapshotSources& from) {
   routes_ = std::move(routes);
 }
 
+void SnapshotCache::refresh_cameras(const SnapshotSources& from) {
+  auto cameras = std::make_shared<std::vector<RobotCamera>>();
+  cameras->reserve(from.team.size());
+  for (std::size_t i = 0; i < from.team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    cameras->push_back({from.team.description(id).image_camera,
+                        i < from.aims.size() ? from.aims[i] : CameraAim{}});
+  }
+  cameras_ = std::move(cameras);
+}
+
 void SnapshotCache::refresh_world(const World& world) {
   world_version_ = world.version();
   world_ =
@@ -156,6 +167,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
     refresh_labels(from.team);
     plans_.reset();
     routes_.reset();
+    cameras_.reset();
   }
   if (!plans_) {
     refresh_plans(from.team, from.missions);
@@ -165,6 +177,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
     refresh_statuses(from.team, from.missions, from.writers, now);
   }
   if (!routes_) refresh_routes(from);
+  if (!cameras_) refresh_cameras(from);
   if (!world_ || world_version_ != from.world.version()) refresh_world(from.world);
   refresh_remotes(from.team);
   refresh_sightings(from.sightings);
@@ -191,6 +204,8 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->statuses = statuses_;
   snapshot->plans = plans_;
   snapshot->routes = routes_;
+  snapshot->cameras = cameras_;
+  snapshot->shown_image = from.looks.shown_image();
   snapshot->world = world_;
   snapshot->annotations = annotations_;
   snapshot->seed = from.seed;

@@ -26,6 +26,7 @@ struct SnapshotSources {
   const Annotations& annotations;
   Knowledge* knowledge;  ///< nullptr: nobody gathers any
   const SightingTable& sightings;
+  const std::vector<CameraAim>& aims;  ///< by robot number; missing = straight ahead
   std::uint64_t seed;
 };
 
@@ -40,6 +41,7 @@ class SnapshotCache {
   void statuses_changed() { statuses_.reset(); }
   void annotations_changed() { annotations_.reset(); }
   void routes_changed() { routes_.reset(); }
+  void cameras_changed() { cameras_.reset(); }
   /// The robot's last planned route is this one.
   void keep_route(RobotId robot, std::shared_ptr<const PlannedRoute> route);
 
@@ -50,6 +52,7 @@ class SnapshotCache {
   void refresh_statuses(const Team& team, const Missions& missions, const Writers& writers,
                         Tick now);
   void refresh_routes(const SnapshotSources& from);
+  void refresh_cameras(const SnapshotSources& from);
   void refresh_world(const World& world);
   void refresh_remotes(const Team& team);
   void refresh_sightings(const SightingTable& table);
@@ -59,6 +62,7 @@ class SnapshotCache {
   std::shared_ptr<const std::vector<Plan>> plans_;
   std::shared_ptr<const std::vector<RobotRoute>> routes_;
   std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot
+  std::shared_ptr<const std::vector<RobotCamera>> cameras_;
   std::shared_ptr<const WorldPicture> world_;
   std::shared_ptr<const std::vector<Annotation>> annotations_;
   std::shared_ptr<const std::vector<RemoteStatus>> remotes_;

@@ -5,16 +5,11 @@
 
 #include "core/geometry/angle.h"
 #include "core/geometry/pose.h"
+#include "core/robot/image_camera.h"
 #include "core/sim/ids.h"
 #include "core/sim/result.h"
 
 namespace magna {
-
-/// How directions become places in the picture.
-enum class Projection : std::uint8_t {
-  Perspective,  ///< straight lines stay straight: a pinhole
-  EquiAngular,  ///< equal angles are equally many pixels, across and up: panoramas, up to all round
-};
 
 /// Height of walls and of the ceiling that lies on them, metres: a storey.
 inline constexpr double kWallHeight = 2.5;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
+#include "core/robot/image_camera.h"
 #include "core/robot/remote_robot.h"
 #include "core/robot/robot_type.h"
 #include "core/world/world_description.h"
@@ -25,6 +26,7 @@ struct RobotDescription {
   Pose pose;
   RobotType type = RobotType::Point;
   std::vector<CameraDescription> cameras;
+  ImageCamera image_camera;               ///< whose pictures people look at
   std::vector<double> hands;              ///< strengths
   std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< instead of the type's

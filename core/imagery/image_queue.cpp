@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/imagery/image_queue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/render/render.h"
+
+namespace magna {
+namespace {
+
+// What may be a victim is found in a picture of this size; smaller than a pixel of it is too far.
+constexpr int kGlanceWidth = 160;
+
+double victim_share(const RenderScene& scene, const Camera& camera) {
+  CameraSetup glance = camera.setup();
+  if (glance.width > kGlanceWidth) {
+    glance.height_px = std::max(Camera::kLeastSide, glance.height_px * kGlanceWidth / glance.width);
+    glance.width = kGlanceWidth;
+  }
+  const auto small = Camera::make(glance);
+  const Rendering seen = render(scene, small ? *small : camera);
+  double most = 0.0;
+  for (const SeenFeature& feature : seen.seen) {
+    if (feature.kind != SeenKind::Victim || feature.distance > PicturedFloor::kReach) continue;
+    most = std::max(most, feature.share);
+  }
+  return most;
+}
+
+bool sooner(const std::shared_ptr<const StoredImage>& a,
+            const std::shared_ptr<const StoredImage>& b) {
+  return a->rank != b->rank ? a->rank > b->rank : a->id < b->id;
+}
+
+/// Takes the last ones out that are too many, but never the one that is shown.
+void shorten(ImageQueue::List& list, std::size_t most, std::optional<ImageId> shown) {
+  while (list.size() > most) {
+    const bool spare = shown == list.back()->id && list.size() > 1;
+    list.erase(list.end() - (spare ? 2 : 1));
+  }
+}
+
+}  // namespace
+
+void ImageQueue::keep(const Offer& offer, std::shared_ptr<const RenderScene> scene,
+                      double new_floor, Tick now, std::optional<ImageId> shown) {
+  floor_.take();
+  const double share = victim_share(*scene, offer.camera);
+  auto image = std::make_shared<const StoredImage>(
+      StoredImage{next_, offer.robot, now, std::move(scene), offer.camera, offer.believed,
+                  offer.truth, new_floor, share, new_floor + kVictimWorth * share, false});
+  ++next_.value;
+  waiting_.insert(std::ranges::upper_bound(waiting_, image, sooner), std::move(image));
+  relist(shown);
+}
+
+std::optional<std::string> ImageQueue::dismiss(ImageId id, bool dismissed,
+                                               std::optional<ImageId> shown) {
+  List& from = dismissed ? waiting_ : dismissed_;
+  const auto at = std::ranges::find(from, id, [](const auto& image) { return image->id; });
+  if (at == from.end()) {
+    if (find(id)) return {};  // it is so already
+    return fmt::format("there is no image number {}", id.value);
+  }
+  auto image = std::make_shared<StoredImage>(**at);
+  from.erase(at);
+  image->dismissed = dismissed;
+  if (dismissed) {
+    dismissed_.insert(dismissed_.begin(), std::move(image));
+  } else {
+    const std::shared_ptr<const StoredImage> back = std::move(image);
+    waiting_.insert(std::ranges::upper_bound(waiting_, back, sooner), back);
+  }
+  relist(shown);
+  return {};
+}
+
+std::shared_ptr<const StoredImage> ImageQueue::find(ImageId id) const {
+  for (const List* list : {&waiting_, &dismissed_}) {
+    const auto at = std::ranges::find(*list, id, [](const auto& image) { return image->id; });
+    if (at != list->end()) return *at;
+  }
+  return nullptr;
+}
+
+void ImageQueue::relist(std::optional<ImageId> shown) {
+  shorten(waiting_, kMost, shown);
+  shorten(dismissed_, kMostDismissed, shown);
+  auto list = std::make_shared<List>(waiting_);
+  list->insert(list->end(), dismissed_.begin(), dismissed_.end());
+  list_ = std::move(list);
+}
+
+void ImageQueue::hash(StateHash& hash) const {
+  hash.add(next_.value);
+  for (const auto& image : *list_) {
+    hash.add(image->id.value);
+    hash.add(image->robot.value);
+    hash.add(image->tick);
+    hash.add(image->rank);
+    hash.add(image->dismissed);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/imagery/pictured_floor.h"
+#include "core/imagery/stored_image.h"
+#include "core/robot/team.h"
+#include "core/sim/state_hash.h"
+
+namespace magna {
+
+/// The images that are worth a look: every robot's camera offers one twice a second, and those that
+/// show floor which no image before them showed are kept, with the highest rank first (Wang,
+/// Kolling, Brooks, Abedin, Owens, Lewis, Sycara, "Scalable target detection for large robot
+/// teams", 2011). What may be a victim raises the rank and is not pointed out otherwise.
+class ImageQueue {
+ public:
+  static constexpr double kEverySeconds = 0.5;
+  static constexpr double kLeastNewFloor = 3.0;  ///< m^2: less is not worth an image
+  static constexpr double kVictimWorth = 40.0;   ///< m^2 of new floor: a victim wholly seen
+  static constexpr std::size_t kMost = 200;      ///< that nobody has dismissed
+  static constexpr std::size_t kMostDismissed = 50;
+
+  using List = std::vector<std::shared_ptr<const StoredImage>>;
+
+  /// An empty one for a floor with these bounds, metres.
+  ImageQueue(Point lower, Point upper) : floor_(lower, upper) {}
+
+  /// A robot's camera offers what it sees at tick `now`. True: it was kept. `shown` is not given up
+  /// for it.
+  struct Offer {
+    RobotId robot;
+    Camera camera;
+    Pose believed;
+    Pose truth;
+  };
+  /// How much new floor it would show, m^2.
+  double news(const RenderWorld& world, const Camera& camera) { return floor_.news(world, camera); }
+  /// Keeps what `news` was just asked about; `scene` is what the camera looks at.
+  void keep(const Offer& offer, std::shared_ptr<const RenderScene> scene, double new_floor,
+            Tick now, std::optional<ImageId> shown);
+
+  /// Says why not. One that is taken back is waiting again.
+  std::optional<std::string> dismiss(ImageId id, bool dismissed, std::optional<ImageId> shown);
+
+  /// nullptr: there is no such image (any more).
+  std::shared_ptr<const StoredImage> find(ImageId id) const;
+  /// Those that wait: highest rank first, of equal ones the oldest; behind them those that were
+  /// dismissed lately, the latest first. The same object while nothing changes.
+  std::shared_ptr<const List> list() const { return list_; }
+
+  void hash(StateHash& hash) const;
+
+ private:
+  void relist(std::optional<ImageId> shown);
+
+  PicturedFloor floor_;
+  ImageId next_{1};
+  List waiting_;    ///< by rank
+  List dismissed_;  ///< latest first
+  std::shared_ptr<const List> list_ = std::make_shared<const List>();
+};
+
+}  // namespace magna
