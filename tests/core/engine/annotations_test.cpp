@@ -18,10 +18,11 @@ const Author kOperator = Author::person();
 const AnnotationText kNote{AnnotationKind::Note, {4.5, 5.5}, "spill"};
 
 TEST(Annotations, HaveNamesForTheirKinds) {
-  for (const auto kind : {AnnotationKind::Note, AnnotationKind::Hazard}) {
+  for (int k = 0; k < kAnnotationKinds; ++k) {
+    const auto kind = static_cast<AnnotationKind>(k);
     EXPECT_EQ(annotation_kind(name(kind)), kind);
   }
-  EXPECT_FALSE(annotation_kind("victim"));
+  EXPECT_FALSE(annotation_kind("casualty"));
 }
 
 TEST(Annotations, AreAddedChangedRemovedAndBroughtBack) {

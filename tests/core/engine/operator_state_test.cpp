@@ -58,6 +58,15 @@ TEST(OperatorState, ForgetsARobotThatHasGone) {
   EXPECT_FALSE(state.active());
 }
 
+TEST(OperatorState, TellsWhetherAnotherImageIsShown) {
+  OperatorState state;
+  EXPECT_FALSE(state.shown_image());
+  EXPECT_FALSE(state.show_image({}));
+  EXPECT_TRUE(state.show_image(ImageId{3}));
+  EXPECT_FALSE(state.show_image(ImageId{3}));
+  EXPECT_EQ(state.shown_image(), ImageId{3});
+}
+
 TEST(OperatorState, TellsWhetherAPaneChanged) {
   OperatorState state;
   const Pane pane{PaneType::Mapview, 1, 2, 3, 4};

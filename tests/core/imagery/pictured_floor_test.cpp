@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/imagery/pictured_floor.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/render/render_rig.h"
+
+namespace magna {
+namespace {
+
+// The rays of a view on a floor without walls within reach cover a sector.
+double sector(double field_of_view) {
+  return 0.5 * field_of_view * PicturedFloor::kReach * PicturedFloor::kReach;
+}
+
+class PicturedFloorTest : public testing::Test {
+ protected:
+  RenderScene scene = scene_of(hall());
+  PicturedFloor floor{{0, 0}, {20, 12}};
+  Camera looking(Pose pose) const { return camera(looking_right()).at(pose); }
+};
+
+TEST_F(PicturedFloorTest, AViewIsWorthItsSector) {
+  const double news = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
+  EXPECT_NEAR(news, sector(kPi / 3), 0.15 * sector(kPi / 3));
+}
+
+TEST_F(PicturedFloorTest, WhatWasAskedAboutIsStillNews) {
+  const double once = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
+  EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), once);
+  EXPECT_EQ(floor.shown(), 0U);
+}
+
+TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
+  floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
+  floor.take();
+  EXPECT_GT(floor.shown(), 0U);
+  EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), 0.0);
+  // The other way only the corner at the eye is known.
+  EXPECT_GT(floor.news(*scene.world, looking({10.0, 6.0, kPi / 2})), 3.0);
+}
+
+TEST_F(PicturedFloorTest, WallsHide) {
+  const double open = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
+  WorldDescription split = hall();
+  split.clauses.emplace_back(wall({5, 0}, {5, 11}, "wood"));
+  const RenderScene behind = scene_of(split);
+  PicturedFloor halved({0, 0}, {20, 12});
+  EXPECT_LT(halved.news(*behind.world, looking({2.0, 6.0, 0.0})), 0.3 * open);
+}
+
+TEST_F(PicturedFloorTest, KnowsNothingBeyondItsBounds) {
+  PicturedFloor small({0, 0}, {3, 12});
+  EXPECT_LT(small.news(*scene.world, looking({2.0, 6.0, 0.0})), 2.0);
+}
+
+}  // namespace
+}  // namespace magna
