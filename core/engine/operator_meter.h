@@ -38,7 +38,7 @@ class OperatorMeter {
     Tick stretch = 0;  ///< neglected without a break up to now
     Tick idle = 0;
     Tick attended_until = 0;
-    Tick held_until = 0;
+    Tick held_until = -1;  ///< never
     std::uint32_t activations = 0;
     std::uint32_t commands = 0;
   };
