@@ -8,20 +8,6 @@
 #include "core/imagery/robot_eye.h"
 
 namespace magna {
-namespace {
-
-template <class In>
-constexpr bool kCommands = requires(In in) {
-  in.robot;
-}
-&&!(std::is_same_v<In, input::Select> || std::is_same_v<In, input::AimCamera> ||
-    std::is_same_v<In, input::Release> || std::is_same_v<In, input::RemoteLinked> ||
-    std::is_same_v<In, input::RemoteLeave> || std::is_same_v<In, input::RemoteHeading> ||
-    std::is_same_v<In, input::RemoteMoved> || std::is_same_v<In, input::RemoteSighted> ||
-    std::is_same_v<In, input::OpcodeRead> || std::is_same_v<In, input::OpcodeDone>);
-
-}  // namespace
-
 CameraAim Engine::Impl::aim_of(RobotId robot) const {
   return robot.index() < aims.size() ? aims[robot.index()] : CameraAim{};
 }
@@ -79,25 +65,6 @@ std::optional<ShownPicture> Engine::Impl::shown_picture() {
   return ShownPicture{*active, {}, now, scene(), *camera, team.believed()[active->index()]};
 }
 
-void Engine::Impl::activated(const Author& author) {
-  meter.on_active(operator_state.active());
-  events.emplace_back(event::Selected{operator_state.active(), author});
-  if (operator_state.show_image({})) events.emplace_back(event::ImageShown{});
-}
-
-void Engine::Impl::measure(const Author& author, const Input& input) {
-  if (author.kind == AuthorKind::World) return;
-  std::visit(
-      [&]<class In>(const In& in) {
-        if constexpr (kCommands<In>) {
-          meter.on_command(in.robot, std::is_same_v<In, input::Hold>, now);
-        } else if constexpr (std::is_same_v<In, input::AimCamera>) {
-          meter.on_attended(in.robot, now);
-        }
-      },
-      input);
-}
-
 Outcome Engine::Impl::apply(const Author&, const input::AimCamera& in) {
   if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
     return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
@@ -135,9 +102,5 @@ CameraAim Engine::camera_aim(RobotId id) const { return impl_->aim_of(id); }
 const ImageQueue& Engine::images() const { return impl_->images; }
 std::optional<ImageId> Engine::shown_image() const { return impl_->operator_state.shown_image(); }
 std::optional<ShownPicture> Engine::shown_picture() const { return impl_->shown_picture(); }
-
-OperatorMeasures Engine::measures() const {
-  return impl_->meter.measures(impl_->world, impl_->team, impl_->annotations, impl_->now);
-}
 
 }  // namespace magna

@@ -119,36 +119,6 @@ Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs,
   return {};
 }
 
-Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
-  if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
-    return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
-  }
-  const bool changed = operator_state.select(in.robot);
-  activated(author);
-  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
-  return {};
-}
-
-Outcome Engine::Impl::apply(const Author& author, const input::SelectSet& in) {
-  for (const RobotId robot : in.robots) {
-    if (robot.index() >= team.size() || !team.alive(robot)) {
-      return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
-    }
-  }
-  const auto active_before = operator_state.active();
-  const bool changed = operator_state.select_set(in.robots);
-  if (operator_state.active() != active_before) activated(author);
-  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
-  return {};
-}
-
-Outcome Engine::Impl::apply(const Author& author, const input::Deselect&) {
-  if (!operator_state.deselect()) return {};
-  activated(author);
-  events.emplace_back(event::SelectionChanged{});
-  return {};
-}
-
 Outcome Engine::Impl::apply(const Author& author, const input::MissionAppend& in) {
   return edit_plan(author, in.robot, true, [&] { return missions.append(in.robot, in.waypoint); });
 }
@@ -342,35 +312,6 @@ Outcome Engine::Impl::apply(const Author&, const input::Clean& in) {
   for (const ParameterInfo& row : parameter_table()) {
     events.emplace_back(event::ParameterChanged{std::string(row.name), parameters[row.id]});
   }
-  return {};
-}
-
-Outcome Engine::Impl::marked(const Author& author, AnnotationId id,
-                             const std::optional<std::string>& why) {
-  if (why) return Outcome::refused(*why);
-  snapshots.annotations_changed();
-  events.emplace_back(event::AnnotationChanged{id, author});
-  return {};
-}
-
-Outcome Engine::Impl::apply(const Author& author, const input::AnnotationAdd& in) {
-  const AnnotationId id = in.again.value_or(annotations.next());
-  return marked(author, id, annotations.add(in.mark, in.again, author, now, world.cells()));
-}
-
-Outcome Engine::Impl::apply(const Author& author, const input::AnnotationChange& in) {
-  return marked(author, in.id, annotations.change(in.id, in.mark, author, now, world.cells()));
-}
-
-Outcome Engine::Impl::apply(const Author& author, const input::AnnotationRemove& in) {
-  return marked(author, in.id, annotations.remove(in.id));
-}
-
-Outcome Engine::Impl::apply(const Author&, const input::PaneChanged& in) {
-  if (in.pane.width < 0 || in.pane.height < 0) {
-    return Outcome::refused("a pane's width and height are not negative");
-  }
-  if (operator_state.set_pane(in.pane)) events.emplace_back(event::PaneChanged{in.pane});
   return {};
 }
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the operator looks at and marks, and how attentive that is.
+#include <fmt/format.h>
+
+#include <type_traits>
+
+#include "core/engine/engine_impl.h"
+
+namespace magna {
+namespace {
+
+template <class In>
+constexpr bool kCommands = requires(In in) {
+  in.robot;
+}
+&&!(std::is_same_v<In, input::Select> || std::is_same_v<In, input::AimCamera> ||
+    std::is_same_v<In, input::Release> || std::is_same_v<In, input::RemoteLinked> ||
+    std::is_same_v<In, input::RemoteLeave> || std::is_same_v<In, input::RemoteHeading> ||
+    std::is_same_v<In, input::RemoteMoved> || std::is_same_v<In, input::RemoteSighted> ||
+    std::is_same_v<In, input::OpcodeRead> || std::is_same_v<In, input::OpcodeDone>);
+
+}  // namespace
+
+Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
+  if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
+    return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
+  }
+  const bool changed = operator_state.select(in.robot);
+  activated(author);
+  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::SelectSet& in) {
+  for (const RobotId robot : in.robots) {
+    if (robot.index() >= team.size() || !team.alive(robot)) {
+      return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+    }
+  }
+  const auto active_before = operator_state.active();
+  const bool changed = operator_state.select_set(in.robots);
+  if (operator_state.active() != active_before) activated(author);
+  if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Deselect&) {
+  if (!operator_state.deselect()) return {};
+  activated(author);
+  events.emplace_back(event::SelectionChanged{});
+  return {};
+}
+
+void Engine::Impl::activated(const Author& author) {
+  meter.on_active(operator_state.active());
+  events.emplace_back(event::Selected{operator_state.active(), author});
+  if (operator_state.show_image({})) events.emplace_back(event::ImageShown{});
+}
+
+void Engine::Impl::measure(const Author& author, const Input& input) {
+  if (author.kind == AuthorKind::World) return;
+  std::visit(
+      [&]<class In>(const In& in) {
+        if constexpr (kCommands<In>) {
+          meter.on_command(in.robot, std::is_same_v<In, input::Hold>, now);
+        } else if constexpr (std::is_same_v<In, input::AimCamera>) {
+          meter.on_attended(in.robot, now);
+        }
+      },
+      input);
+}
+
+Outcome Engine::Impl::marked(const Author& author, AnnotationId id,
+                             const std::optional<std::string>& why) {
+  if (why) return Outcome::refused(*why);
+  snapshots.annotations_changed();
+  events.emplace_back(event::AnnotationChanged{id, author});
+  return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationAdd& in) {
+  const AnnotationId id = in.again.value_or(annotations.next());
+  return marked(author, id, annotations.add(in.mark, in.again, author, now, world.cells()));
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationChange& in) {
+  return marked(author, in.id, annotations.change(in.id, in.mark, author, now, world.cells()));
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::AnnotationRemove& in) {
+  return marked(author, in.id, annotations.remove(in.id));
+}
+
+Outcome Engine::Impl::apply(const Author&, const input::PaneChanged& in) {
+  if (in.pane.width < 0 || in.pane.height < 0) {
+    return Outcome::refused("a pane's width and height are not negative");
+  }
+  if (operator_state.set_pane(in.pane)) events.emplace_back(event::PaneChanged{in.pane});
+  return {};
+}
+
+OperatorMeasures Engine::measures() const {
+  return impl_->meter.measures(impl_->world, impl_->team, impl_->annotations, impl_->now);
+}
+
+}  // namespace magna
