@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -64,6 +65,23 @@ inline CameraSetup looking_right() {
   setup.pose = {3.0, 6.0, 0.0};
   setup.height = 1.0;
   return setup;
+}
+
+/// Where a point of space is in a picture, worked out from angles alone: no rays, no rows.
+inline Point projected(const CameraSetup& setup, Point place, double z) {
+  const Point right{-std::sin(setup.pose.theta), std::cos(setup.pose.theta)};
+  const Point eye = setup.pose.position() + right * setup.eye_offset;
+  const double bearing = angle_difference(heading(eye, place), setup.pose.theta);
+  const double elevation = std::atan2(z - setup.height, distance(eye, place));
+  if (setup.projection == Projection::EquiAngular) {
+    const double per_radian = setup.width / setup.field_of_view;
+    return {setup.width / 2.0 + per_radian * bearing,
+            setup.height_px / 2.0 + per_radian * (setup.pitch - elevation)};
+  }
+  const double focal = setup.width / 2.0 / std::tan(setup.field_of_view / 2);
+  return {setup.width / 2.0 + focal * std::tan(bearing),
+          setup.height_px / 2.0 +
+              focal * (std::tan(setup.pitch) - std::tan(elevation) / std::cos(bearing))};
 }
 
 inline const SeenFeature* find(const Rendering& rendering, std::string_view name) {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/render/pick.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/render/lens.h"
+#include "core/render/midst.h"
+#include "core/render/robot_look.h"
+#include "core/render/solid_hit.h"
+#include "core/render/wall_hit.h"
+#include "core/sensing/static_ray.h"
+
+namespace magna {
+namespace {
+
+/// Marks on a wall's face are rounded to either side of it.
+constexpr double kBehindFace = 0.05;
+/// Who points at somebody may miss by this, metres: between arm and knee, or at a far one's edge.
+constexpr double kBesidePerson = 0.1;
+/// A mark on somebody is in the middle of what is this near to where they are met, metres: there
+/// is more of them than the limb that was met.
+constexpr double kPersonReach = 1.0;
+
+/// What may be met: SeenFeature's fields, and what it is made of.
+struct Something {
+  SeenKind kind;
+  std::uint32_t number;
+  const std::string* name;
+  std::span<const SceneSolid> solids;
+};
+
+double way_to_wall(const RenderScene& scene, Point eye, Point heading) {
+  const StaticRayCaster cast(scene.world->walls(), ObstacleLayer::Wall);
+  return cast(eye, heading, kFarSight);
+}
+
+/// One place's line of sight, in the depths of its column.
+class Sight {
+ public:
+  Sight(const RenderScene& scene, const Lens& lens, double x, double y)
+      : eye_(lens.eye()),
+        height_(lens.height()),
+        ray_(lens.ray_at(x)),
+        slope_(lens.slope_at(y)),
+        shorter_(1.0 / norm(ray_)) {
+    const double way = way_to_wall(scene, eye_, ray_ * shorter_);
+    wall_ = way < kFarSight ? std::max(way * shorter_, kNearest) : kNoWall;
+  }
+
+  /// What there is behind all things.
+  std::optional<Picked> background() const {
+    const double down = slope_ * wall_;
+    if (wall_ < kNoWall && down < height_ && down >= height_ - kWallHeight) {
+      return picked(PickedKind::Wall, wall_);
+    }
+    const double floor = slope_ > 0.0 ? height_ / slope_ : kNoWall;
+    if (floor * norm(ray_) > kFarSight) return std::nullopt;
+    return picked(PickedKind::Floor, floor);
+  }
+
+  /// Notes what is met of something, if that is nearer than all before.
+  void look_at(const Something& some) {
+    const bool person = some.kind == SeenKind::Victim;
+    Chord chord = through(some.solids, 0.0);
+    if (person && chord.seen == kNoWall) {
+      chord = through(some.solids, kBesidePerson);
+      // What stands before them or hides them is nearer than their middle.
+      if (chord.seen != kNoWall) chord.seen = chord.middle();
+    }
+    if (!(chord.seen < std::min(nearest_, wall_))) return;
+    nearest_ = chord.seen;
+    picked_ = picked(some.kind == SeenKind::Robot ? PickedKind::Robot : PickedKind::Thing,
+                     chord.middle());
+    picked_->number = some.number;
+    picked_->name = *some.name;
+    if (person) mark_at(*picked_, midst_near(some.solids, picked_->at, kPersonReach));
+  }
+  const std::optional<Picked>& thing() const { return picked_; }
+
+  /// May a disc about this place be met?
+  bool near(Point centre, double radius) const {
+    const Point to = centre - eye_;
+    return std::abs(cross(ray_, to)) * shorter_ <= radius && dot(ray_, to) * shorter_ > -radius;
+  }
+
+ private:
+  /// What the upright plane of the line passes through of something, before the wall.
+  struct Chord {
+    double first = kNoWall, last = 0.0;
+    double seen = kNoWall;  ///< where the line itself meets it; kNoWall: nowhere
+    double middle() const { return 0.5 * (first + last); }
+  };
+  // Each solid `wider` to all sides.
+  Chord through(std::span<const SceneSolid> solids, double wider) const {
+    Chord chord;
+    for (SceneSolid solid : solids) {
+      solid.half_width += wider;
+      solid.half_depth += wider;
+      solid.bottom -= wider;
+      solid.top += wider;
+      const auto hit = SolidTarget(solid, eye_).meet(ray_);
+      if (!hit) continue;
+      const double near = std::max(hit->near, kNearest);
+      if (near >= wall_) continue;
+      const double back = std::min(std::max(hit->far, near), wall_);
+      chord.first = std::min(chord.first, near);
+      chord.last = std::max(chord.last, back);
+      chord.seen = std::min(chord.seen, depth_on(solid, near, back));
+    }
+    return chord;
+  }
+
+  // Where the line meets a solid that its column enters and leaves at these depths: on its side,
+  // on its top from above or on its bottom from below, as it is drawn.
+  double depth_on(const SceneSolid& solid, double near, double back) const {
+    const double above = height_ - solid.top, below = height_ - solid.bottom;
+    if (slope_ >= above / near && slope_ < below / near) return near;
+    if (above > 0.0 && slope_ >= above / back && slope_ < above / near) return above / slope_;
+    if (below < 0.0 && slope_ >= below / near && slope_ < below / back) return below / slope_;
+    return kNoWall;
+  }
+
+  Picked picked(PickedKind kind, double depth) const {
+    Picked picked;
+    picked.kind = kind;
+    mark_at(picked, eye_ + ray_ * depth);
+    return picked;
+  }
+  void mark_at(Picked& picked, Point place) const {
+    picked.at = place;
+    picked.distance = distance(eye_, place);
+  }
+
+  Point eye_;
+  double height_;
+  Point ray_;
+  double slope_;
+  double shorter_;  ///< 1 / the ray's length
+  double wall_ = kNoWall;
+  double nearest_ = kNoWall;
+  std::optional<Picked> picked_;
+};
+
+bool within(const Lens& lens, double x, double y) {
+  return x >= 0.0 && y >= 0.0 && x <= lens.columns() && y <= lens.rows();
+}
+
+}  // namespace
+
+std::optional<Picked> pick(const RenderScene& scene, const Camera& camera, double x, double y) {
+  const Lens lens(camera);
+  if (!within(lens, x, y)) return std::nullopt;
+  Sight sight(scene, lens, x, y);
+  const std::span<const SceneSolid> solids = scene.world->solids();
+  for (const SceneFeature& thing : scene.world->features()) {
+    if (!sight.near(thing.centre, thing.radius + kBesidePerson)) continue;
+    sight.look_at(
+        {thing.kind, thing.number, &thing.name, solids.subspan(thing.first, thing.count)});
+  }
+  for (const SceneRobot& robot : scene.robots) {
+    if (camera.setup().carrier == robot.id) continue;
+    if (!sight.near(robot.pose.position(), kRobotLookRadius)) continue;
+    std::vector<SceneSolid> own = robot_look(robot.type, robot.id);
+    for (SceneSolid& solid : own) solid = placed(solid, robot.pose);
+    sight.look_at({SeenKind::Robot, robot.id.value, &robot.name, own});
+  }
+  return sight.thing() ? sight.thing() : sight.background();
+}
+
+std::optional<PicturePlace> project(const Camera& camera, Point place, double height) {
+  const Lens lens(camera);
+  const double depth = lens.depth(place);
+  constexpr double kLeastDepth = 1e-6;
+  if (!(depth > kLeastDepth)) return std::nullopt;
+  const double x = lens.column_of(place);
+  const double y = lens.row_at((lens.height() - height) / depth);
+  return PicturePlace{x, y, within(lens, x, y)};
+}
+
+bool hidden(const RenderScene& scene, const Camera& camera, Point place) {
+  const Point eye = Lens(camera).eye();
+  const double away = distance(eye, place);
+  if (!(away > kBehindFace)) return false;
+  const double way = way_to_wall(scene, eye, (place - eye) * (1.0 / away));
+  return way < std::min(away - kBehindFace, kFarSight);
+}
+
+}  // namespace magna
