@@ -16,6 +16,7 @@ struct RobotMeasures {
   double longest_neglect_s = 0.0;  ///< at a stretch
   double idle_s = 0.0;             ///< it stood with nothing to do
   std::uint32_t commands = 0;      ///< that it was given by the operator or a client
+  double neglect_now_s = 0.0;      ///< since it was attended to last; 0 while it is
   friend bool operator==(const RobotMeasures&, const RobotMeasures&) = default;
 };
 

@@ -75,7 +75,8 @@ OperatorMeasures OperatorMeter::measures(const World& world, const Team& team,
     const Count mine = k < counts_.size() ? counts_[k] : Count{};
     all.robots.push_back({team.description(RobotId{static_cast<std::uint32_t>(k)}).name,
                           seconds(mine.active), mine.activations, seconds(mine.neglected),
-                          seconds(mine.longest), seconds(mine.idle), mine.commands});
+                          seconds(mine.longest), seconds(mine.idle), mine.commands,
+                          seconds(mine.stretch)});
   }
   all.victims = measure_victims(world, marks);
   return all;
