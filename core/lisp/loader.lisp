@@ -80,7 +80,7 @@
           (robot-pose robot)
           (getf options :type) (getf options :cameras) (getf options :hands) (getf options :bins)
           (getf options :ranger) (getf options :mission) (if (getf options :patrol) t nil)
-          (if (getf options :straight) t nil))))
+          (if (getf options :straight) t nil) (getf options :image-camera))))
 
 (defun map-named-later (map)
   (if (and map (symbolp map))

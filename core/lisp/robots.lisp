@@ -1,11 +1,13 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :mission, :patrol and
-;;;; :straight.
+;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :image-camera, :mission, :patrol
+;;;; and :straight.
 
 (in-package "MAGNA")
 
 (defparameter *defrobot-usage*
   "(defrobot name (map (x y) angle) [:key value ...])")
+(defparameter *image-camera-usage*
+  ":image-camera ([:size (width height)] [:fov radians] [:projection word] [:height metres])")
 (defparameter *waypoint-usage* "(goto (x y [theta])), (turnto (theta)) or (explore)")
 
 (defun name-text (symbol)
@@ -47,6 +49,26 @@
            ,(real-form range "the ranger's range" *defrobot-usage*)
            ,(real-form noise "the ranger's noise" *defrobot-usage*))))
 
+(defun image-camera-form (camera)
+  "What is not given is nil: the camera's default."
+  (let ((usage *image-camera-usage*))
+    (at (place-of camera)
+      (unless (proper-list-p camera)
+        (wrong usage "the image camera needs a list, not ~a" (show camera)))
+      (check-keys camera '(:size :fov :projection :height) usage)
+      (destructuring-bind (&key (size nil sized) (fov nil wide) (projection nil projected)
+                             (height nil high))
+          camera
+        `(at ,*place*
+           (list ,*place*
+                 ,(when sized
+                    (let ((pair (pair-parts size "the size" "numbers of pixels" usage)))
+                      `(list ,(whole-form (first pair) "the width" usage)
+                             ,(whole-form (second pair) "the height in pixels" usage))))
+                 ,(when wide (real-form fov "the field of view" usage))
+                 ,(when projected (word projection "the projection" usage))
+                 ,(when high (real-form height "the height" usage))))))))
+
 (defun waypoint-form (waypoint)
   (at (place-of waypoint)
     (unless (and (proper-list-p waypoint) waypoint (symbolp (first waypoint)))
@@ -80,6 +102,7 @@
     (:bins (list-of-reals-form value "the bins"))
     (:type (word value "the type" *defrobot-usage*))
     (:ranger (ranger-form value))
+    (:image-camera (image-camera-form value))
     (:mission
      (unless (proper-list-p value)
        (wrong *defrobot-usage* "the mission needs a list of way-points, not ~a" (show value)))
@@ -92,7 +115,8 @@
   (at (place-of form)
     (destructuring-bind (name start &rest keys) (check-clause form 2 nil *defrobot-usage*)
       (check-variable name "robot" *defrobot-usage*)
-      (check-keys keys '(:cameras :hands :bins :type :ranger :mission :patrol :straight) *defrobot-usage*)
+      (check-keys keys '(:cameras :hands :bins :type :ranger :image-camera :mission :patrol :straight)
+                  *defrobot-usage*)
       (unless (and (proper-list-p start) (= (length start) 3) (symbolp (first start)))
         (wrong *defrobot-usage* "the start needs a map, (x y) and an angle, not ~a" (show start)))
       (proclaim `(special ,name))

@@ -45,6 +45,7 @@ class ScenarioBuilder {
   bool read_name(const LispValue& value, RobotDescription& robot);
   bool read_parts(const LispValue& value, RobotDescription& robot);
   bool read_ranger(const LispValue& place, const LispValue& ranger, RobotDescription& robot);
+  bool read_image_camera(const LispValue& camera, RobotDescription& robot);
   bool read_mission(const LispValue& place, const LispValue& mission, Plan& plan);
   bool in_map(Point point) const;
   std::string map_text() const;

@@ -26,7 +26,8 @@ enum : std::size_t {
   kRanger,
   kMission,
   kPatrol,
-  kStraight
+  kStraight,
+  kImageCamera
 };
 }
 
@@ -83,6 +84,7 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
   }
   if (!read_parts(value, robot)) return false;
   if (!read_ranger(at, value[robot_part::kRanger], robot)) return false;
+  if (!read_image_camera(value[robot_part::kImageCamera], robot)) return false;
   if (!read_mission(at, value[robot_part::kMission], entry.plan)) return false;
   entry.plan.patrol = value[robot_part::kPatrol].is_true();
   if (entry.plan.patrol && entry.plan.waypoints.empty()) {

@@ -146,8 +146,9 @@
   :mission ((goto (23 7.4)) (goto (18 7.4)) (goto (18 -1)) (goto (23 -1)))
   :patrol #t)
 
-;; Lab: the airrobot flies over the furniture, the telemax drives beside it.
+;; Lab: the airrobot flies over the furniture and looks far round, the telemax drives beside it.
 (defrobot robot7 (office (30 7.4) pi) :type airrobot :cameras (((/ pi 2) 64))
+  :image-camera (:size (360 180) :fov (* 2/3 pi) :projection equi-angular)
   :mission ((goto (28.5 7.4)) (goto (28.5 -1)) (goto (32.5 -1)) (goto (32.5 7.4)))
   :patrol #t)
 (defrobot robot8 (office (28.5 2) (- (/ pi 2))) :type telemax :cameras (((/ pi 3) 64)) :hands (10)
