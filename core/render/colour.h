@@ -22,12 +22,12 @@ constexpr Pixel pixel(Colour colour) {
   return Pixel{colour.red} | Pixel{colour.green} << 8U | Pixel{colour.blue} << 16U;
 }
 
-/// Light that falls on something, in 256ths.
-using Light = std::uint32_t;
-inline constexpr Light kFullLight = 256;
+/// Brightness that falls on something, in 256ths.
+using Brightness = std::uint32_t;
+inline constexpr Brightness kFullLight = 256;
 
 /// `light` at most kFullLight, or more as long as no part of the colour gets beyond 255.
-constexpr Pixel shaded(Pixel pixel, Light light) {
+constexpr Pixel shaded(Pixel pixel, Brightness light) {
   const Pixel red_blue = ((pixel & 0xFF00FFU) * light >> 8U) & 0xFF00FFU;
   const Pixel green = ((pixel & 0xFF00U) * light >> 8U) & 0xFF00U;
   return red_blue | green;

@@ -30,7 +30,7 @@ class ColumnBlock {
   std::vector<Pixel> pixels_;
   // The tones of the last wall that was drawn: neighbours mostly have the same.
   const WallLook* look_ = nullptr;
-  Light light_ = 0;
+  Brightness light_ = 0;
   std::array<Pixel, kTones> tones_{};
 };
 

@@ -28,9 +28,9 @@ Ground::Origin Ground::origin(Point eye, double per_metre) {
 Ground::Row Ground::make_row(double depth, Colour colour, double contrast, double per_metre) {
   // Far squares are less than a pixel: they would flicker.
   const double fade = contrast * std::clamp(1.0 - depth / 28.0, 0.0, 1.0);
-  const Light light = light_at(depth);
+  const Brightness light = light_at(depth);
   // Brighter than full light is fine for colours that are not white.
-  const auto shade = static_cast<Light>(fade * light);
+  const auto shade = static_cast<Brightness>(fade * light);
   const Pixel even = shaded(pixel(colour), light + shade);
   const Pixel odd = shaded(pixel(colour), light - shade);
   return {static_cast<float>(depth * per_metre), even, even ^ odd};

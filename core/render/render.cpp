@@ -14,7 +14,7 @@ namespace magna {
 namespace {
 
 /// What lies on top of something is brighter than its sides, what is below it darker.
-constexpr Light kTopLight = 256, kUnderLight = 120;
+constexpr Brightness kTopLight = 256, kUnderLight = 120;
 
 /// One picture while it is drawn.
 class Drawing {
@@ -90,8 +90,8 @@ class Drawing {
 
     // Of what stands in a wall no more than the part before it.
     const double back = std::min(far, wall_depth);
-    const Light light = light_at(near);
-    const auto paint = [&](Light facing) {
+    const Brightness light = light_at(near);
+    const auto paint = [&](Brightness facing) {
       return shaded(shaded(pixel(solid.colour), facing), light);
     };
     depths_.side(side_first, side_last, static_cast<float>(near), hit.owner, paint(hit.at.light));

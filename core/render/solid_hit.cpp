@@ -11,7 +11,9 @@ namespace {
 /// Where the light comes from over the floor, so that sides can be told from each other.
 constexpr Point kSun{-0.8, -0.6};
 
-Light light_on(Point normal) { return static_cast<Light>(205.0 + 50.0 * dot(normal, kSun)); }
+Brightness light_on(Point normal) {
+  return static_cast<Brightness>(205.0 + 50.0 * dot(normal, kSun));
+}
 
 }  // namespace
 

@@ -10,9 +10,9 @@ namespace magna {
 
 /// Where a column's ray passes through a solid.
 struct SolidHit {
-  double near = 0.0;  ///< depth where it enters; > 0
-  double far = 0.0;   ///< depth where it leaves
-  Light light = 0;    ///< on the side that is seen, by the way it faces alone
+  double near = 0.0;     ///< depth where it enters; > 0
+  double far = 0.0;      ///< depth where it leaves
+  Brightness light = 0;  ///< on the side that is seen, by the way it faces alone
 };
 
 /// A solid, ready to be met by many rays from one eye. Nothing is met by an eye inside of it.
@@ -30,7 +30,7 @@ class SolidTarget {
   Point off_;  ///< from the centre to the eye; of a box in its own frame
   double half_width_;
   double half_depth_;
-  Light sides_[4] = {};  ///< facing -x, x, -y, y of its own
+  Brightness sides_[4] = {};  ///< facing -x, x, -y, y of its own
 };
 
 /// The bearings that a solid takes up, radians from straight ahead: low <= high, and low may be

@@ -42,9 +42,9 @@ double View::shown(double low, double high) const {
   return sum;
 }
 
-Light light_at(double depth) {
+Brightness light_at(double depth) {
   const double light = 0.26 + 0.74 / (1.0 + depth * (0.03 + 0.005 * depth));
-  return static_cast<Light>(light * double{kFullLight});
+  return static_cast<Brightness>(light * double{kFullLight});
 }
 
 }  // namespace magna

@@ -53,6 +53,6 @@ class View : public Lens {
 };
 
 /// How bright something at this depth is: the lamp is with the eye.
-Light light_at(double depth);
+Brightness light_at(double depth);
 
 }  // namespace magna

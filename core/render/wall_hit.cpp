@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 /// Walls that face along x are in a bit of shade: corners show.
-constexpr Light kShadedFace = 214;
+constexpr Brightness kShadedFace = 214;
 
 // How far from the next line; within the field coordinates are not negative. (std::nearbyint is a
 // call on processors without an instruction for it.)

@@ -13,7 +13,7 @@ struct WallHit {
   double depth = 0.0;                   ///< kNoWall: none
   const std::uint8_t* tones = nullptr;  ///< of its pattern from the ceiling down
   const WallLook* look = nullptr;
-  Light light = 0;
+  Brightness light = 0;
 };
 
 /// As far as a camera sees, metres along the floor; beyond is haze.

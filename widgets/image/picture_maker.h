@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+
+#include "widgets/image/made_picture.h"
+#include "widgets/wall_clock.h"
+
+namespace magna {
+
+/// Makes pictures on threads of its own. Who wants pictures has a slot for each that is shown: a
+/// slot has at most one picture in the making and one that waits, and a newer wish takes the place
+/// of the one that waits. So nothing piles up, however slow the machine is: what is late is left
+/// out.
+class PictureMaker : public QObject {
+  Q_OBJECT
+ public:
+  /// Where pictures are shown; the maker hands them out.
+  using Slot = std::uint32_t;
+
+  explicit PictureMaker(const WallClock& clock, QObject* parent = nullptr, int threads = 2);
+  /// Waits for the pictures in the making: well under a millisecond each.
+  ~PictureMaker() override;
+
+  Slot new_slot() { return next_++; }
+  /// Asks for a picture; `urgent`: before all that are not.
+  void ask(Slot slot, PictureOrder order, bool urgent = false);
+  /// Nobody wants the slot's pictures any more: what waits or is in the making never comes.
+  void forget(Slot slot);
+
+  std::uint64_t made_count() const { return made_; }
+  /// Wishes that a newer one took the place of.
+  std::uint64_t skipped_count() const { return skipped_; }
+  /// Wishes that wait: at most one for each slot.
+  std::size_t waiting() const { return waiting_.size(); }
+  bool idle() const { return running_ == 0 && waiting_.empty(); }
+
+ signals:
+  /// A slot's newest picture, on the thread this lives on; never null.
+  void made(magna::PictureMaker::Slot slot, const magna::MadePicturePtr& picture);
+
+ private:
+  struct State {
+    bool running = false;
+    bool dropped = false;  ///< forgotten while it was in the making
+    std::optional<PictureOrder> next;
+  };
+  void dispatch();
+  void start(Slot slot, PictureOrder order);
+  void take(Slot slot, const std::shared_ptr<MadePicture>& picture);
+
+  const WallClock& clock_;
+  Slot next_ = 0;
+  std::map<Slot, State> slots_;  ///< those with something in the making or waiting
+  std::deque<Slot> waiting_;     ///< in the order they come to be made
+  int running_ = 0;
+  std::uint64_t made_ = 0;
+  std::uint64_t skipped_ = 0;
+  QThreadPool pool_;
+};
+
+/// Makes one on the calling thread, without its time; for workers.
+std::shared_ptr<MadePicture> make_picture(PictureOrder order);
+
+}  // namespace magna

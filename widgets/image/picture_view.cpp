@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/picture_view.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "widgets/pane_style.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeastWidth = 160;  // pixels at 100 %
+constexpr int kLeastHeight = 90;
+constexpr double kBadgeMargin = 6.0;
+
+QImage greyed(const QImage& image) {
+  return image.convertToFormat(QImage::Format_Grayscale8).convertToFormat(QImage::Format_RGB32);
+}
+
+}  // namespace
+
+PictureView::PictureView(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  setProperty(kOwnFocusRing, true);
+  setAccessibleName(tr("Picture"));
+  keep_scaled(*this, [this] { updateGeometry(); });
+}
+
+void PictureView::show_picture(MadePicturePtr picture) {
+  if (picture == picture_) return;
+  picture_ = std::move(picture);
+  describe();
+  update();
+}
+
+void PictureView::show_nothing(const QString& why) {
+  if (!picture_ && nothing_ == why) return;
+  nothing_ = why;
+  picture_.reset();
+  stale_.clear();
+  end_drag();
+  describe();
+  update();
+}
+
+void PictureView::set_stale(const QString& words) {
+  if (stale_ == words) return;
+  stale_ = words;
+  describe();
+  update();
+}
+
+void PictureView::set_boxes(bool shown) {
+  if (boxes_ == shown) return;
+  boxes_ = shown;
+  update();
+}
+
+void PictureView::set_overlays(QList<PictureOverlay> overlays) {
+  if (overlays_ == overlays) return;
+  overlays_ = std::move(overlays);
+  update();
+}
+
+std::optional<int> PictureView::overlay_at(QPointF at) const {
+  if (!picture_) return {};
+  for (int i = static_cast<int>(overlays_.size()) - 1; i >= 0; --i) {
+    if (overlay_hit(overlays_[i], to_widget(overlays_[i].at), at)) return i;
+  }
+  return {};
+}
+
+QRectF PictureView::picture_rect() const {
+  if (!picture_) return {};
+  const QSizeF size =
+      QSizeF(picture_->image.size()).scaled(QSizeF(this->size()), Qt::KeepAspectRatio);
+  return {QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size};
+}
+
+QPointF PictureView::to_picture(QPointF at) const {
+  const QRectF rect = picture_rect();
+  return {(at.x() - rect.x()) / rect.width() * picture_->image.width(),
+          (at.y() - rect.y()) / rect.height() * picture_->image.height()};
+}
+
+QPointF PictureView::to_widget(QPointF at) const {
+  const QRectF rect = picture_rect();
+  return {rect.x() + at.x() / picture_->image.width() * rect.width(),
+          rect.y() + at.y() / picture_->image.height() * rect.height()};
+}
+
+std::optional<QPointF> PictureView::picture_place(QPointF at) const {
+  if (!picture_ || !picture_rect().contains(at)) return {};
+  return to_picture(at);
+}
+
+QSize PictureView::sizeHint() const { return {scaled(320), scaled(240)}; }
+QSize PictureView::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kLeastHeight)}; }
+
+void PictureView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Look& l = look_of(palette());
+  painter.fillRect(rect(), l.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (picture_) {
+    paint_picture(painter);
+    if (boxes_) paint_boxes(painter);
+    for (const PictureOverlay& overlay : overlays_) {
+      paint_overlay(painter, overlay, to_widget(overlay.at));
+    }
+    if (!stale_.isEmpty()) paint_stale(painter);
+  } else {
+    painter.setPen(l.muted);
+    painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                     nothing_);
+  }
+  if (hasFocus()) {
+    const QRect box = picture_ ? picture_rect().toAlignedRect() & rect() : rect();
+    draw_focus_ring(painter, box, palette());
+  }
+}
+
+void PictureView::paint_picture(QPainter& painter) {
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  painter.drawImage(picture_rect(), stale_.isEmpty() ? picture_->image : greyed(picture_->image));
+}
+
+void PictureView::paint_boxes(QPainter& painter) {
+  painter.setBrush(Qt::NoBrush);
+  for (const SeenFeature& feature : picture_->seen) {
+    const PixelBox& b = feature.box;
+    const QRectF box(to_widget(QPointF(b.x, b.y)),
+                     to_widget(QPointF(b.x + b.width, b.y + b.height)));
+    painter.setPen(QPen(Qt::black, 3));
+    painter.drawRect(box);
+    painter.setPen(QPen(Qt::white, 1));
+    painter.drawRect(box);
+    const QString text = QString::fromStdString(feature.name);
+    QRectF words = QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-3, 0, 3, 0);
+    words.moveBottomLeft(box.topLeft());
+    words.moveTop(std::max(words.top(), picture_rect().top()));
+    painter.fillRect(words, QColor(0, 0, 0, 170));
+    painter.drawText(words, Qt::AlignCenter, text);
+  }
+}
+
+void PictureView::paint_stale(QPainter& painter) {
+  const QRectF whole = picture_rect();
+  painter.fillRect(whole, QColor(0, 0, 0, 90));
+  QFont strong = font();
+  strong.setBold(true);
+  painter.setFont(strong);
+  const QRectF room = whole.adjusted(kBadgeMargin, kBadgeMargin, -kBadgeMargin, -kBadgeMargin);
+  constexpr int kWords = Qt::AlignCenter | Qt::TextWordWrap;
+  QRectF words = painter.boundingRect(room, kWords, stale_).adjusted(-8, -4, 8, 4);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(QColor(0, 0, 0, 190));
+  painter.drawRoundedRect(words, 4, 4);
+  painter.setPen(Qt::white);
+  painter.drawText(words, kWords, stale_);
+}
+
+void PictureView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !picture_place(event->position())) return;
+  pressed_ = event->position().toPoint();
+}
+
+void PictureView::mouseMoveEvent(QMouseEvent* event) {
+  if (!pressed_ || !picture_) return;
+  const QPoint at = event->position().toPoint();
+  if (!dragging_) {
+    if ((at - *pressed_).manhattanLength() < QApplication::startDragDistance() / 2) return;
+    dragging_ = true;
+    emit drag_began(to_picture(*pressed_));
+  }
+  emit dragged(to_picture(event->position()));
+}
+
+void PictureView::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !pressed_) return;
+  const QPoint at = *pressed_;
+  const bool click = !dragging_;
+  end_drag();
+  if (click && picture_) emit clicked(to_picture(at));
+}
+
+void PictureView::end_drag() {
+  pressed_.reset();
+  if (!dragging_) return;
+  dragging_ = false;
+  emit drag_ended();
+}
+
+void PictureView::hideEvent(QHideEvent* event) {
+  end_drag();
+  QWidget::hideEvent(event);
+}
+
+void PictureView::keyPressEvent(QKeyEvent* event) {
+  event->ignore();
+  emit key_pressed(event);
+  if (!event->isAccepted()) QWidget::keyPressEvent(event);
+}
+
+void PictureView::contextMenuEvent(QContextMenuEvent* event) {
+  if (!picture_) return;
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  const QPointF at = by_key ? picture_rect().center() : QPointF(event->pos());
+  if (const auto place = picture_place(at)) {
+    emit menu_wanted(*place, by_key ? mapToGlobal(at.toPoint()) : event->globalPos());
+  }
+}
+
+QString PictureView::seen_text() const {
+  QStringList names;
+  for (const SeenFeature& feature : picture_->seen) names << QString::fromStdString(feature.name);
+  names.sort();  // not by distance: it would be another sentence with every step
+  return names.join(QStringLiteral(", "));
+}
+
+void PictureView::describe() {
+  QString told = nothing_;
+  if (picture_) {
+    const QString seen = seen_text();
+    told = seen.isEmpty() ? tr("Nothing but walls in sight.") : tr("In sight: %1.").arg(seen);
+    if (!stale_.isEmpty()) told = stale_ + QStringLiteral(". ") + told;
+  }
+  if (told == told_) return;
+  told_ = told;
+  setAccessibleDescription(told);
+}
+
+}  // namespace magna

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QWidget>
+#include <optional>
+
+#include "widgets/image/made_picture.h"
+#include "widgets/image/picture_overlay.h"
+
+namespace magna {
+
+/// A picture as large as there is room, with what is drawn over it. It makes nothing: who has one
+/// shows it here and says what became of it. Places are told in pixels of the picture, y down.
+class PictureView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PictureView(QWidget* parent = nullptr);
+
+  /// Never null.
+  void show_picture(MadePicturePtr picture);
+  /// There is none: `why`, and the one thing to do next.
+  void show_nothing(const QString& why);
+  const MadePicturePtr& picture() const { return picture_; }
+  QString nothing() const { return picture_ ? QString() : nothing_; }
+
+  /// Not empty: the picture is grey, and these words lie on it ("3 s old", "Link lost 12 s ago").
+  void set_stale(const QString& words);
+  QString stale() const { return stale_; }
+
+  /// A box round all that is seen, with its name.
+  void set_boxes(bool shown);
+  bool boxes() const { return boxes_; }
+  void set_overlays(QList<PictureOverlay> overlays);
+  const QList<PictureOverlay>& overlays() const { return overlays_; }
+  /// Number of the one under a place of the widget, the last drawn first.
+  std::optional<int> overlay_at(QPointF at) const;
+
+  /// Where the picture lies in the widget, its aspect kept; empty while there is none.
+  QRectF picture_rect() const;
+  /// Of a place of the widget; beyond the borders too. There must be a picture.
+  QPointF to_picture(QPointF at) const;
+  QPointF to_widget(QPointF at) const;
+  /// The same, nothing when it is not in the picture.
+  std::optional<QPointF> picture_place(QPointF at) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  // Of the left button, in pixels of the picture.
+  void clicked(QPointF at);  ///< pressed and let go at the same place
+  void drag_began(QPointF at);
+  void dragged(QPointF at);  ///< may be beyond the picture's borders
+  void drag_ended();
+  /// The right button, or the menu key with the middle of the picture.
+  void menu_wanted(QPointF at, QPoint global);
+  /// A key while the picture has the focus; who uses it says event->accept().
+  void key_pressed(QKeyEvent* event);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void paint_picture(QPainter& painter);
+  void paint_boxes(QPainter& painter);
+  void paint_stale(QPainter& painter);
+  void end_drag();
+  /// What is seen, in words; empty = nothing to tell of.
+  QString seen_text() const;
+  void describe();
+
+  MadePicturePtr picture_;
+  QString nothing_;
+  QString stale_;
+  bool boxes_ = false;
+  QList<PictureOverlay> overlays_;
+  std::optional<QPoint> pressed_;
+  bool dragging_ = false;
+  QString told_;  ///< what assistive programs were told
+};
+
+}  // namespace magna
