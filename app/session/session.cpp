@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/session/told_picture.h"
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/arap_server.h"
@@ -48,6 +49,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // still there.
 Session::~Session() {
   cognav_.reset();
+  told_picture_.reset();
   actr_.reset();
 }
 
@@ -61,6 +63,7 @@ void Session::start() {
   pacer_->set_scale(pacer_->scale(), now_ns());
   drain();
   heartbeat_timer_->start(kHeartbeatMs);
+  if (told_picture_) told_picture_->start();
   heartbeat();
   schedule_turn();
 }
@@ -139,6 +142,7 @@ void Session::drain() {
     notices_.on_event(event, *engine_);
   }
   if (actr_) actr_->on_events(events);
+  if (told_picture_) told_picture_->on_events(events);
 }
 
 void Session::schedule_turn() {
@@ -229,6 +233,7 @@ void Session::finish(int status) {
   if (!std::exchange(running_, false)) return;
   turn_timer_->stop();
   heartbeat_timer_->stop();
+  if (told_picture_) told_picture_->stop();
   played_.submit_due(*engine_);
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   if (options_.command_line.state_hash) {

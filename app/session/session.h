@@ -25,6 +25,7 @@ namespace magna {
 class ActrServer;
 class ArapServer;
 class EngineFleet;
+class ToldPicture;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
 /// the world happens on the thread this object lives in. The same with and without a window.
@@ -108,6 +109,7 @@ class Session : public QObject {
   FrameTap tap_{link_clock_};  ///< before the servers, which leave frames in it
   std::shared_ptr<const LinkFrames> frames_;
   std::unique_ptr<ActrServer> actr_;
+  std::unique_ptr<ToldPicture> told_picture_;
   std::unique_ptr<EngineFleet> cybots_;
   std::unique_ptr<ArapServer> cognav_;
   QElapsedTimer clock_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of a session concerns its servers: which there are, and what happens when one cannot listen.
 #include "app/session/session.h"
+#include "app/session/told_picture.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/cognav_profile.h"
@@ -23,8 +24,15 @@ std::optional<Session::Failure> Session::open_actr() {
   server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
   server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
   server.on_submitted = [this] { drain(); };
+  server.look = [this] { told_picture_->look_here(); };
   server.tap = &tap_;
   actr_ = std::make_unique<ActrServer>(*engine_, std::move(server));
+  told_picture_ = std::make_unique<ToldPicture>(
+      *engine_,
+      ToldPicture::Listener{[this] { return actr_->wants_picture(); },
+                            [this](const ImageView& view, std::span<const SeenFeature> seen) {
+                              actr_->on_picture(view, seen);
+                            }});
   if (actr_->listen()) return {};
   return no_server(actr_->status().problem);
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/session/session.h"
+#include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/engine_fleet.h"
@@ -142,6 +143,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     notices_.on_event(event, *engine_);
   }
   if (actr_) actr_->rebind(*engine_);
+  if (told_picture_) told_picture_->rebind(*engine_);
   // After the models were told of this world: to them its CyBOTs join it.
   if (cybots_) cybots_->rebind(*engine_);
   drain();

@@ -8,8 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "protocols/actr/image_reader.h"
+#include "protocols/actr/lines.h"
 #include "protocols/actr/robot_pacer.h"
-#include "protocols/actr/roster.h"
 #include "protocols/actr/sexp_framer.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
@@ -26,14 +27,15 @@ class ActrClient final : public ConnectionHandler {
     virtual ~Host() = default;
     /// A complete form came in.
     virtual void take_form(ActrClient& client, const std::string& form) = 0;
-    /// A client that was held back has read everything: robots that moved meanwhile may be told.
+    /// A client that was held back has read everything: robots that moved meanwhile and the picture
+    /// may be told.
     virtual void caught_up() = 0;
     /// The client is being destroyed.
     virtual void forget(ActrClient& client) = 0;
   };
 
-  /// A reader that is this far behind gets no robot lines: it is told where they are when it has
-  /// caught up.
+  /// A reader that is this far behind gets no robot lines and no boxes of the picture: it is told
+  /// where all are when it has caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
   /// All must outlive it. `tap`: where lines are left for those who look; nullptr = nobody does.
@@ -46,7 +48,8 @@ class ActrClient final : public ConnectionHandler {
 
   Connection& connection() { return connection_; }
   RobotPacer& pacer() { return pacer_; }
-  /// True = it is behind, and is told nothing of the robots until it has caught up.
+  ImageReader& images() { return images_; }
+  /// True = it is behind, and is told of no places until it has caught up.
   bool hold_back();
   void send(const Lines& lines);
 
@@ -58,6 +61,7 @@ class ActrClient final : public ConnectionHandler {
   FrameTap* tap_;
   SexpFramer framer_;
   RobotPacer pacer_;
+  ImageReader images_;
   bool held_back_ = false;
 };
 

@@ -2,7 +2,6 @@
 #include "protocols/actr/actr_server.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 #include <variant>
 
@@ -10,13 +9,6 @@
 
 namespace magna {
 namespace {
-
-template <class... Fs>
-struct Overloaded : Fs... {
-  using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
 
 ServerOptions server_options(const ActrServer::Options& options) {
   ServerOptions server;
@@ -66,17 +58,23 @@ ActrServer::~ActrServer() = default;
 bool ActrServer::listen() { return !server_.listen(); }
 
 std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
+  if (clients_.empty() && options_.look) options_.look();
   begin_log();
   ActrClient::Host& host = *this;
   auto client = std::make_unique<ActrClient>(host, connection, options_.tap);
   client->send(roster_.everything());
   told_all(client->pacer());
+  client->images().told(roster_.images());
   clients_.push_back(client.get());
   count_unsendable();
   return client;
 }
 
-void ActrServer::forget(ActrClient& client) { std::erase(clients_, &client); }
+void ActrServer::forget(ActrClient& client) {
+  std::erase(clients_, &client);
+  // Nobody looks from now on: what is known of the picture would grow old.
+  if (clients_.empty() && !log_) roster_.images().forget();
+}
 
 void ActrServer::told_all(RobotPacer& pacer) {
   const auto poses = engine_->team().believed();
@@ -91,6 +89,7 @@ void ActrServer::begin_log() {
   if (!log_ || std::exchange(log_begun_, true)) return;
   log_->sent(roster_.everything().text);
   told_all(log_pacer_);
+  log_images_.told(roster_.images());
 }
 
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
@@ -149,97 +148,6 @@ void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
   count_unsendable();
 }
 
-void ActrServer::on_events(std::span<const Event> events) {
-  if (events.empty()) return;
-  Lines lines;
-  std::set<RobotId> planned;  // a plan that changed twice is told once: as it is now
-  std::set<SightingId> reported;
-  std::set<FeatureId> seen;  // a feature, too
-  for (const Event& event : events) {
-    std::visit(Overloaded{[&](const event::RobotAdded& e) {
-                            if (!roster_.add(e.robot)) return;
-                            roster_.write_robot(e.robot, lines);
-                            roster_.write_mission(e.robot, lines);
-                            const Pose pose = engine_->team().believed()[e.robot.index()];
-                            const std::int64_t now = clock_.steady_ns();
-                            log_pacer_.told(e.robot.index(), pose, now);
-                            for (ActrClient* client : clients_)
-                              client->pacer().told(e.robot.index(), pose, now);
-                          },
-                          [&](const event::RobotRemoved& e) {
-                            if (!roster_.remove(e.robot)) return;
-                            roster_.write_gone(e.robot, lines);
-                            log_pacer_.forget(e.robot.index());
-                            for (ActrClient* client : clients_)
-                              client->pacer().forget(e.robot.index());
-                          },
-                          [&](const event::PlanChanged& e) {
-                            if (!roster_.present(e.robot) || !planned.insert(e.robot).second)
-                              return;
-                            roster_.write_mission(e.robot, lines);
-                          },
-                          [&](const event::Refused& e) {
-                            if (e.late) refused_late(e);
-                          },
-                          [&](const event::Selected& e) {
-                            if (e.robot && roster_.present(*e.robot))
-                              roster_.write_selected(*e.robot, lines);
-                          },
-                          [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
-                          [&](const event::FeatureChanged& e) {
-                            if (seen.insert(e.feature).second)
-                              roster_.write_feature(e.feature, lines);
-                          },
-                          [&](const event::SightingChanged& e) {
-                            if (reported.insert(e.sighting).second)
-                              roster_.write_sighting(e.sighting, lines);
-                          },
-                          // The guide has no form for the rest.
-                          [](const auto&) {}},
-               event);
-  }
-  // A log that begins now begins with all of this.
-  const bool news = !log_ || log_begun_;
-  begin_log();
-  for (ActrClient* client : clients_) client->send(lines);
-  if (log_ && news) log_->sent(lines.text);
-  count_unsendable();
-}
-
-void ActrServer::on_tick() {
-  begin_log();
-  pace();
-}
-
-void ActrServer::pace() {
-  const auto poses = engine_->team().believed();
-  const std::int64_t now = clock_.steady_ns();
-  std::optional<std::int64_t> wait;
-  Lines lines;
-  const auto tell = [&](std::size_t robot) {
-    roster_.write_robot({static_cast<std::uint32_t>(robot)}, lines);
-  };
-  const auto longest = [&](std::optional<std::int64_t> other) {
-    if (other) wait = std::min(wait.value_or(*other), *other);
-  };
-  for (ActrClient* client : clients_) {
-    if (client->hold_back()) continue;
-    lines = {};
-    longest(client->pacer().pace(poses, now, tell));
-    client->send(lines);
-  }
-  if (log_) {
-    lines = {};
-    longest(log_pacer_.pace(poses, now, tell));
-    log_->sent(lines.text);
-  }
-  count_unsendable();
-  // Should the world stand still now, the last position is told all the same.
-  if (wait) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
-}
-
-void ActrServer::caught_up() { pace(); }
-
 void ActrServer::flush() {
   server_.flush();
   if (!log_) return;
@@ -256,6 +164,7 @@ void ActrServer::rebind(Engine& engine) {
   for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
   engine_ = &engine;
   roster_.rebind(engine);
+  tell_images();
   log_pacer_.clear();
   for (ActrClient* client : clients_) client->pacer().clear();
 

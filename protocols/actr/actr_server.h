@@ -16,6 +16,7 @@
 #include "core/engine/link_status.h"
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/command_parser.h"
+#include "protocols/actr/image_reader.h"
 #include "protocols/actr/roster.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
@@ -39,6 +40,9 @@ class ActrServer final : private ActrClient::Host {
     /// everybody who follows it, this server among them (on_events). Empty: the server takes them
     /// itself.
     std::function<void()> on_submitted;
+    /// Called before somebody joins while nobody listened: the time to tell (on_picture) what is in
+    /// the picture that is shown.
+    std::function<void()> look;
     const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
     FrameTap* tap = nullptr;           ///< where lines are left for those who look; likewise
   };
@@ -56,6 +60,12 @@ class ActrServer final : private ActrClient::Host {
   void on_events(std::span<const Event> events);
   /// After every tick: tells of the robots that moved.
   void on_tick();
+  /// Is there anybody to be told of the picture that imgview shows? Nobody is of a stored image
+  /// again.
+  bool wants_picture() const;
+  /// What a picture of this view shows. That of a view that is not shown any more tells nobody
+  /// anything.
+  void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
   /// Writes what was said, now instead of at the end of this turn of the loop.
   void flush();
 
@@ -75,9 +85,15 @@ class ActrServer final : private ActrClient::Host {
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
   void refused_late(const event::Refused& refused);
   void answer_with_mission(ActrClient& client, RobotId robot);
+  struct Told;
+  void tell_event(const Event& event, Told& told, Lines& lines);
+  void robot_came(RobotId robot, Lines& lines);
+  void robot_went(RobotId robot, Lines& lines);
   void told_all(RobotPacer& pacer);
   void begin_log();
   void pace();
+  /// Everybody who listens is told what is in the picture now.
+  void tell_images();
   void count_unsendable();
 
   Engine* engine_;
@@ -88,6 +104,7 @@ class ActrServer final : private ActrClient::Host {
   std::unique_ptr<UserLog> log_;
   bool log_begun_ = false;
   RobotPacer log_pacer_;
+  ImageReader log_images_;
   std::vector<ActrClient*> clients_;  ///< owned by their connections
   QTimer pending_;                    ///< robots that moved and wait for their turn
   std::uint64_t unsendable_ = 0;

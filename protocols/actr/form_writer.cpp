@@ -2,6 +2,7 @@
 #include "protocols/actr/form_writer.h"
 
 #include "protocols/actr/number_format.h"
+#include "protocols/actr/uid_table.h"
 
 namespace magna {
 namespace {
@@ -46,9 +47,10 @@ std::string window_line(std::string_view uid, const Pane& pane) {
 
 namespace {
 
-std::optional<std::string> map_line(std::string_view uid, bool wall, const FeatureBox& box) {
+std::optional<std::string> map_line(std::string_view uid, std::string_view type,
+                                    const FeatureBox& box) {
   std::string line = "(map ";
-  line.append(uid).append(wall ? " wall" : " furn");
+  line.append(uid).append(" ").append(type);
   for (const double value : {box.centre.x, box.centre.y, box.width, box.depth, box.centre.theta}) {
     const auto number = format_number(value);
     if (!number) return {};
@@ -60,13 +62,18 @@ std::optional<std::string> map_line(std::string_view uid, bool wall, const Featu
 }  // namespace
 
 std::optional<std::string> map_line(std::string_view uid, const Feature& feature) {
-  return map_line(uid, feature.kind == FeatureKind::Wall, feature.box);
+  return map_line(uid, feature.kind == FeatureKind::Wall ? "wall" : "furn", feature.box);
 }
 
 std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting) {
   const bool wall = sighting.kind == SightingClass::Tape || sighting.kind == SightingClass::Hole;
   const Pose centre{sighting.centre.x, sighting.centre.y, 0.0};
-  return map_line(uid, wall, {centre, sighting.diameter, sighting.diameter});
+  return map_line(uid, wall ? "wall" : "furn", {centre, sighting.diameter, sighting.diameter});
+}
+
+std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim) {
+  constexpr double kAcross = 0.5;
+  return map_line(uid, "vict", {{victim.at.x, victim.at.y, 0.0}, kAcross, kAcross});
 }
 
 std::string map_gone_line(std::string_view uid) {
@@ -91,6 +98,30 @@ std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) 
     if (!append_waypoint(line, waypoint)) return {};
   }
   return line + ")\n";
+}
+
+namespace {
+
+std::string_view image_type(SeenKind kind) {
+  if (kind == SeenKind::Victim) return "vict";
+  return kind == SeenKind::Wall ? "wall" : "furn";
+}
+
+}  // namespace
+
+std::string image_line(const ImageFeature& feature) {
+  const PixelBox& box = feature.box;
+  std::string line = "(image ";
+  line.append(UidTable::numbered(UidTable::kImages, feature.number)).append(" ");
+  line.append(image_type(feature.kind));
+  for (const int pixels : {box.x + box.width / 2, box.y + box.height / 2, box.width, box.height}) {
+    line.append(" ").append(std::to_string(pixels));
+  }
+  return line + " 0.0000)\n";
+}
+
+std::string image_gone_line(std::uint64_t number) {
+  return "(image " + UidTable::numbered(UidTable::kImages, number) + " invalid 0 0 0 0 0.0000)\n";
 }
 
 std::string select_line(std::string_view uid) { return "(select " + std::string(uid) + ")\n"; }

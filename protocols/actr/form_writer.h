@@ -5,12 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/annotation.h"
 #include "core/engine/pane.h"
 #include "core/geometry/pose.h"
 #include "core/knowledge/feature.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
+#include "protocols/actr/image_features.h"
 
 namespace magna {
 
@@ -24,6 +26,9 @@ std::optional<std::string> map_line(std::string_view uid, const Feature& feature
 /// The same of what a robot reported: tape and holes are walls, the rest is furniture; WIDTH and
 /// HEIGHT are its diameter.
 std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting);
+/// The same of a victim that somebody has marked: half a metre across, which way it lies nobody
+/// says.
+std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim);
 /// The feature is gone.
 std::string map_gone_line(std::string_view uid);
 /// `(robot UID TYPE X Y THETA)`, metres and radians.
@@ -33,6 +38,11 @@ std::string robot_gone_line(std::string_view uid);
 /// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers, what does not apply is 0. The theta
 /// of a planned goto that is driven through is the heading of the way to it.
 std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
+/// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the box's centre and size in pixels, y down; it is
+/// never turned.
+std::string image_line(const ImageFeature& feature);
+/// It is not in the picture any more, or another picture is shown.
+std::string image_gone_line(std::uint64_t number);
 /// `(select UID)`.
 std::string select_line(std::string_view uid);
 

@@ -22,6 +22,9 @@ void Roster::rebind(const Engine& engine) {
   by_uid_.clear();
   features_.clear();
   sightings_.clear();
+  victims_.clear();
+  images_.forget();
+  images_.show(image_view(engine));
   sightings_before_ += std::exchange(sightings_used_, 0);
   for (std::size_t i = 0; i < engine.team().size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
@@ -97,10 +100,13 @@ void Roster::write_features_gone(Lines& to) const {
     if (mine.told) to.add(map_gone_line(mine.uid));
   }
   for (const SightingId id : sightings_) to.add(map_gone_line(uid(id)));
+  for (const auto& [id, number] : victims_) {
+    to.add(map_gone_line(UidTable::numbered(UidTable::kVictims, number)));
+  }
 }
 
 std::string Roster::uid(SightingId id) const {
-  return std::string(UidTable::kSightings) + "-" + std::to_string(sightings_before_ + id.value + 1);
+  return UidTable::numbered(UidTable::kSightings, sightings_before_ + id.value + 1);
 }
 
 void Roster::write_sighting(SightingId id, Lines& to) {
@@ -116,6 +122,28 @@ void Roster::write_sighting(SightingId id, Lines& to) {
   } else {
     ++unsendable_;
   }
+}
+
+void Roster::write_mark(AnnotationId id, Lines& to) {
+  const std::vector<Annotation>& marks = engine_->annotations();
+  const auto mark = std::ranges::lower_bound(marks, id, {}, &Annotation::id);
+  const bool victim =
+      mark != marks.end() && mark->id == id && mark->mark.kind == AnnotationKind::Victim;
+  const auto told = victims_.find(id);
+  if (!victim) {
+    if (told == victims_.end()) return;
+    to.add(map_gone_line(UidTable::numbered(UidTable::kVictims, told->second)));
+    victims_.erase(told);
+    return;
+  }
+  const std::uint64_t number = told != victims_.end() ? told->second : next_victim_;
+  const auto line = map_line(UidTable::numbered(UidTable::kVictims, number), mark->mark);
+  if (!line) {
+    ++unsendable_;
+    return;
+  }
+  if (victims_.emplace(id, number).second) ++next_victim_;
+  to.add(*line);
 }
 
 void Roster::write_robot(RobotId id, Lines& to) {
@@ -155,10 +183,12 @@ Lines Roster::everything() {
     for (const Feature& feature : knowledge->features().all()) write_feature(feature.id, lines);
   }
   for (const Sighting& sighting : engine_->sightings().all()) write_sighting(sighting.id, lines);
+  for (const Annotation& mark : engine_->annotations()) write_mark(mark.id, lines);
   for (const RobotId id : robots()) {
     write_robot(id, lines);
     write_mission(id, lines);
   }
+  for (const ImageFeature& feature : images_.all()) lines.add(image_line(feature));
   const auto active = engine_->active();
   if (active && present(*active)) write_selected(*active, lines);
   return lines;

@@ -11,24 +11,15 @@
 #include <vector>
 
 #include "core/engine/engine.h"
+#include "protocols/actr/image_features.h"
+#include "protocols/actr/lines.h"
 #include "protocols/actr/uid_table.h"
 
 namespace magna {
 
-/// Whole lines and how many they are.
-struct Lines {
-  std::string text;
-  std::uint64_t count = 0;
-
-  void add(std::string_view line) {
-    text.append(line);
-    ++count;
-  }
-};
-
-/// Who is who to the clients: the UIDs of windows, features of the map and robots, and the lines
-/// that say how each of them stands now. Knows no sockets. What holds a number that cannot be sent
-/// is left out and counted.
+/// Who is who to the clients: the UIDs of windows, features of map and picture, and robots, and the
+/// lines that say how each of them stands now. Knows no sockets. What holds a number that cannot be
+/// sent is left out and counted.
 class Roster {
  public:
   explicit Roster(const Engine& engine);
@@ -52,14 +43,19 @@ class Roster {
   void write_feature(FeatureId id, Lines& to);
   /// What a robot reported, likewise.
   void write_sighting(SightingId id, Lines& to);
+  /// A mark, likewise: of a victim, or of none (any more).
+  void write_mark(AnnotationId id, Lines& to);
   /// Everything on the map is gone: before another world.
   void write_features_gone(Lines& to) const;
   void write_robot(RobotId id, Lines& to);
   void write_gone(RobotId id, Lines& to) const;
   void write_mission(RobotId id, Lines& to);
   void write_selected(RobotId id, Lines& to) const;
+  /// What is in the picture that is shown.
+  ImageFeatures& images() { return images_; }
+  const ImageFeatures& images() const { return images_; }
   /// Everything a new reader is told, in the order of the guide: windows, features of the map,
-  /// each robot with its mission, who is selected.
+  /// each robot with its mission, features of the picture, who is selected.
   Lines everything();
 
   /// Lines that could not be sent since the last call.
@@ -87,7 +83,10 @@ class Roster {
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
   std::map<FeatureId, MapUid> features_;
-  std::set<SightingId> sightings_;      ///< that readers were told of
+  std::set<SightingId> sightings_;                 ///< that readers were told of
+  std::map<AnnotationId, std::uint64_t> victims_;  ///< numbers of the marks readers were told of
+  std::uint64_t next_victim_ = 1;
+  ImageFeatures images_;
   std::uint64_t sightings_before_ = 0;  ///< numbers that earlier worlds used up
   std::uint64_t sightings_used_ = 0;    ///< this world, too
   std::uint64_t unsendable_ = 0;

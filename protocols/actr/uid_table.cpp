@@ -7,7 +7,20 @@ namespace {
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 bool legal(char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-'; }
 
+bool reserved(std::string_view name) {
+  for (const auto kind : {UidTable::kSightings, UidTable::kVictims, UidTable::kImages}) {
+    if (name.starts_with(kind) && (name.size() == kind.size() || name[kind.size()] == '-')) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+std::string UidTable::numbered(std::string_view kind, std::uint64_t number) {
+  return std::string(kind) + "-" + std::to_string(number);
+}
 
 std::string UidTable::slug(std::string_view name, std::string_view kind) {
   std::string text;
@@ -22,7 +35,7 @@ std::string UidTable::slug(std::string_view name, std::string_view kind) {
   while (!text.empty() && text.back() == '-') text.pop_back();
   if (text.empty()) {
     text = kind;
-  } else if (text.starts_with(kSightings)) {
+  } else if (reserved(text)) {
     text = std::string(kind) + "-" + text;
   } else if (!letter(text[0]) || text == "nil" || text == "t" || text == "invalid") {
     text = std::string(kind) + (letter(text[0]) ? "-" : "") + text;

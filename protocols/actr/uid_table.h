@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -14,9 +15,13 @@ namespace magna {
 class UidTable {
  public:
   static constexpr std::size_t kMaxLength = 32;
-  /// No name that is given out begins like this: what robots report comes by the thousand and is
-  /// called by its number instead, so that nothing need be remembered of it.
-  static constexpr std::string_view kSightings = "sighting";
+  /// What comes by the thousand is called by its number behind one of these, so that nothing need
+  /// be remembered of it; no other name is one of them or begins with one and a hyphen.
+  static constexpr std::string_view kSightings = "sighting";  ///< what robots report
+  static constexpr std::string_view kVictims = "victim";      ///< marks
+  static constexpr std::string_view kImages = "image";        ///< what is in the picture shown
+  /// "sighting-12".
+  static std::string numbered(std::string_view kind, std::uint64_t number);
 
   /// A new UID as near to `name` as may be; `kind` ("robot") begins names that cannot begin or
   /// stand by themselves.

@@ -56,6 +56,10 @@ def check_line(line):
         good = all(len(waypoint) == 2 and waypoint[0] in ("goto", "turnto", "explore")
                    and len(waypoint[1]) == 3 and all(METRES.match(n) for n in waypoint[1])
                    for waypoint in fields[1:])
+    elif head == "image":
+        good = (len(fields) == 7 and fields[1] in ("wall", "furn", "vict", "invalid")
+                and all(PIXELS.match(n) for n in fields[2:6]) and fields[6] == "0.0000"
+                and (fields[1] != "invalid" or set(fields[2:6]) == {"0"}))
     elif head == "select":
         good = len(fields) == 1
     else:
@@ -68,7 +72,9 @@ def check_line(line):
 class Client:
     """One connection; a thread collects what comes unless it is told not to read."""
 
-    def __init__(self, port, reads=True):
+    def __init__(self, port, reads=True, piece=1 << 16):
+        """`piece`: how many bytes it reads at a time, at most."""
+        self.piece = piece
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.settimeout(None)
@@ -84,7 +90,7 @@ class Client:
     def _read(self):
         while True:
             try:
-                data = self.socket.recv(1 << 16)
+                data = self.socket.recv(self.piece)
             except OSError:
                 data = b""
             with self.changed:

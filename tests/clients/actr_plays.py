@@ -212,6 +212,85 @@ def missiongen_in_vain(program):
     require(not about(client.lines(), "robot", "robot2"), "it stayed")
 
 
+def picture_of(lines):
+    """What somebody knows of the picture who read these lines: name to type."""
+    known, gone = {}, set()
+    for form in map(check_line, lines):
+        if form[0] != "image":
+            continue
+        uid = form[1]
+        require(uid not in gone, "a name is never given again: %s" % form)
+        if form[2] == "invalid":
+            require(uid in known, "nobody knew of it: %s" % form)
+            gone.add(uid)
+            del known[uid]
+        else:
+            require(known.get(uid, form[2]) == form[2], "it became something else: %s" % form)
+            known[uid] = form[2]
+    return known, gone
+
+
+def pictures(program):
+    """Each robot's picture has names of its own; the old ones go before the other is selected."""
+    client = Client(program.port)
+    client.join()
+    names = {}
+    for robot in ("robot1", "robot4", "robot1"):
+        start = len(client.lines())
+        before = picture_of(client.lines())[0]
+        client.send("(select %s)" % robot)
+
+        def shown(lines):
+            known = picture_of(lines)[0]
+            return "(select %s)" % robot in lines[start:] and known and not set(known) & set(before)
+
+        client.wait(shown, "expected the picture of %s" % robot)
+        forms = [check_line(line) for line in client.lines()[start:]]
+        forms = [form for form in forms if form[0] in ("image", "select")]
+        at = forms.index(["select", robot])
+        ended = [form[1] for form in forms[:at] if form[2:3] == ["invalid"]]
+        require(set(ended) >= set(before), "all of %s is void before %s" % (before, forms[at]))
+        require(all(form[2] == "invalid" for form in forms[:at]) or not before,
+                "nothing new before the selection: %s" % forms)
+        for uid in picture_of(client.lines())[0]:
+            require(uid not in names, "%s was in the picture of %s" % (uid, names.get(uid)))
+            names[uid] = robot
+    require("furn" in picture_of(client.lines())[0].values(), "the lobby has furniture")
+
+
+def pictures_byte_by_byte(program):
+    """A client that reads a byte at a time comes to know the same."""
+    slow, quick = Client(program.port, piece=1), Client(program.port)
+    quick.join()
+    slow.wait(lambda lines: len(lines) >= 28, "expected to be told how things stand")
+    for robot in ("robot1", "robot4"):
+        quick.send("(select %s)" % robot)
+        quick.wait_for_line("(select %s)" % robot)
+        quick.wait(lambda lines: picture_of(lines)[0], "expected a picture")
+        # Both know: the other robots drive through the picture meanwhile.
+        slow.wait(lambda lines: picture_of(lines)[0] and
+                  picture_of(lines)[0].items() & picture_of(quick.lines())[0].items(),
+                  "expected the same under the same names")
+
+
+def picture_of_a_late_client(program):
+    """Told after the robots, before the selection; the same as the others know."""
+    early = Client(program.port)
+    early.join()
+    early.send("(select robot1)")
+    early.wait(lambda lines: picture_of(lines)[0], "expected a picture")
+    told = Client(program.port).join()
+    told = told[:told.index(["select", "robot1"]) + 1]
+    heads = [form[0] for form in told]
+    names = {form[1] for form in told if form[0] == "image"}
+    require(names and len(names) == heads.count("image"), "each once: %s" % told)
+    first, last = heads.index("image"), len(heads) - 1 - heads[::-1].index("image")
+    require(max(i for i, form in enumerate(told[:first]) if form[0] == "mission")
+            < first and heads.index("select") > last, "between robots and selection: %s" % heads)
+    known, gone = picture_of(early.lines())
+    require(names <= set(known) | gone, "the same names: %s, %s" % (names, known))
+
+
 def garbage(program):
     numbers = random.Random(2026)
     client = Client(program.port)
@@ -286,5 +365,6 @@ def no_carriage_returns(program):
         check_line(line)
 
 
-PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, garbage, slow_reader, leaving, full_house,
+PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, pictures,
+         pictures_byte_by_byte, picture_of_a_late_client, garbage, slow_reader, leaving, full_house,
          no_carriage_returns]

@@ -39,6 +39,15 @@ TEST(UidTable, KeepsTheNumberedNamesOfSightingsFree) {
   EXPECT_EQ(table.assign("sighting", "furn"), "furn-sighting-2");
 }
 
+TEST(UidTable, KeepsTheNumberedNamesOfVictimsAndPicturesFree) {
+  UidTable table;
+  EXPECT_EQ(table.assign("victim-1", "robot"), "robot-victim-1");
+  EXPECT_EQ(table.assign("Image", "robot"), "robot-image");
+  EXPECT_EQ(table.assign("victim1", "robot"), "victim1");
+  EXPECT_EQ(table.assign("imager", "robot"), "imager");
+  EXPECT_EQ(UidTable::numbered(UidTable::kImages, 12), "image-12");
+}
+
 TEST(UidTable, GivesEachNameOnceOverAllClasses) {
   UidTable table;
   EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");

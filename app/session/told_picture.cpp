@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/told_picture.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+#include <variant>
+
+#include "core/render/render.h"
+
+namespace magna {
+
+/// One look: what is looked at, and what was seen once `done` is set.
+struct ToldPicture::Work {
+  Work(ShownPicture the_picture, const ImageView& the_view)
+      : picture(std::move(the_picture)), view(the_view) {}
+
+  const ShownPicture picture;
+  const ImageView view;
+  std::vector<SeenFeature> seen;
+  std::atomic<bool> done{false};
+};
+
+ToldPicture::ToldPicture(const Engine& engine, Listener listener)
+    : engine_(&engine),
+      listener_(std::move(listener)),
+      regular_(new QTimer(this)),
+      soon_(new QTimer(this)),
+      view_(image_view(engine)),
+      pool_(std::make_unique<WorkerPool>(1)) {
+  soon_->setSingleShot(true);
+  connect(regular_, &QTimer::timeout, this, &ToldPicture::look);
+  connect(soon_, &QTimer::timeout, this, &ToldPicture::look_next);
+}
+
+// The worker calls this object: it ends while all of it is still there.
+ToldPicture::~ToldPicture() { pool_.reset(); }
+
+void ToldPicture::start() { regular_->start(kEveryMs); }
+
+void ToldPicture::stop() {
+  regular_->stop();
+  soon_->stop();
+  next_ = false;
+}
+
+void ToldPicture::rebind(const Engine& engine) {
+  engine_ = &engine;
+  view_ = image_view(engine);
+  work_.reset();  // whatever is being made is of the old world: `made` finds that nobody waits
+  next_ = false;
+  look();
+}
+
+void ToldPicture::on_events(std::span<const Event> events) {
+  const ImageView view = image_view(*engine_);
+  if (!(view == view_)) {
+    view_ = view;
+    look_next();
+    return;
+  }
+  const bool turned = std::ranges::any_of(events, [&](const Event& event) {
+    const auto* const aimed = std::get_if<event::CameraAimed>(&event);
+    return aimed != nullptr && view.live == aimed->robot;
+  });
+  if (turned) look_soon();
+}
+
+void ToldPicture::look_soon() {
+  const std::int64_t passed = since_.isValid() ? since_.elapsed() : kLeastMs;
+  if (passed >= kLeastMs) {
+    look_next();
+  } else if (!soon_->isActive()) {
+    soon_->start(static_cast<int>(kLeastMs - passed));
+  }
+}
+
+void ToldPicture::look_next() {
+  next_ = work_ != nullptr;
+  look();
+}
+
+void ToldPicture::look() {
+  if (work_ || !listener_.wants()) return;
+  auto shown = engine_->shown_picture();
+  since_.start();
+  if (!shown) {
+    listener_.tell(image_view(*engine_), {});
+    return;
+  }
+  auto work = std::make_shared<Work>(std::move(*shown), image_view(*engine_));
+  work_ = work;
+  pool_->submit([this, work = std::move(work)](const CancelFlag&) {
+    work->seen = render(*work->picture.scene, work->picture.camera).seen;
+    work->done.store(true, std::memory_order_release);
+    QMetaObject::invokeMethod(this, &ToldPicture::made, Qt::QueuedConnection);
+  });
+}
+
+void ToldPicture::look_here() {
+  const auto shown = engine_->shown_picture();
+  if (!shown) return;
+  const CameraSetup& setup = shown->camera.setup();
+  if (setup.width * setup.height_px > kSmall) {
+    soon_->start(0);
+    return;
+  }
+  listener_.tell(image_view(*engine_), render(*shown->scene, shown->camera).seen);
+}
+
+void ToldPicture::made() {
+  if (!work_ || !work_->done.load(std::memory_order_acquire)) return;
+  const auto work = std::exchange(work_, nullptr);
+  listener_.tell(work->view, work->seen);
+  if (std::exchange(next_, false)) look();
+}
+
+}  // namespace magna

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/sim/worker_pool.h"
+#include "protocols/actr/image_features.h"
+
+namespace magna {
+
+/// Has a worker look at the picture that imgview shows and tells programs what is in it: twice a
+/// second of wall time, also while the world is paused and without a window, and at once when
+/// another picture is shown or its camera is turned. One picture at a time: while it is being made
+/// nobody waits for it and nothing is queued. Lives on the engine's thread.
+class ToldPicture : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kEveryMs = 500;
+  /// A camera that turns all the time is looked through so often, milliseconds.
+  static constexpr int kLeastMs = 100;
+  /// A picture of so many pixels is made in less than a tick: for who joins it is made at once.
+  static constexpr int kSmall = 640 * 480;
+
+  /// Who is told.
+  struct Listener {
+    std::function<bool()> wants;  ///< nothing is looked at while nobody wants it
+    std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
+  };
+
+  /// `engine` must outlive its time here, see rebind.
+  ToldPicture(const Engine& engine, Listener listener);
+  /// Waits for a picture that is being made: some tenths of a millisecond.
+  ~ToldPicture() override;
+
+  void start();
+  void stop();
+  /// Another world took the place of the old one, which may be gone already.
+  void rebind(const Engine& engine);
+  /// What happened in the engine, after the listener was told of it.
+  void on_events(std::span<const Event> events);
+  /// Looks here and now, for a listener who is about to come and is not heard of by `wants` yet.
+  /// Large pictures, which take a while, come later.
+  void look_here();
+
+ private:
+  struct Work;
+
+  void look();
+  /// As soon as kLeastMs have passed since the last look.
+  void look_soon();
+  /// As soon as the picture that is being made is done.
+  void look_next();
+  void made();
+
+  const Engine* engine_;
+  Listener listener_;
+  QTimer* regular_;
+  QTimer* soon_;
+  QElapsedTimer since_;  ///< the last look
+  ImageView view_;
+  std::shared_ptr<Work> work_;  ///< nothing: none is being made
+  bool next_ = false;           ///< another look is due when it is
+  std::unique_ptr<WorkerPool> pool_;
+};
+
+}  // namespace magna

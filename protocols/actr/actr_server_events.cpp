@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an ActrServer tells of: events, robots that move, and what is in the picture.
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "protocols/actr/actr_server.h"
+
+namespace magna {
+namespace {
+
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+}  // namespace
+
+/// What was told of already at this moment: what changed twice is told once, as it is now.
+struct ActrServer::Told {
+  std::set<RobotId> plans;
+  std::set<SightingId> sightings;
+  std::set<FeatureId> features;
+  std::set<AnnotationId> marks;
+};
+
+void ActrServer::on_events(std::span<const Event> events) {
+  if (events.empty()) return;
+  // When another picture is shown all of the last one is void before anything else is said.
+  if (roster_.images().show(image_view(*engine_))) tell_images();
+  Lines lines;
+  Told told;
+  for (const Event& event : events) tell_event(event, told, lines);
+  // A log that begins now begins with all of this.
+  const bool news = !log_ || log_begun_;
+  begin_log();
+  for (ActrClient* client : clients_) client->send(lines);
+  if (log_ && news) log_->sent(lines.text);
+  count_unsendable();
+}
+
+void ActrServer::tell_event(const Event& event, Told& told, Lines& lines) {
+  std::visit(Overloaded{[&](const event::RobotAdded& e) { robot_came(e.robot, lines); },
+                        [&](const event::RobotRemoved& e) { robot_went(e.robot, lines); },
+                        [&](const event::PlanChanged& e) {
+                          if (!roster_.present(e.robot) || !told.plans.insert(e.robot).second)
+                            return;
+                          roster_.write_mission(e.robot, lines);
+                        },
+                        [&](const event::Refused& e) {
+                          if (e.late) refused_late(e);
+                        },
+                        [&](const event::Selected& e) {
+                          if (e.robot && roster_.present(*e.robot))
+                            roster_.write_selected(*e.robot, lines);
+                        },
+                        [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
+                        [&](const event::FeatureChanged& e) {
+                          if (told.features.insert(e.feature).second)
+                            roster_.write_feature(e.feature, lines);
+                        },
+                        [&](const event::SightingChanged& e) {
+                          if (told.sightings.insert(e.sighting).second)
+                            roster_.write_sighting(e.sighting, lines);
+                        },
+                        [&](const event::AnnotationChanged& e) {
+                          if (told.marks.insert(e.id).second) roster_.write_mark(e.id, lines);
+                        },
+                        // The guide has no form for the rest.
+                        [](const auto&) {}},
+             event);
+}
+
+void ActrServer::robot_came(RobotId robot, Lines& lines) {
+  if (!roster_.add(robot)) return;
+  roster_.write_robot(robot, lines);
+  roster_.write_mission(robot, lines);
+  const Pose pose = engine_->team().believed()[robot.index()];
+  const std::int64_t now = clock_.steady_ns();
+  log_pacer_.told(robot.index(), pose, now);
+  for (ActrClient* client : clients_) client->pacer().told(robot.index(), pose, now);
+}
+
+void ActrServer::robot_went(RobotId robot, Lines& lines) {
+  if (!roster_.remove(robot)) return;
+  roster_.write_gone(robot, lines);
+  log_pacer_.forget(robot.index());
+  for (ActrClient* client : clients_) client->pacer().forget(robot.index());
+}
+
+void ActrServer::on_tick() {
+  begin_log();
+  pace();
+}
+
+void ActrServer::pace() {
+  const auto poses = engine_->team().believed();
+  const std::int64_t now = clock_.steady_ns();
+  std::optional<std::int64_t> wait;
+  Lines lines;
+  const auto tell = [&](std::size_t robot) {
+    roster_.write_robot({static_cast<std::uint32_t>(robot)}, lines);
+  };
+  const auto longest = [&](std::optional<std::int64_t> other) {
+    if (other) wait = std::min(wait.value_or(*other), *other);
+  };
+  for (ActrClient* client : clients_) {
+    if (client->hold_back()) continue;
+    lines = {};
+    longest(client->pacer().pace(poses, now, tell));
+    client->send(lines);
+  }
+  if (log_) {
+    lines = {};
+    longest(log_pacer_.pace(poses, now, tell));
+    log_->sent(lines.text);
+  }
+  count_unsendable();
+  // Should the world stand still now, the last position is told all the same.
+  if (wait) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
+}
+
+void ActrServer::caught_up() {
+  pace();
+  tell_images();
+}
+
+bool ActrServer::wants_picture() const {
+  return (!clients_.empty() || log_) && !roster_.images().final();
+}
+
+void ActrServer::on_picture(const ImageView& view, std::span<const SeenFeature> seen) {
+  if (roster_.images().take(view, seen)) tell_images();
+}
+
+void ActrServer::tell_images() {
+  Lines lines;
+  for (ActrClient* client : clients_) {
+    lines = {};
+    client->images().tell(roster_.images(), client->hold_back(), lines);
+    client->send(lines);
+  }
+  if (!log_ || !log_begun_) return;
+  lines = {};
+  log_images_.tell(roster_.images(), false, lines);
+  log_->sent(lines.text);
+}
+
+}  // namespace magna

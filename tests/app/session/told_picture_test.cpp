@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When the picture is looked at, on a worker, for those who follow it by lines.
+#include "app/session/told_picture.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/support/event_loop.h"
+#include "tests/support/furnished_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::wait_until;
+using testing::Contains;
+using testing::Not;
+
+class ToldPictureTest : public testing::Test {
+ protected:
+  struct Look {
+    ImageView view;
+    std::vector<std::string> seen;
+  };
+
+  std::unique_ptr<Engine> made_engine() const {
+    return test::make_engine(test::furnished_scenario(), {7, true, {}});
+  }
+  ToldPicture& watch() {
+    picture_ = std::make_unique<ToldPicture>(
+        *engine_, ToldPicture::Listener{[this] {
+                                          ++asked_;
+                                          return wanted_;
+                                        },
+                                        [this](const ImageView& view, const auto& seen) {
+                                          Look look{view, {}};
+                                          for (const auto& one : seen)
+                                            look.seen.push_back(one.name);
+                                          looks_.push_back(std::move(look));
+                                        }});
+    return *picture_;
+  }
+  void submit(const Input& input) {
+    engine_->submit(Author::person(), input);
+    picture_->on_events(engine_->take_events());
+  }
+  bool looked(std::size_t times) {
+    return wait_until([&] { return looks_.size() >= times; });
+  }
+
+  static constexpr ImageView kRobot1{RobotId{0}, {}};
+  static constexpr ImageView kRobot2{RobotId{1}, {}};
+  std::unique_ptr<Engine> engine_ = made_engine();
+  bool wanted_ = true;
+  int asked_ = 0;
+  std::vector<Look> looks_;
+  std::unique_ptr<ToldPicture> picture_;
+};
+
+TEST_F(ToldPictureTest, LooksAtOnceWhenAnotherPictureIsShown) {
+  watch();
+  submit(input::Select{RobotId{0}});
+  EXPECT_TRUE(looks_.empty()) << "nobody waits for the worker";
+  ASSERT_TRUE(looked(1));
+  EXPECT_EQ(looks_[0].view, kRobot1);
+  EXPECT_THAT(looks_[0].seen, Contains("desk"));
+  submit(input::Select{RobotId{1}});
+  ASSERT_TRUE(looked(2));
+  EXPECT_EQ(looks_[1].view, kRobot2);
+  EXPECT_THAT(looks_[1].seen, Contains("shelf"));
+  EXPECT_THAT(looks_[1].seen, Not(Contains("desk")));
+  submit(input::Deselect{});
+  ASSERT_TRUE(looked(3));
+  EXPECT_EQ(looks_[2].view, ImageView{});
+  EXPECT_TRUE(looks_[2].seen.empty());
+}
+
+TEST_F(ToldPictureTest, LooksTwiceASecondThoughTheWorldStandsStill) {
+  watch().start();
+  submit(input::Select{RobotId{0}});
+  QElapsedTimer since;
+  since.start();
+  ASSERT_TRUE(looked(4));
+  EXPECT_GE(since.elapsed(), 2 * ToldPicture::kEveryMs - 50) << "not more often";
+  picture_->stop();
+}
+
+TEST_F(ToldPictureTest, LooksAtNothingWhileNobodyListens) {
+  wanted_ = false;
+  watch().start();
+  submit(input::Select{RobotId{0}});
+  ASSERT_TRUE(wait_until([&] { return asked_ >= 3; }));
+  EXPECT_TRUE(looks_.empty());
+}
+
+TEST_F(ToldPictureTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
+  watch();
+  for (int k = 0; k < 50; ++k) {
+    submit(input::Select{RobotId{0}});
+    submit(input::Select{RobotId{1}});
+  }
+  ASSERT_TRUE(wait_until([&] { return !looks_.empty() && looks_.back().view == kRobot2; }));
+  EXPECT_LE(looks_.size(), 2U) << "what was under way, and how it is now";
+}
+
+TEST_F(ToldPictureTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
+  watch();
+  submit(input::Select{RobotId{0}});
+  ASSERT_TRUE(looked(1));
+  for (int k = 1; k <= 100; ++k) submit(input::AimCamera{RobotId{0}, {0.02 * k, 0.0}});
+  ASSERT_TRUE(wait_until([&] {
+    return std::ranges::find(looks_.back().seen, "desk") == looks_.back().seen.end();
+  })) << "it is turned away by two radians at last";
+  EXPECT_LE(looks_.size(), 4U);
+  const std::size_t before = looks_.size();
+  submit(input::AimCamera{RobotId{2}, {0.5, 0.0}});
+  EXPECT_FALSE(wait_until([&] { return looks_.size() > before; }, 2 * ToldPicture::kLeastMs))
+      << "that is nobody's picture";
+}
+
+TEST_F(ToldPictureTest, LooksHereForWhoIsAboutToCome) {
+  wanted_ = false;
+  watch();
+  picture_->look_here();
+  EXPECT_TRUE(looks_.empty()) << "nobody is active";
+  submit(input::Select{RobotId{0}});
+  picture_->look_here();
+  ASSERT_EQ(looks_.size(), 1U);
+  EXPECT_EQ(looks_[0].view, kRobot1);
+}
+
+TEST_F(ToldPictureTest, LargePicturesKeepNobodyWaiting) {
+  Scenario scenario = test::furnished_scenario();
+  scenario.robots[0].robot.image_camera.width = 2000;
+  scenario.robots[0].robot.image_camera.height_px = 1500;
+  engine_ = test::make_engine(scenario, {7, true, {}});
+  wanted_ = false;
+  watch();
+  submit(input::Select{RobotId{0}});
+  picture_->look_here();
+  EXPECT_TRUE(looks_.empty());
+  wanted_ = true;
+  ASSERT_TRUE(looked(1));
+  EXPECT_THAT(looks_[0].seen, Contains("desk"));
+}
+
+TEST_F(ToldPictureTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
+  watch();
+  for (int k = 0; k < 20; ++k) {
+    submit(input::Select{RobotId{1}});
+    // A picture is under way now; the world that it is of goes.
+    auto next = made_engine();
+    next->submit(Author::person(), input::Select{RobotId{0}});
+    next->take_events();
+    picture_->rebind(*next);
+    engine_ = std::move(next);
+    looks_.clear();
+    ASSERT_TRUE(looked(1));
+    EXPECT_EQ(looks_[0].view, kRobot1);
+  }
+}
+
+TEST_F(ToldPictureTest, MayEndWhileAPictureIsMade) {
+  for (int k = 0; k < 20; ++k) {
+    watch();
+    submit(input::Select{RobotId{static_cast<std::uint32_t>(k % 2)}});
+    picture_.reset();
+  }
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(looks_.empty());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is in the picture that imgview shows, as clients are told over real sockets.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "core/render/render.h"
+#include "tests/protocols/actr/actr_fixture.h"
+#include "tests/support/furnished_scenario.h"
+#include "tests/support/temporary_folder.h"
+
+namespace magna {
+namespace {
+
+using test::wait_until;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+class ActrImagesTest : public ActrFixture {
+ protected:
+  void SetUp() override {
+    engine_ = test::make_engine(test::furnished_scenario(), {7, true, {}});
+    engine_->take_events();
+  }
+  /// What the session has a worker do.
+  void look() {
+    const auto shown = engine_->shown_picture();
+    const Rendering made = shown ? render(*shown->scene, shown->camera) : Rendering{};
+    server_->on_picture(image_view(*engine_), made.seen);
+  }
+  void choose(std::uint32_t robot) {
+    submit(input::Select{RobotId{robot}});
+    look();
+  }
+  static std::vector<std::string> words(const std::string& line) {
+    std::istringstream stream(line);
+    return {std::istream_iterator<std::string>(stream), {}};
+  }
+  /// What somebody knows who read these lines: UID to type.
+  static std::map<std::string, std::string> known(const test::LineClient& client) {
+    std::map<std::string, std::string> known;
+    for (const std::string& line : client.lines()) {
+      const auto form = words(line);
+      if (form[0] != "(image") continue;
+      if (form[2] == "invalid") {
+        EXPECT_EQ(known.erase(form[1]), 1U) << line;
+      } else {
+        known[form[1]] = form[2];
+      }
+    }
+    return known;
+  }
+  static std::vector<std::string> types(const test::LineClient& client) {
+    std::vector<std::string> types;
+    for (const auto& [uid, type] : known(client)) types.push_back(type);
+    std::ranges::sort(types);
+    return types;
+  }
+  bool comes_to_know(const test::LineClient& client, const std::vector<std::string>& wanted) {
+    return wait_until([&] { return types(client) == wanted; });
+  }
+  static const inline std::vector<std::string> kBeforeRobot1{"furn", "vict", "wall"};
+  static const inline std::vector<std::string> kBeforeRobot2{"furn"};
+};
+
+TEST_F(ActrImagesTest, ANewClientIsToldThemAfterTheRobotsAndBeforeTheSelection) {
+  auto with_look = options();
+  with_look.look = [this] { look(); };
+  serve(with_look);
+  submit(input::Select{kRobot1});
+  const test::LineClient client(server_->port());
+  ASSERT_TRUE(wait_until([&] { return client.bytes().ends_with("(select robot1)\n"); }));
+  std::vector<std::string> heads;
+  for (const std::string& line : client.lines()) {
+    const std::string head = words(line)[0];
+    if (heads.empty() || heads.back() != head) heads.push_back(head);
+  }
+  EXPECT_THAT(heads, ElementsAre("(window", "(robot", "(mission", "(robot", "(mission", "(robot",
+                                 "(mission", "(image", "(select"));
+  EXPECT_EQ(types(client), kBeforeRobot1);
+}
+
+TEST_F(ActrImagesTest, AnotherRobotsPictureBeginsWithTheEndOfTheOldOne) {
+  serve();
+  const auto client = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  const auto old = known(*client);
+  const std::size_t before = client->lines().size();
+  submit(input::Select{RobotId{1}});
+  ASSERT_TRUE(comes_to_know(*client, {})) << "before any picture is made";
+  look();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot2));
+  auto lines = client->lines();
+  lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(before));
+  ASSERT_EQ(lines.size(), 5U);
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_THAT(lines[k], testing::HasSubstr(" invalid 0 0 0 0 0.0000)"));
+  }
+  EXPECT_EQ(lines[3], "(select robot2)");
+  EXPECT_THAT(lines[4], StartsWith("(image "));
+  for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
+}
+
+TEST_F(ActrImagesTest, NoPictureSharesANameWithAnother) {
+  serve();
+  const auto client = join();
+  std::set<std::string> used;
+  std::size_t told = 0;
+  for (const std::uint32_t robot : {0U, 1U, 2U, 1U, 0U}) {
+    choose(robot);
+    ASSERT_TRUE(comes_to_know(*client, robot == 1 ? kBeforeRobot2 : kBeforeRobot1));
+    for (const auto& [uid, type] : known(*client)) used.insert(uid);
+    told += known(*client).size();
+  }
+  EXPECT_EQ(used.size(), told);
+}
+
+TEST_F(ActrImagesTest, AStoredImageIsAnotherPictureAndSoIsTheCameraAfterIt) {
+  serve();
+  const auto client = join();
+  step(20);
+  choose(1);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot2));
+  const auto images = *engine_->images().list();
+  const auto of_robot1 =
+      std::ranges::find_if(images, [](const auto& image) { return image->victim_share > 0.0; });
+  ASSERT_NE(of_robot1, images.end());
+  submit(input::ShowImage{(*of_robot1)->id});
+  ASSERT_TRUE(comes_to_know(*client, {}));
+  EXPECT_TRUE(server_->wants_picture());
+  look();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  EXPECT_FALSE(server_->wants_picture()) << "it will never show anything else";
+  submit(input::ShowImage{});
+  ASSERT_TRUE(comes_to_know(*client, {}));
+  look();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot2));
+}
+
+TEST_F(ActrImagesTest, NobodyActiveIsNoPicture) {
+  serve();
+  const auto client = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  submit(input::Deselect{});
+  ASSERT_TRUE(comes_to_know(*client, {}));
+  look();
+  client->forget();
+  EXPECT_EQ(answer_to(*client, ""), "");
+}
+
+TEST_F(ActrImagesTest, ACameraThatTurnsTellsOfTheSameThingsElsewhere) {
+  serve();
+  const auto client = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  const auto before = known(*client);
+  client->forget();
+  submit(input::AimCamera{kRobot1, {0.05, 0.0}});
+  look();
+  ASSERT_TRUE(wait_until([&] { return client->count() >= 3; }));
+  EXPECT_EQ(known(*client), before) << "each has a new box and its old name";
+}
+
+TEST_F(ActrImagesTest, OnlyWhileSomebodyListensIsThereAnythingToLookFor) {
+  serve();
+  EXPECT_FALSE(server_->wants_picture());
+  const auto client = join();
+  EXPECT_TRUE(server_->wants_picture());
+  client->leave();
+  EXPECT_TRUE(wait_until([&] { return !server_->wants_picture(); }));
+}
+
+TEST_F(ActrImagesTest, WhoComesAfterEverybodyLeftIsToldOfNothingOld) {
+  serve();
+  const auto first = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*first, kBeforeRobot1));
+  first->leave();
+  ASSERT_TRUE(wait_until([&] { return !server_->wants_picture(); }));
+  const test::LineClient second(server_->port());
+  ASSERT_TRUE(wait_until([&] { return second.bytes().ends_with("(select robot1)\n"); }));
+  EXPECT_THAT(types(second), IsEmpty());
+}
+
+TEST_F(ActrImagesTest, AnotherWorldIsAnotherPicture) {
+  serve();
+  const auto client = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  const auto old = known(*client);
+  auto next = test::make_engine(test::furnished_scenario(), {7, true, {}});
+  next->submit(Author::person(), input::Select{kRobot1});
+  next->take_events();
+  server_->rebind(*next);
+  engine_ = std::move(next);
+  ASSERT_TRUE(comes_to_know(*client, {}));
+  look();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
+}
+
+TEST_F(ActrImagesTest, TheUserLogHasThemToo) {
+  const test::TemporaryFolder folder;
+  auto logged = options();
+  logged.user_log = folder / "user.log";
+  serve(logged);
+  step();
+  EXPECT_TRUE(server_->wants_picture()) << "without any client";
+  choose(1);
+  submit(input::Deselect{});
+  server_->flush();
+  std::ifstream file(folder / "user.log");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_THAT(text, testing::HasSubstr(" (image image-1 furn "));
+  EXPECT_THAT(text, testing::HasSubstr(" (image image-1 invalid 0 0 0 0 0.0000)\n"));
+}
+
+TEST_F(ActrImagesTest, AReaderThatIsBehindIsToldOfTheLastPictureOnly) {
+  serve();
+  const auto slow = join();
+  const auto fast = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*slow, kBeforeRobot1));
+  slow->stop_reading();
+  for (int i = 0; i < 900; ++i) {
+    engine_->submit(Author::person(), input::MissionAppend{RobotId{1}, Waypoint::turn_to(1)});
+  }
+  engine_->take_events();
+  const std::vector<Event> plan{event::PlanChanged{RobotId{1}}};
+  const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
+  for (int i = 0; i < 2000 && backlog() < 16 * ActrClient::kBehind; ++i) {
+    server_->on_events(plan);
+    const std::size_t lines = fast->count();
+    ASSERT_TRUE(wait_until([&] { return fast->count() > lines; }));
+  }
+  ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
+  for (int i = 0; i < 300; ++i) {
+    submit(input::AimCamera{kRobot1, {0.001 * i, 0.0}});
+    look();
+  }
+  choose(2);
+  choose(1);
+  slow->go_on_reading();
+  ASSERT_TRUE(comes_to_know(*slow, kBeforeRobot2));
+  ASSERT_TRUE(comes_to_know(*fast, kBeforeRobot2));
+  EXPECT_EQ(known(*slow), known(*fast)) << "under the same names";
+  const auto boxes = [](const test::LineClient& client) {
+    return std::ranges::count_if(client.lines(), [](const std::string& line) {
+      return line.starts_with("(image ") && line.find(" invalid ") == std::string::npos;
+    });
+  };
+  EXPECT_GT(boxes(*fast), 300);
+  EXPECT_EQ(boxes(*slow), 4) << "before it fell behind, and now";
+}
+
+}  // namespace
+}  // namespace magna

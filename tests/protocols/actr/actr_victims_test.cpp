@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Victims that somebody marked on the map, as clients are told.
+#include <gmock/gmock.h>
+
+#include "tests/protocols/actr/actr_fixture.h"
+
+namespace magna {
+namespace {
+
+constexpr AnnotationId kFirst{1};
+
+class ActrVictimsTest : public ActrFixture {
+ protected:
+  void SetUp() override {
+    ActrFixture::SetUp();
+    engine_->take_events();
+  }
+  static AnnotationText mark(AnnotationKind kind, Point at = {3.0, -1.5}) {
+    return {kind, at, "somebody"};
+  }
+  void add(AnnotationKind kind, std::optional<AnnotationId> again = {}) {
+    submit(input::AnnotationAdd{mark(kind), again});
+  }
+  void change(AnnotationKind kind, Point at) {
+    submit(input::AnnotationChange{kFirst, mark(kind, at)});
+  }
+  /// The lines since the last call.
+  std::string told(test::LineClient& client) {
+    const std::string before = client.bytes();
+    const std::string more = answer_to(client, "");
+    client.forget();
+    return before + more;
+  }
+  std::unique_ptr<test::LineClient> attentive() {
+    auto client = join();
+    client->forget();
+    return client;
+  }
+};
+
+TEST_F(ActrVictimsTest, AMarkOfAVictimIsAFeatureOfTheMap) {
+  serve();
+  const auto client = attentive();
+  add(AnnotationKind::Victim);
+  EXPECT_EQ(told(*client), "(map victim-1 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
+  add(AnnotationKind::Victim);
+  EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
+}
+
+TEST_F(ActrVictimsTest, OtherMarksAreNotToldOf) {
+  serve();
+  const auto client = attentive();
+  for (const auto kind :
+       {AnnotationKind::Note, AnnotationKind::Hazard, AnnotationKind::SuspectedVictim}) {
+    add(kind);
+  }
+  submit(input::AnnotationRemove{kFirst});
+  EXPECT_EQ(told(*client), "");
+}
+
+TEST_F(ActrVictimsTest, ItKeepsItsNameWhenItIsMovedAndLosesItWithItsClass) {
+  serve();
+  const auto client = attentive();
+  add(AnnotationKind::SuspectedVictim);
+  change(AnnotationKind::Victim, {4.0, 2.0});
+  EXPECT_EQ(told(*client), "(map victim-1 vict 4.0000 2.0000 0.5000 0.5000 0.0000)\n");
+  change(AnnotationKind::Victim, {5.25, 2.0});
+  EXPECT_EQ(told(*client), "(map victim-1 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
+  change(AnnotationKind::Hazard, {5.25, 2.0});
+  EXPECT_EQ(told(*client), "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
+  change(AnnotationKind::Victim, {5.25, 2.0});
+  EXPECT_EQ(told(*client), "(map victim-2 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
+}
+
+TEST_F(ActrVictimsTest, OneThatComesBackHasANewName) {
+  serve();
+  const auto client = attentive();
+  add(AnnotationKind::Victim);
+  submit(input::AnnotationRemove{kFirst});
+  EXPECT_EQ(told(*client),
+            "(map victim-1 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n"
+            "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
+  add(AnnotationKind::Victim, kFirst);
+  EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
+}
+
+TEST_F(ActrVictimsTest, ANewClientIsToldWithTheMap) {
+  serve();
+  add(AnnotationKind::Victim);
+  add(AnnotationKind::SuspectedVictim);
+  const test::LineClient client(server_->port());
+  ASSERT_TRUE(test::wait_until([&] { return client.count() >= kTold + 1; }));
+  const auto lines = client.lines();
+  EXPECT_EQ(lines[4], "(map victim-1 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)");
+  EXPECT_THAT(lines[5], testing::StartsWith("(robot robot1 "));
+}
+
+TEST_F(ActrVictimsTest, AnotherWorldHasNoneOfThem) {
+  serve();
+  const auto client = attentive();
+  add(AnnotationKind::Victim);
+  told(*client);
+  auto next = test::make_engine(scenario(), {7, true, {}});
+  next->take_events();
+  server_->rebind(*next);
+  engine_ = std::move(next);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_THAT(client->lines()[0], "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)");
+  ASSERT_TRUE(test::wait_until([&] { return client->count() >= 1 + kRobots + kTold; }));
+  client->forget();
+  add(AnnotationKind::Victim);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_THAT(client->lines()[0], testing::StartsWith("(map victim-2 vict "));
+}
+
+}  // namespace
+}  // namespace magna
