@@ -150,7 +150,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
      kOn<&CommandLine::state_hash>},
     {{"--stats", "",
-      "At the end print ticks, time, rates, peak memory, what ranges met, floor seen", ""},
+      "At the end print ticks, time, rates, peak memory, what ranges met, floor seen, images", ""},
      kOn<&CommandLine::stats>},
     {{"--clean", "", "No noise and no errors of motion or sensors", ""}, kOn<&CommandLine::clean>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
@@ -159,6 +159,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_file<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Give the world the inputs in FILE, each at its tick", ""},
      take_file<&CommandLine::play_inputs>},
+    {{"--measures", "FILE", "At the end write how the operator did to FILE, as a table (CSV)", ""},
+     take_file<&CommandLine::measures>},
     {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
      take_port<&CommandLine::actr_port>},
     {{"--cognav-port", "PORT", "Port on which CyBOTs attach; 0 = a free one, off = none", "2880"},
@@ -217,6 +219,11 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
   if (!to.log_inputs.empty() && to.log_inputs == to.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
                              shown(to.log_inputs))};
+  }
+  for (const std::string& other : {to.log_inputs, to.play_inputs}) {
+    if (to.measures.empty() || to.measures != other) continue;
+    return Error{fmt::format("--measures {}: the file is that of the inputs; name another one",
+                             shown(to.measures))};
   }
   return to;
 }

@@ -31,6 +31,7 @@ struct CommandLine {
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
+  std::string measures;                                  ///< file to write; empty = none
   std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
   std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
   std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "core/imagery/image_queue.h"
+
 namespace magna {
 
 void RunStats::ticked(const Engine& engine) {
@@ -34,7 +36,9 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
                         hits_.none);
   }
   if (const Knowledge* knowledge = engine.knowledge()) {
-    line += fmt::format(" coverage={:.3f}", knowledge->floor_seen());
+    // Nobody keeps images either where nobody gathers knowledge.
+    line += fmt::format(" coverage={:.3f} images={}", knowledge->floor_seen(),
+                        engine.images().list()->size());
   }
   return line;
 }

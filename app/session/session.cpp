@@ -245,6 +245,7 @@ void Session::finish(int status) {
     print_line(line);
   }
   input_log_.flush();
+  end_measures(*engine_);
   emit finished(status);
 }
 

@@ -76,8 +76,13 @@ class Session : public QObject {
  private:
   std::optional<Failure> open_logs();
   std::optional<Error> begin_input_log(const std::string& path);
+  /// Where the operator's measures of this world go when it ends.
+  std::optional<Error> begin_measures(const std::string& path);
+  void end_measures(const Engine& engine);
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
+  /// The story of the old world ends; that of this one goes to files of its own.
+  void change_files(const Engine& old);
   void change_played_inputs(const std::string& source);
   void tell_of_world(Severity severity, const std::string& text);
   EngineOptions engine_options() const;
@@ -122,6 +127,7 @@ class Session : public QObject {
   RunStats stats_;
   PlayedInputs played_;
   std::ofstream input_log_;
+  std::ofstream measures_;
   OpenedWorld opened_;
   NoticeBoard notices_;
   std::shared_ptr<const LinkTable> links_;

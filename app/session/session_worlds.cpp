@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a session concerns its world: opening the first, another in its place, logs of inputs.
+// What of a session concerns its world: opening the first, another in its place, and the
+// files that tell the story of each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
+#include "core/engine/measures_csv.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/engine_fleet.h"
 
@@ -27,7 +29,7 @@ std::string whole_path(const std::string& world) {
   return code ? world : path.lexically_normal().string();
 }
 
-/// A log tells the story of one world, so each has a file of its own: run.log, run.log.2, …; what
+/// A file tells the story of one world, so each has a file of its own: run.log, run.log.2, …; what
 /// lies there from another run is left alone.
 std::string next_log_path(const std::string& first, std::uint64_t number) {
   std::error_code ignored;
@@ -73,9 +75,34 @@ std::optional<Session::Failure> Session::open_logs() {
     }
     played_ = PlayedInputs(std::move(log->inputs));
   }
-  if (line.log_inputs.empty()) return {};
-  if (auto error = begin_input_log(line.log_inputs)) return Failure{*error};
+  if (!line.log_inputs.empty()) {
+    if (auto error = begin_input_log(line.log_inputs)) return Failure{*error};
+  }
+  if (!line.measures.empty()) {
+    if (auto error = begin_measures(line.measures)) return Failure{*error};
+    if (engine_->knowledge() == nullptr) {
+      log_.write(LogLevel::Warning, "--measures: nobody keeps time in a generated field");
+    }
+  }
   return {};
+}
+
+// Opened at the beginning: a name that will not do is told of before the work of a run, not after.
+std::optional<Error> Session::begin_measures(const std::string& path) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  if (!file) return Error{"cannot be written: name another file", path};
+  measures_ = std::move(file);
+  return {};
+}
+
+void Session::end_measures(const Engine& engine) {
+  if (!measures_.is_open()) return;
+  measures_ << measures_csv(engine.measures());
+  measures_.close();
+  if (measures_.fail()) {
+    log_.write(LogLevel::Error, fmt::format("{}: the measures could not be written",
+                                            options_.command_line.measures));
+  }
 }
 
 std::optional<Error> Session::begin_input_log(const std::string& path) {
@@ -120,17 +147,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   change_played_inputs(builder_->world());
   opened_.source = builder_->world();
   notices_.on_new_world();
-  const std::string& log = options_.command_line.log_inputs;
-  if (!log.empty()) {
-    input_log_.close();
-    const std::string path = next_log_path(log, opened_.number);
-    if (auto error = begin_input_log(path)) {
-      tell_of_world(Severity::Warning, error->text());
-      log_.write(LogLevel::Error, error->text());
-    } else {
-      log_.write(LogLevel::Info, fmt::format("{}: the inputs of this world", path));
-    }
-  }
+  change_files(*old);
   // What holds for every world goes on in this one: where the panes are, and STOP.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
@@ -155,6 +172,23 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   started_ns_ = now_ns();
   tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
+}
+
+void Session::change_files(const Engine& old) {
+  const auto next = [this](const std::string& first, auto begin, std::string_view what) {
+    if (first.empty()) return;
+    const std::string path = next_log_path(first, opened_.number);
+    if (auto error = (this->*begin)(path)) {
+      tell_of_world(Severity::Warning, error->text());
+      log_.write(LogLevel::Error, error->text());
+    } else {
+      log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
+    }
+  };
+  input_log_.close();
+  next(options_.command_line.log_inputs, &Session::begin_input_log, "inputs");
+  end_measures(old);
+  next(options_.command_line.measures, &Session::begin_measures, "measures");
 }
 
 // Played inputs belong to the world they were logged in: that one again begins them anew, with

@@ -144,6 +144,10 @@ TEST_F(Program, RefusesWhatItCannotReadWithStatus2) {
   EXPECT_EQ(run({"--set", "Max-Spede=1", "field:1"}).status, 2);
   EXPECT_EQ(run({"--play-inputs", "no-such-file", "field:1"}).status, 2);
   EXPECT_EQ(run({"--log-inputs", "no/such/folder/log", "field:1"}).status, 2);
+  const Ended nowhere = run({"--measures", "no/such/folder/table.csv", "field:1"});
+  EXPECT_EQ(nowhere.status, 2);
+  EXPECT_EQ(nowhere.err,
+            "magna: error: no/such/folder/table.csv: cannot be written: name another file\n");
   const QString junk = write("junk.log", "{\n");
   const Ended played = run({"--play-inputs", junk, "field:1"});
   EXPECT_EQ(played.status, 2);
@@ -230,6 +234,27 @@ TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
   EXPECT_NE("state-hash " + hash(same + QStringList{"field:4"}), live);
 }
 
+TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
+  start({"--measures", "table.csv", world("office.lisp")});
+  socket.write("(select robot2)\n(missionadd robot2 (turnto (1)))\n(select robot3)\n");
+  ASSERT_TRUE(await("(select robot3)"));
+  EXPECT_EQ(end(), 0);
+  QFile file(folder.filePath("table.csv"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QStringList lines = QString::fromUtf8(file.readAll()).split("\r\n", Qt::SkipEmptyParts);
+  ASSERT_EQ(lines.size(), 1 + 12 + 1) << "columns, robots, total";
+  const QStringList columns = lines[0].split(',');
+  const auto value = [&](qsizetype line, const char* column) {
+    return lines[line].split(',').value(columns.indexOf(column));
+  };
+  EXPECT_EQ(value(2, "robot"), "robot2");
+  EXPECT_EQ(value(2, "activations"), "1");
+  EXPECT_EQ(value(2, "commands"), "1");
+  EXPECT_EQ(value(13, "scope"), "total");
+  EXPECT_EQ(value(13, "switches"), "1");
+  EXPECT_EQ(value(13, "victims_missed"), value(13, "victims"));
+}
+
 TEST_F(Running, WritesTheUserLogBesideTheSettingsThatAskForIt) {
   write("usar.ini", "UserLog = true\n");
   start({"field:4"});
@@ -259,6 +284,15 @@ TEST_F(Program, EndsWithItsTicksThoughAWindowIsOpen) {
     const QString headless = hash({"--seed", "7", "--ticks", "40", "field:4"});
     EXPECT_EQ(ended.out.section('\n', 1, 1), "state-hash " + headless);
   }
+}
+
+TEST_F(Program, WritesHowTheOperatorDidThoughAWindowIsOpen) {
+  const Ended ended = run_any(
+      {"--actr-port", "off", "--ticks", "10", "--measures", "table.csv", world("rescue.lisp")});
+  EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+  QFile file(folder.filePath("table.csv"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(file.readAll().count('\n'), 1 + 24 + 1) << "columns, robots, total";
 }
 
 TEST_F(Program, CountsWhatItServedToCybots) {

@@ -58,6 +58,8 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "out.log",
                              "--play-inputs",
                              "in.log",
+                             "--measures",
+                             "table.csv",
                              "--actr-port",
                              "0",
                              "--cognav-port",
@@ -94,6 +96,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
+  expected.measures = "table.csv";
   expected.actr_port = 0;
   expected.cognav_port = std::nullopt;
   expected.cybots = {{"192.168.1.1", 288}, {"::1", 2881}};
@@ -185,6 +188,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--scale", "79"}, "--scale 79: expected a whole number from 80 to 200"},
         BadCase{{"--scale", "large"}, "--scale large: expected a whole number from 80 to 200"},
         BadCase{{"--log-inputs", "a", "--play-inputs", "a"}, "--log-inputs a: the file is being"},
+        BadCase{{"--measures="}, "--measures : expected a file name"},
+        BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
+        BadCase{{"--play-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
         BadCase{{"--log-level", "loud"}, "--log-level loud: expected error, warning, info or"},
         BadCase{{"--headless=yes"}, "--headless takes no value"},
         BadCase{{"--sede", "7"}, "unknown option --sede; did you mean --seed?"},

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -242,6 +243,20 @@ TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
   ASSERT_EQ(log->inputs.size(), 2U) << second;
   EXPECT_TRUE(std::holds_alternative<input::StopAll>(log->inputs[0].input));
   EXPECT_TRUE(std::holds_alternative<input::Select>(log->inputs[1].input));
+}
+
+TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldWhenItEnds) {
+  options_.command_line.measures = (root_ / "run.csv").string();
+  begin();
+  post(input::Select{RobotId{2}});
+  post(input::Select{RobotId{1}});
+  EXPECT_EQ(text_of(root_ / "run.csv"), "");
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  session_->finish(kDone);
+  const std::string first = text_of(root_ / "run.csv"), second = text_of(root_ / "run.csv.2");
+  EXPECT_EQ(std::ranges::count(first, '\n'), 1 + 3 + 1) << first;
+  EXPECT_EQ(std::ranges::count(second, '\n'), 1 + 4 + 1) << second;
 }
 
 TEST_F(SessionWorldsTest, LeadsToNoRobotOfAWorldThatIsGone) {

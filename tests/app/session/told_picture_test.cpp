@@ -61,12 +61,12 @@ TEST_F(ToldPictureTest, LooksAtOnceWhenAnotherPictureIsShown) {
   EXPECT_TRUE(looks_.empty()) << "nobody waits for the worker";
   ASSERT_TRUE(looked(1));
   EXPECT_EQ(looks_[0].view, kRobot1);
-  EXPECT_THAT(looks_[0].seen, Contains("desk"));
+  EXPECT_THAT(looks_[0].seen, Contains("desk#1"));
   submit(input::Select{RobotId{1}});
   ASSERT_TRUE(looked(2));
   EXPECT_EQ(looks_[1].view, kRobot2);
-  EXPECT_THAT(looks_[1].seen, Contains("shelf"));
-  EXPECT_THAT(looks_[1].seen, Not(Contains("desk")));
+  EXPECT_THAT(looks_[1].seen, Contains("shelf#5"));
+  EXPECT_THAT(looks_[1].seen, Not(Contains("desk#1")));
   submit(input::Deselect{});
   ASSERT_TRUE(looked(3));
   EXPECT_EQ(looks_[2].view, ImageView{});
@@ -107,7 +107,7 @@ TEST_F(ToldPictureTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
   ASSERT_TRUE(looked(1));
   for (int k = 1; k <= 100; ++k) submit(input::AimCamera{RobotId{0}, {0.02 * k, 0.0}});
   ASSERT_TRUE(wait_until([&] {
-    return std::ranges::find(looks_.back().seen, "desk") == looks_.back().seen.end();
+    return std::ranges::find(looks_.back().seen, "desk#1") == looks_.back().seen.end();
   })) << "it is turned away by two radians at last";
   EXPECT_LE(looks_.size(), 4U);
   const std::size_t before = looks_.size();
@@ -139,7 +139,7 @@ TEST_F(ToldPictureTest, LargePicturesKeepNobodyWaiting) {
   EXPECT_TRUE(looks_.empty());
   wanted_ = true;
   ASSERT_TRUE(looked(1));
-  EXPECT_THAT(looks_[0].seen, Contains("desk"));
+  EXPECT_THAT(looks_[0].seen, Contains("desk#1"));
 }
 
 TEST_F(ToldPictureTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
