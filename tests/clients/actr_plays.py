@@ -2,6 +2,7 @@
 """What a client may do and what must come of it. Each play gets a running program of its own; the
 world has robots robot1 to robot4 that are idle and others that are on their way."""
 
+import json
 import math
 import pathlib
 import random
@@ -291,6 +292,65 @@ def picture_of_a_late_client(program):
     require(names <= set(known) | gone, "the same names: %s, %s" % (names, known))
 
 
+def operator(*inputs):
+    """A log of inputs: (tick, name, what goes with it), as an operator would have given them."""
+    lines = [{"magna-inputs": 1, "world": "office", "seed": 7, "clean": False, "parameters": []}]
+    for sequence, (tick, name, values) in enumerate(inputs, 1):
+        lines.append({"tick": tick, "sequence": sequence, "kind": "operator", "author": "operator",
+                      "input": name, "with": values})
+    return [json.dumps(line) for line in lines]
+
+
+def operators_pictures_and_marks(program):
+    """An operator in a program without a window chooses a robot, looks at a stored image and goes
+    live again, and marks two victims: moves one mark, takes one back and does it again."""
+    client = Client(program.port)
+    client.join()
+    client.wait_for_line("(select robot2)")
+
+    def last_live(lines):
+        after = lines[lines.index("(select robot2)"):]
+        return picture_of(lines)[0] and [line for line in after if line.startswith("(image ")]
+
+    client.wait(last_live, "expected the picture of robot2")
+    forms = [check_line(line) for line in client.lines()]
+    chosen = [form for form in forms if form[0] in ("image", "select")]
+    known, pictures = {}, 0
+    for form in chosen:
+        if form[0] == "image" and form[2] == "invalid":
+            require(known.pop(form[1], None), "nobody knew of it: %s" % form)
+            pictures += not known
+        elif form[0] == "image":
+            known[form[1]] = form[2]
+    require(pictures >= 3, "live, stored, live again, each ended by invalid lines: %s" % chosen)
+    marks = [form[1:5] for form in forms if form[0] == "map" and form[2] == "vict"
+             or form[0] == "map" and form[1].startswith("victim-")]
+    first, second = marks[0][0], marks[1][0]
+    third = marks[-1][0]
+    require(len({first, second, third}) == 3, "each has a name of its own: %s" % marks)
+    require(marks == [[first, "vict", "3.0000", "0.5000"], [second, "vict", "4.0000", "1.5000"],
+                      [first, "vict", "3.2500", "0.5000"],
+                      [second, "invalid", "0.0000", "0.0000"],
+                      [third, "vict", "4.0000", "1.5000"]], "the marks: %s" % marks)
+
+
+def mark(kind, x, y, **more):
+    return {"mark": {"kind": kind, "x": x, "y": y, "text": ""}, **more}
+
+
+operators_pictures_and_marks.inputs = operator(
+    (20, "select", {"robot": 0}),
+    (25, "annotation-add", mark("victim", 3, 0.5, again=None)),
+    (26, "annotation-add", mark("victim", 4, 1.5, again=None)),
+    (27, "annotation-add", mark("suspected-victim", 5, 2, again=None)),
+    (30, "show-image", {"image": 1}),
+    (31, "annotation-change", mark("victim", 3.25, 0.5, id=1)),
+    (32, "annotation-remove", {"id": 2}),
+    (40, "show-image", {"image": None}),
+    (41, "annotation-add", mark("victim", 4, 1.5, again=2)),
+    (50, "select", {"robot": 1}))
+
+
 def garbage(program):
     numbers = random.Random(2026)
     client = Client(program.port)
@@ -366,5 +426,6 @@ def no_carriage_returns(program):
 
 
 PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, pictures,
-         pictures_byte_by_byte, picture_of_a_late_client, garbage, slow_reader, leaving, full_house,
+         pictures_byte_by_byte, picture_of_a_late_client,
+         operators_pictures_and_marks, garbage, slow_reader, leaving, full_house,
          no_carriage_returns]

@@ -21,7 +21,9 @@ from actr_client import PATIENCE, Unexpected
 class Program:
     """The program, running; ends with the block it is used in."""
 
-    def __init__(self, binary, world, options=()):
+    def __init__(self, binary, world, options=(), inputs=()):
+        """`inputs`: lines of a log of inputs that it plays, as if an operator gave them."""
+        self.inputs = inputs
         self.command = [os.path.abspath(binary), "--headless", "--actr-port", "0", "--cognav-port",
                         "off", "--seed", "7", *options, os.path.abspath(world)]
         self.port = 0
@@ -29,6 +31,11 @@ class Program:
 
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
+        if self.inputs:
+            path = os.path.join(self.folder.name, "inputs")
+            with open(path, "w", encoding="ascii") as file:
+                file.write("".join(line + "\n" for line in self.inputs))
+            self.command[1:1] = ["--play-inputs", path]
         # No settings of the user's are read.
         environment = dict(os.environ, XDG_CONFIG_HOME=self.folder.name, HOME=self.folder.name)
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
@@ -89,12 +96,12 @@ def main():
         return 2
     binary, world = sys.argv[1:]
 
-    def program(options=()):
-        return Program(binary, world, options)
+    def program(options=(), inputs=()):
+        return Program(binary, world, options, inputs)
 
     def in_one(play):
         def run():
-            with program(getattr(play, "options", ())) as running:
+            with program(getattr(play, "options", ()), getattr(play, "inputs", ())) as running:
                 play(running)
         return run
 

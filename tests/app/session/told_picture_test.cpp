@@ -158,6 +158,18 @@ TEST_F(ToldPictureTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
   }
 }
 
+TEST_F(ToldPictureTest, TheWorldGoesOnWhilePicturesAreMade) {
+  watch();
+  submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({6.0, 2.5})});
+  for (std::uint32_t k = 0; looks_.size() < 30; ++k) {
+    ASSERT_LT(k, 100'000U);
+    engine_->step();
+    submit(input::Select{RobotId{k % 2}});
+    QCoreApplication::processEvents();
+  }
+  EXPECT_GT(engine_->team().truth()[0].x, 2.5);
+}
+
 TEST_F(ToldPictureTest, MayEndWhileAPictureIsMade) {
   for (int k = 0; k < 20; ++k) {
     watch();

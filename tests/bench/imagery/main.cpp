@@ -2,11 +2,10 @@
 // What images cost the thread of the world, with 24 robots at work in the office: the queue of
 // images, beside all of the tick that it is part of, and the picture that programs are told of
 // twice a second. Processor time.
-#include <time.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <vector>
 
