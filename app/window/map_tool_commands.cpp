@@ -33,6 +33,9 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
     }
   });
   actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
+  actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(AnnotationKind::Victim); });
+  actions.on("edit.mark_suspected", &map,
+             [&map] { map.mark_at_pointer(AnnotationKind::SuspectedVictim); });
   actions.on("edit.earlier", &map, [&map] { map.reorder(-1); });
   actions.on("edit.later", &map, [&map] { map.reorder(+1); });
   actions.on("edit.copy", &map, [&map] {

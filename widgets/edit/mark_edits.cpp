@@ -5,6 +5,7 @@
 #include <span>
 
 #include "widgets/edit/merge_ids.h"
+#include "widgets/mark_class.h"
 
 namespace magna {
 namespace {
@@ -12,10 +13,6 @@ namespace {
 std::span<const Annotation> marks_of(const Snapshot& now) {
   return now.annotations ? std::span<const Annotation>(*now.annotations)
                          : std::span<const Annotation>();
-}
-
-QString kind_text(AnnotationKind kind) {
-  return kind == AnnotationKind::Hazard ? EditStack::tr("hazard") : EditStack::tr("note");
 }
 
 void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
@@ -33,7 +30,7 @@ const Annotation* find_mark(const Snapshot& now, AnnotationId id) {
 }
 
 MarkAdd::MarkAdd(EditStack& edits, const AnnotationText& mark)
-    : QUndoCommand(EditStack::tr("Mark %1").arg(kind_text(mark.kind))),
+    : QUndoCommand(EditStack::tr("Mark %1").arg(mark_in_text(mark.kind))),
       edits_(edits),
       mark_(mark) {}
 
@@ -56,8 +53,8 @@ void MarkAdd::undo() {
 MarkChange::MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,
                        EditMerge merge)
     : QUndoCommand(before.mark.at != after.at
-                       ? EditStack::tr("Move %1").arg(kind_text(after.kind))
-                       : EditStack::tr("Change %1").arg(kind_text(after.kind))),
+                       ? EditStack::tr("Move %1").arg(mark_in_text(after.kind))
+                       : EditStack::tr("Change %1").arg(mark_in_text(after.kind))),
       edits_(edits),
       id_(before.id),
       before_(before.mark),
@@ -83,7 +80,7 @@ void MarkChange::change(const AnnotationText& from, const AnnotationText& to) {
 }
 
 MarkRemove::MarkRemove(EditStack& edits, const Annotation& mark)
-    : QUndoCommand(EditStack::tr("Remove %1").arg(kind_text(mark.mark.kind))),
+    : QUndoCommand(EditStack::tr("Remove %1").arg(mark_in_text(mark.mark.kind))),
       edits_(edits),
       mark_(mark) {}
 

@@ -14,6 +14,7 @@
 #include "widgets/map/nudge.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/map/tool_label.h"
+#include "widgets/mark_class.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -123,7 +124,7 @@ void AnnotateTool::open_editor(const AnnotationText& mark, std::optional<Annotat
   if (editor_) editor_->leave();
   edited_ = id;
   edited_at_ = mark.at;
-  editor_ = new MarkEditor(mark, &host_.canvas());
+  editor_ = new MarkEditor(mark, !id, &host_.canvas());
   QObject::connect(editor_, &MarkEditor::taken, editor_,
                    [this](const AnnotationText& now) { take(now); });
   QObject::connect(editor_, &MarkEditor::dropped, editor_, [this] { close_editor(); });
@@ -239,8 +240,8 @@ QString AnnotateTool::status_text() const {
   const MapScene& scene = host_.scene();
   if (editor_) {
     return tr(
-        "Type what is there; Up and Down change between note and hazard, Enter takes it, Esc "
-        "drops it");
+        "Type what is there; Up and Down change between note, hazard and victims, Enter takes it, "
+        "Esc drops it");
   }
   if (const auto to = dragged_to()) {
     return scene.in_map(*to)
@@ -259,7 +260,8 @@ QString AnnotateTool::status_text() const {
   if (hovered_ && !scene.in_map(hovered_->world)) {
     return tr("Outside the map: a mark must lie on it");
   }
-  return tr("Click where a note or a hazard is; Ctrl+Left and Ctrl+Right pick the marks in turn");
+  return tr("Click where the next mark goes (%1); Ctrl+Left and Ctrl+Right pick the marks in turn")
+      .arg(mark_in_text(last_kind_));
 }
 
 QCursor AnnotateTool::cursor() const {

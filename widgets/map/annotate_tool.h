@@ -8,8 +8,9 @@
 
 namespace magna {
 
-/// Puts notes and hazards on the map: a click opens the small editor there, a drag moves a mark, a
-/// double click or Enter changes its words, Delete removes it. Marks of programs count as well.
+/// Puts marks on the map, of the class that was taken last: a click opens the small editor there, a
+/// drag moves a mark, a double click or Enter changes its words, Delete removes it. Marks of
+/// programs count as well.
 class AnnotateTool final : public MapTool {
  public:
   using MapTool::MapTool;

@@ -18,6 +18,7 @@
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/snap_grid.h"
+#include "widgets/mark_class.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
@@ -158,7 +159,7 @@ void add_waypoint_rows(const Maker& m) {
       [](const Plan& now, std::size_t k) { return without(now, std::span(&k, 1)); });
   row(tr("Way-point %1 &earlier"), "waypoint-earlier", tr("Puts way-point %1 of %2 one earlier"),
       i == 0 ? tr("It is the first") : QString(), tr("Reorder way-points of %1"), step(-1));
-  row(tr("Way-point %1 la&ter"), "waypoint-later", tr("Puts way-point %1 of %2 one later"),
+  row(tr("Wa&y-point %1 later"), "waypoint-later", tr("Puts way-point %1 of %2 one later"),
       i + 1 == plan.waypoints.size() ? tr("It is the last") : QString(),
       tr("Reorder way-points of %1"), step(+1));
   const bool plain_place = plan.waypoints[i].type == WaypointType::Goto && !plan.waypoints[i].theta;
@@ -187,7 +188,7 @@ void add_robot_rows(const Maker& m) {
   const RobotId robot = m.robot.value_or(RobotId{});
   m.menu->addSeparator();
   if (m.pointed && m.now().active != robot) {
-    m.add(tr("Make it acti&ve"), "tool-select", tr("Makes %1 the active robot").arg(m.name), {},
+    m.add(tr("Make i&t active"), "tool-select", tr("Makes %1 the active robot").arg(m.name), {},
           [&link, robot] { link.post(input::Select{robot}); });
   }
   m.add(tr("&Stop this robot"), "robot-stop",
@@ -213,7 +214,7 @@ void add_mark_rows(const Maker& m) {
   m.menu->addSeparator();
   if (const auto id = mark_at(m.scene, m.at)) {
     const Annotation& mark = *find_mark(m.now(), *id);
-    const QString word = mark_word(mark.mark.kind).toLower();
+    const QString word = mark_in_text(mark.mark.kind);
     if (m.tools.change_mark) {
       m.add(tr("Change this &%1…").arg(word), "tool-annotate", mark_tooltip(m.now(), mark), {},
             [change = m.tools.change_mark, id = *id] { change(id); });
@@ -224,12 +225,12 @@ void add_mark_rows(const Maker& m) {
   }
   if (!m.tools.mark_here) return;
   const QString outside = m.scene.in_map(place) ? QString() : tr("Outside the map");
-  const auto row = [&](const QString& text, const char* icon, AnnotationKind kind) {
-    m.add(text, icon, tr("Puts a mark with your words here"), outside,
-          [mark = m.tools.mark_here, place, kind] { mark(place, kind); });
-  };
-  row(tr("Mark &note here…"), "mark-note", AnnotationKind::Note);
-  row(tr("Mark ha&zard here…"), "mark-hazard", AnnotationKind::Hazard);
+  for (const MarkClass& one : mark_classes()) {
+    // Somebody lies where they lie, not on the grid.
+    const Point at = one.needs_words ? place : m.scene.view.to_world(m.at);
+    m.add(mark_menu_row(one.kind), one.icon, mark_hint(one.kind), outside,
+          [mark = m.tools.mark_here, at, kind = one.kind] { mark(at, kind); });
+  }
 }
 
 void add_place_rows(const Maker& m) {

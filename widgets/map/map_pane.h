@@ -43,9 +43,11 @@ class MapPane : public QWidget, public MapToolHost {
   const MapTool& tool_in_use() const { return *tools_.at(kind_); }
   QString hint() const { return tools_.at(kind_)->status_text(); }
 
-  // What the menu begins: each takes its tool into use.
+  // What the menu begins: each takes its tool into use, but for a mark that needs no words.
   void measure_from(Point place);
   void mark_here(Point place, AnnotationKind kind);
+  /// At the pointer, in the middle while it is elsewhere; nothing happens off the world's map.
+  void mark_at_pointer(AnnotationKind kind);
   void change_mark(AnnotationId id);
 
   /// The tool's picked way-points one place earlier (-1) or later (+1) in their plan.
@@ -127,6 +129,7 @@ class MapPane : public QWidget, public MapToolHost {
   void show_place();
   void paint_empty(QPainter& painter) const;
   void make_tools();
+  void show_marks();
   MapMenuTools menu_tools();
   MeasureTool& measure_tool() const;
   AnnotateTool& annotate_tool() const;

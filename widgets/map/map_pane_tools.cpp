@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The map's tools: which one is in use, and what menus and actions ask of them.
+#include "widgets/edit/edit_stack.h"
 #include "widgets/map/annotate_tool.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/map_menu.h"
@@ -8,6 +9,7 @@
 #include "widgets/map/pan_tool.h"
 #include "widgets/map/select_tool.h"
 #include "widgets/map/waypoint_tool.h"
+#include "widgets/mark_class.h"
 
 namespace magna {
 
@@ -36,8 +38,8 @@ void MapPane::use_tool(MapToolKind kind) {
   tools_[kind_]->deactivate();
   kind_ = kind;
   // Nobody edits what is not shown.
+  if (kind == MapToolKind::Annotate) show_marks();
   MapLayers layers = scene_.layers;
-  if (kind == MapToolKind::Annotate) layers.annotations = true;
   if (kind == MapToolKind::Waypoints && layers.plans == PlanLayer::None) {
     layers.plans = PlanLayer::Selected;
   }
@@ -53,8 +55,24 @@ void MapPane::measure_from(Point place) {
 }
 
 void MapPane::mark_here(Point place, AnnotationKind kind) {
+  if (!mark_class(kind).needs_words) {
+    show_marks();
+    return edits_.add_mark({kind, place, {}});
+  }
   use_tool(MapToolKind::Annotate);
   annotate_tool().begin_new(place, kind);
+}
+
+void MapPane::mark_at_pointer(AnnotationKind kind) {
+  const QPointF middle = QPointF(rect().center());
+  const Point place = scene_.view.to_world(cursor_.value_or(middle));
+  if (scene_.in_map(place)) mark_here(place, kind);
+}
+
+void MapPane::show_marks() {
+  MapLayers layers = scene_.layers;
+  layers.annotations = true;
+  if (layers != scene_.layers) set_layers(layers);
 }
 
 void MapPane::change_mark(AnnotationId id) {

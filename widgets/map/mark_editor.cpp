@@ -12,8 +12,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/map/mark_layer.h"
+#include "widgets/mark_class.h"
 #include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -33,26 +34,26 @@ class BytesValidator final : public QValidator {
 
 }  // namespace
 
-MarkEditor::MarkEditor(const AnnotationText& mark, QWidget* parent)
-    : QFrame(parent), first_(mark), kinds_(new QButtonGroup(this)), words_(new QLineEdit(this)) {
+MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
+    : QFrame(parent),
+      first_(mark),
+      fresh_(fresh),
+      kinds_(new QButtonGroup(this)),
+      words_(new QLineEdit(this)) {
   setAccessibleName(tr("Mark"));
   setFrameShape(QFrame::StyledPanel);
   setAutoFillBackground(true);
   setCursor(Qt::ArrowCursor);
   setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge is no press on the map
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(4, 4, 4, 4);
-  row->setSpacing(4);
-  for (const AnnotationKind kind : {AnnotationKind::Note, AnnotationKind::Hazard}) {
-    auto* button = new QToolButton(this);
-    button->setText(mark_word(kind));
-    button->setToolTip(tr("Makes the mark a %1").arg(mark_word(kind).toLower()));
-    button->setCheckable(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->installEventFilter(this);
-    kinds_->addButton(button, static_cast<int>(kind));
-    row->addWidget(button);
-  }
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(4, 4, 4, 4);
+  rows->setSpacing(4);
+  auto* classes = new QHBoxLayout;
+  rows->addLayout(classes);
+  for (const MarkClass& one : mark_classes()) classes->addWidget(kind_button(one.kind));
+  classes->addStretch(1);
+  auto* row = new QHBoxLayout;
+  rows->addLayout(row);
   connect(kinds_, &QButtonGroup::idToggled, this, [this] { colour_kinds(); });
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
@@ -75,6 +76,20 @@ MarkEditor::MarkEditor(const AnnotationText& mark, QWidget* parent)
   connect(words_, &QLineEdit::returnPressed, this, [this] { take(); });
   setFocusProxy(words_);
   adjustSize();
+}
+
+QToolButton* MarkEditor::kind_button(AnnotationKind kind) {
+  auto* button = new QToolButton(this);
+  button->setText(mark_word(kind));
+  button->setIcon(tinted_icon(QLatin1String(mark_class(kind).icon)));
+  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  button->setToolTip(mark_hint(kind));
+  button->setAccessibleDescription(button->toolTip());
+  button->setCheckable(true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->installEventFilter(this);
+  kinds_->addButton(button, static_cast<int>(kind));
+  return button;
 }
 
 AnnotationText MarkEditor::mark() const {
@@ -112,7 +127,7 @@ bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
   } else if (event->type() == QEvent::KeyPress && watched == words_) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Up || key == Qt::Key_Down) {
-      choose(mark().kind == AnnotationKind::Note ? AnnotationKind::Hazard : AnnotationKind::Note);
+      choose(mark_kind_after(mark().kind, key == Qt::Key_Down ? 1 : -1));
       return true;
     }
   }
@@ -127,7 +142,9 @@ void MarkEditor::keyPressEvent(QKeyEvent* event) {
 }
 
 void MarkEditor::leave() {
-  if (mark().text.empty() || mark() == first_) {
+  const AnnotationText now = mark();
+  const bool silent = now.text.empty() && mark_class(now.kind).needs_words;
+  if (silent || (now == first_ && !fresh_)) {
     drop();
   } else {
     take();

@@ -7,17 +7,19 @@
 
 class QButtonGroup;
 class QLineEdit;
+class QToolButton;
 
 namespace magna {
 
-/// The small editor of one mark on the map: its kind and its words. Enter takes it, Escape drops
-/// it, Up and Down change the kind. When the focus goes elsewhere words that were typed are taken,
-/// an editor without words is dropped: nothing typed is ever lost.
+/// The small editor of one mark: its class and its words. Enter takes it, Escape drops it, Up and
+/// Down change the class. When the focus goes elsewhere words that were typed are taken, nothing
+/// typed is ever lost; without words a new note or hazard is dropped, and a victim taken: the place
+/// says enough.
 class MarkEditor : public QFrame {
   Q_OBJECT
  public:
-  /// `mark` is what it begins with; its place is kept.
-  MarkEditor(const AnnotationText& mark, QWidget* parent);
+  /// `mark` is what it begins with; its place is kept. `fresh`: it is not on the map yet.
+  MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent);
 
   AnnotationText mark() const;
   void choose(AnnotationKind kind);
@@ -39,8 +41,10 @@ class MarkEditor : public QFrame {
  private:
   void take();
   void drop();
+  QToolButton* kind_button(AnnotationKind kind);
 
   AnnotationText first_;
+  bool fresh_;
   QButtonGroup* kinds_;
   QLineEdit* words_;
   bool done_ = false;

@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <vector>
 
+#include "widgets/mark_class.h"
+#include "widgets/mark_sign.h"
 #include "widgets/text_format.h"
 #include "widgets/ui_scale.h"
 
@@ -20,21 +22,20 @@ constexpr std::size_t kMostPins = 300;  ///< in sight; more are small shapes
 double stem() { return scaled(8.0); }     ///< from the tip to the head, pixels
 double sheet() { return scaled(18.0); }   ///< a note's
 double corner() { return scaled(13.0); }  ///< from a hazard's middle to its corners
+double disc() { return scaled(11.0); }    ///< radius of a victim's
 double words_width() { return scaled(180.0); }
 
 QString tr(const char* text) { return QCoreApplication::translate("MarkLayer", text); }
 
+double radius_of(AnnotationKind kind) {
+  const MarkShape shape = mark_class(kind).shape;
+  return shape == MarkShape::Disc || shape == MarkShape::Ring ? disc() : corner();
+}
+
+bool flat_below(AnnotationKind kind) { return mark_class(kind).shape == MarkShape::Sheet; }
+
 QPointF head_of(AnnotationKind kind, QPointF tip) {
-  return tip - QPointF(0, stem() + (kind == AnnotationKind::Hazard ? corner() : sheet() / 2));
-}
-
-QPolygonF diamond(QPointF middle, double reach) {
-  return {{middle + QPointF(0, -reach), middle + QPointF(reach, 0), middle + QPointF(0, reach),
-           middle + QPointF(-reach, 0)}};
-}
-
-QColor ink_on(const QColor& ground) {
-  return contrast(ground, Qt::white) >= contrast(ground, Qt::black) ? Qt::white : Qt::black;
+  return tip - QPointF(0, stem() + (flat_below(kind) ? sheet() / 2 : radius_of(kind)));
 }
 
 bool in_sight(const MapView& view, QPointF tip) {
@@ -43,43 +44,25 @@ bool in_sight(const MapView& view, QPointF tip) {
          tip.y() < view.size().height() + around;
 }
 
-void paint_small(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip) {
-  painter.setPen(QPen(look.text, 1));
-  painter.setBrush(kind == AnnotationKind::Hazard ? look.caution : look.base);
-  if (kind == AnnotationKind::Hazard) {
-    painter.drawPolygon(diamond(tip, scaled(4.5)));
-  } else {
-    painter.drawRect(
-        QRectF(tip.x() - scaled(3.0), tip.y() - scaled(3.0), scaled(6.0), scaled(6.0)));
-  }
+/// What stands beside the pin: the words, or the class of one that says enough without.
+QString beside(const AnnotationText& mark, bool words) {
+  const bool needs_words = mark_class(mark.kind).needs_words;
+  const QString text = QString::fromStdString(mark.text).simplified();
+  if (!words) return needs_words ? QString() : mark_letter(mark.kind);
+  if (needs_words) return text;
+  return text.isEmpty() ? mark_word(mark.kind) : tr("%1: %2").arg(mark_word(mark.kind), text);
 }
 
-void paint_words(QPainter& painter, const Look& look, const Annotation& mark, QPointF tip) {
-  if (mark.mark.text.empty()) return;
-  const QFontMetricsF metrics(painter.font());
-  const QString words = metrics.elidedText(QString::fromStdString(mark.mark.text).simplified(),
-                                           Qt::ElideRight, words_width());
-  const QPointF head = head_of(mark.mark.kind, tip);
-  const QRectF plate(head.x() + corner() + scaled(3.0), head.y() - metrics.height() / 2 - 1,
-                     metrics.horizontalAdvance(words) + scaled(8.0), metrics.height() + 2);
-  QColor back = look.base;
-  back.setAlphaF(0.88F);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(back);
-  painter.drawRoundedRect(plate, 3, 3);
-  painter.setPen(look.text);
-  painter.drawText(plate, Qt::AlignCenter, words);
+void paint_beside(QPainter& painter, const Look& look, const AnnotationText& mark, QPointF tip,
+                  bool words) {
+  const QString said =
+      QFontMetricsF(painter.font()).elidedText(beside(mark, words), Qt::ElideRight, words_width());
+  if (said.isEmpty()) return;
+  const QPointF head = head_of(mark.kind, tip);
+  paint_mark_label(painter, look, head + QPointF(corner() + scaled(3.0), 0), said);
 }
 
 }  // namespace
-
-QString mark_word(AnnotationKind kind) {
-  return kind == AnnotationKind::Hazard ? tr("Hazard") : tr("Note");
-}
-
-QString mark_letter(AnnotationKind kind) {
-  return kind == AnnotationKind::Hazard ? tr("H") : tr("N");
-}
 
 std::span<const Annotation> marks_of(const Snapshot& now) {
   return now.annotations ? std::span<const Annotation>(*now.annotations)
@@ -88,29 +71,14 @@ std::span<const Annotation> marks_of(const Snapshot& now) {
 
 void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip) {
   const QPointF head = head_of(kind, tip);
-  const bool hazard = kind == AnnotationKind::Hazard;
-  const QColor ground = hazard ? look.caution : look.base;
   painter.setPen(QPen(look.map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(tip, head);
   painter.setPen(QPen(look.text, scaled(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawLine(tip, head);
-  painter.setBrush(ground);
-  const QRectF paper(head.x() - sheet() / 2, head.y() - sheet() / 2, sheet(), sheet());
-  if (hazard) {
-    painter.drawPolygon(diamond(head, corner()));
-  } else {
-    painter.drawRoundedRect(paper, scaled(3.0), scaled(3.0));
-  }
+  paint_mark_sign(painter, look, kind, head, radius_of(kind));
+  painter.setPen(QPen(look.text, scaled(1.5)));
   painter.setBrush(look.text);
   painter.drawEllipse(tip, scaled(2.0), scaled(2.0));
-  const QFont before = painter.font();
-  QFont bold = before;
-  bold.setBold(true);
-  bold.setPixelSize(scaled(12));
-  painter.setFont(bold);
-  painter.setPen(ink_on(ground));
-  painter.drawText(paper, Qt::AlignCenter, mark_letter(kind));
-  painter.setFont(before);
 }
 
 void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip) {
@@ -131,10 +99,10 @@ void paint_marks(QPainter& painter, const MapScene& scene) {
   const bool words = shown.size() <= kMostWords && scene.view.scale() >= kWordsScale;
   for (const auto& [mark, tip] : shown) {
     if (!pins) {
-      paint_small(painter, *scene.look, mark->mark.kind, tip);
+      paint_mark_sign(painter, *scene.look, mark->mark.kind, tip, scaled(4.5));
       continue;
     }
-    if (words) paint_words(painter, *scene.look, *mark, tip);
+    paint_beside(painter, *scene.look, mark->mark, tip, words);
     paint_pin(painter, *scene.look, mark->mark.kind, tip);
   }
 }

@@ -12,13 +12,11 @@ class QPainter;
 
 namespace magna {
 
-QString mark_word(AnnotationKind kind);    ///< "Note", "Hazard"
-QString mark_letter(AnnotationKind kind);  ///< "N", "H": what its pin shows
-
 std::span<const Annotation> marks_of(const Snapshot& now);
 
-/// The marks as pins whose tip is the place: a sheet for a note, a diamond for a hazard, each with
-/// its letter. Near enough the first words stand beside it; a crowd is drawn as small shapes.
+/// The marks as pins whose tip is the place, with the sign of their class (widgets/mark_sign.h).
+/// Near enough the first words stand beside it, farther off a victim's letter; a crowd is drawn as
+/// small shapes.
 void paint_marks(QPainter& painter, const MapScene& scene);
 
 /// One pin somewhere else than it is: while it is dragged.

@@ -7,6 +7,7 @@
 
 #include "tests/widgets/map/map_tool_fixture.h"
 #include "widgets/map/mark_layer.h"
+#include "widgets/mark_class.h"
 
 namespace magna {
 namespace {
@@ -62,6 +63,55 @@ TEST_F(AnnotateToolTest, ChangesTheKindByKeyOrButtonAndRemembersIt) {
   type("door");
   type_key(Qt::Key_Return);
   EXPECT_EQ(added().at(1).mark.kind, AnnotationKind::Note);
+}
+
+TEST_F(AnnotateToolTest, GoesThroughAllClassesByUpAndDown) {
+  click(spot(floor));
+  for (const auto kind : {AnnotationKind::Hazard, AnnotationKind::Victim,
+                          AnnotationKind::SuspectedVictim, AnnotationKind::Note}) {
+    type_key(Qt::Key_Down);
+    EXPECT_EQ(editor()->mark().kind, kind);
+  }
+  type_key(Qt::Key_Up);
+  EXPECT_EQ(editor()->mark().kind, AnnotationKind::SuspectedVictim);
+  type_key(Qt::Key_Return);  // no words: the place says enough
+  EXPECT_EQ(added().at(0).mark, (AnnotationText{AnnotationKind::SuspectedVictim, floor, ""}));
+  EXPECT_TRUE(hint_says("suspected victim")) << "the class is kept";
+}
+
+TEST_F(AnnotateToolTest, TakesAVictimWithoutWordsWhenOneClicksElsewhereButNoEmptyNote) {
+  click(spot(floor));
+  pane.setFocus(Qt::MouseFocusReason);
+  EXPECT_TRUE(added().empty());
+  click(spot(Point{18, 7}));
+  ASSERT_EQ(editor(), nullptr) << "that click only closed the other";
+  click(spot(Point{18, 7}));
+  editor()->choose(AnnotationKind::Victim);
+  pane.setFocus(Qt::MouseFocusReason);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
+  answer();
+  double_click(spot(Point{18, 7}) - QPoint(0, 18));
+  ASSERT_NE(editor(), nullptr);
+  pane.setFocus(Qt::MouseFocusReason);
+  EXPECT_EQ(link.posted.size(), 1U) << "looked at and left as it was";
+}
+
+TEST_F(AnnotateToolTest, MarksVictimsAtThePointerInOneStep) {
+  pane.use_tool(MapToolKind::Select);
+  hover(spot(floor));
+  pane.mark_at_pointer(AnnotationKind::Victim);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
+  EXPECT_NEAR(distance(added()[0].mark.at, floor), 0.0, 0.1);
+  EXPECT_EQ(pane.tool(), MapToolKind::Select);
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Mark victim"));
+  answer();
+  edits.stack().undo();
+  EXPECT_EQ(link.count<input::AnnotationRemove>(), 1U);
+  hover(outside());
+  pane.mark_at_pointer(AnnotationKind::Victim);
+  EXPECT_EQ(added().size(), 1U);
 }
 
 TEST_F(AnnotateToolTest, DropsTheNewMarkWithEscape) {
@@ -253,17 +303,19 @@ TEST_F(AnnotateToolTest, TellsKindWordsWhoAndWhenInTheTooltip) {
   EXPECT_EQ(told, QStringLiteral("Hazard: wet floor\nby client-1 at 0:00:10.0"));
 }
 
-TEST_F(AnnotateToolTest, DrawsTheKindsInShapesOfTheirOwn) {
-  const QImage empty = picture();
+TEST_F(AnnotateToolTest, DrawsEachClassInItsOwnWay) {
+  std::vector<QImage> seen{picture()};
   put_mark();
-  const QImage hazard = picture();
-  EXPECT_NE(empty, hazard);
-  Snapshot next = link.copy();
-  auto marks = *next.annotations;
-  marks[0].mark.kind = AnnotationKind::Note;
-  next.annotations = std::make_shared<const std::vector<Annotation>>(marks);
-  show(next);
-  EXPECT_NE(hazard, picture());
+  for (const MarkClass& one : mark_classes()) {
+    Snapshot next = link.copy();
+    auto marks = *next.annotations;
+    marks[0].mark.kind = one.kind;
+    next.annotations = std::make_shared<const std::vector<Annotation>>(marks);
+    show(next);
+    const QImage now = picture();
+    for (const QImage& other : seen) EXPECT_NE(now, other) << one.word;
+    seen.push_back(now);
+  }
 }
 
 }  // namespace

@@ -157,6 +157,30 @@ TEST_F(MapMenuTest, BeginsToMeasureAndToMark) {
   EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("Length 3 m"));
 }
 
+TEST_F(MapMenuTest, OffersEveryClassOfMarks) {
+  std::vector<AnnotationKind> marked;
+  tools.mark_here = [&](Point p, AnnotationKind kind) {
+    EXPECT_NEAR(distance(p, floor), 0.0, 0.1);
+    marked.push_back(kind);
+  };
+  open(spot(floor));
+  choose("Mark victim here");
+  choose("Mark suspected victim here");
+  EXPECT_EQ(marked, (std::vector{AnnotationKind::Victim, AnnotationKind::SuspectedVictim}));
+  open(outside());
+  EXPECT_FALSE(row("Mark victim here")->isEnabled());
+}
+
+TEST_F(MapMenuTest, NamesTheClassOfTheMarkUnderThePointer) {
+  Snapshot next = link.copy();
+  next.annotations = std::make_shared<const std::vector<Annotation>>(
+      std::vector<Annotation>{{{7}, {AnnotationKind::SuspectedVictim, floor, ""}, "operator", 0}});
+  show(next);
+  open(spot(floor) - QPoint(0, 18));
+  choose("Remove this suspected victim");
+  EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Remove suspected victim"));
+}
+
 TEST_F(MapMenuTest, ChangesAndRemovesTheMarkUnderThePointer) {
   Snapshot next = link.copy();
   next.annotations = std::make_shared<const std::vector<Annotation>>(

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mark_class.h"
+
+#include <QCoreApplication>
+#include <cstddef>
+
+namespace magna {
+namespace {
+
+#define T(text) QT_TRANSLATE_NOOP("MarkClass", text)
+
+constexpr MarkClass kClasses[] = {
+    {AnnotationKind::Note, MarkShape::Sheet, T("Note"), T("N"),
+     T("Puts a mark with your words here"), T("Mark &note here…"), "mark-note", true},
+    {AnnotationKind::Hazard, MarkShape::Diamond, T("Hazard"), T("H"),
+     T("Warns of something here, in your words"), T("Mark ha&zard here…"), "mark-hazard", true},
+    {AnnotationKind::Victim, MarkShape::Disc, T("Victim"), T("V"),
+     T("Says that somebody here needs help"), T("Mark &victim here"), "mark-victim", false},
+    {AnnotationKind::SuspectedVictim, MarkShape::Ring, T("Suspected victim"), T("V?"),
+     T("Says that perhaps somebody is here: to be looked at again"),
+     T("Mark sus&pected victim here"), "mark-suspected-victim", false},
+};
+static_assert(std::size(kClasses) == kAnnotationKinds);
+static_assert([] {
+  for (std::size_t k = 0; k < std::size(kClasses); ++k) {
+    if (kClasses[k].kind != static_cast<AnnotationKind>(k)) return false;
+  }
+  return true;
+}());
+
+#undef T
+
+QString tr(const char* text) { return QCoreApplication::translate("MarkClass", text); }
+
+}  // namespace
+
+std::span<const MarkClass> mark_classes() { return kClasses; }
+
+const MarkClass& mark_class(AnnotationKind kind) {
+  return kClasses[static_cast<std::size_t>(kind)];
+}
+
+QString mark_word(AnnotationKind kind) { return tr(mark_class(kind).word); }
+
+QString mark_in_text(AnnotationKind kind) { return mark_word(kind).toLower(); }
+
+QString mark_letter(AnnotationKind kind) { return tr(mark_class(kind).letter); }
+
+QString mark_hint(AnnotationKind kind) { return tr(mark_class(kind).hint); }
+
+QString mark_menu_row(AnnotationKind kind) { return tr(mark_class(kind).row); }
+
+AnnotationKind mark_kind_after(AnnotationKind kind, int step) {
+  const int next = (static_cast<int>(kind) + step) % kAnnotationKinds;
+  return static_cast<AnnotationKind>(next < 0 ? next + kAnnotationKinds : next);
+}
+
+}  // namespace magna

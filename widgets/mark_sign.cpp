@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mark_sign.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "widgets/mark_class.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+QPolygonF diamond(QPointF middle, double reach) {
+  return {{middle + QPointF(0, -reach), middle + QPointF(reach, 0), middle + QPointF(0, reach),
+           middle + QPointF(-reach, 0)}};
+}
+
+QColor ink_on(const QColor& ground) {
+  return contrast(ground, Qt::white) >= contrast(ground, Qt::black) ? Qt::white : Qt::black;
+}
+
+QColor ground_of(const Look& look, MarkShape shape) {
+  if (shape == MarkShape::Disc) return kVictimRed;
+  return shape == MarkShape::Diamond ? look.caution : look.base;
+}
+
+void paint_cross(QPainter& painter, const QColor& ink, QPointF middle, double radius) {
+  const double reach = radius * 0.58;
+  painter.setPen(QPen(ink, radius * 0.34, Qt::SolidLine, Qt::FlatCap));
+  painter.drawLine(middle - QPointF(reach, 0), middle + QPointF(reach, 0));
+  painter.drawLine(middle - QPointF(0, reach), middle + QPointF(0, reach));
+}
+
+void paint_letter(QPainter& painter, AnnotationKind kind, const QColor& ink, QPointF middle,
+                  double radius) {
+  const QFont before = painter.font();
+  QFont bold = before;
+  bold.setBold(true);
+  bold.setPixelSize(std::max(6, qRound(radius)));
+  painter.setFont(bold);
+  painter.setPen(ink);
+  const QRectF around(middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+  painter.drawText(around, Qt::AlignCenter, mark_letter(kind));
+  painter.setFont(before);
+}
+
+}  // namespace
+
+void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
+                     double radius) {
+  constexpr double kLeastInside = 6.0;
+  const MarkShape shape = mark_class(kind).shape;
+  const QColor ground = ground_of(look, shape);
+  const bool ring = shape == MarkShape::Ring;
+  const double pen = radius < kLeastInside ? 1.0 : scaled(1.5);
+  painter.setPen(
+      QPen(look.text, ring ? pen * 2.5 : pen, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setBrush(ground);
+  if (shape == MarkShape::Diamond) {
+    painter.drawPolygon(diamond(middle, radius));
+  } else if (shape == MarkShape::Sheet) {
+    const double side = radius * 0.7;
+    painter.drawRoundedRect(QRectF(middle - QPointF(side, side), QSizeF(2 * side, 2 * side)),
+                            side / 3, side / 3);
+  } else {
+    painter.drawEllipse(middle, radius, radius);
+  }
+  if (ring) {
+    painter.setPen(QPen(look.warning, pen * 1.2));
+    painter.drawEllipse(middle, radius, radius);
+  }
+  if (radius < kLeastInside) return;
+  if (shape == MarkShape::Disc || ring) {
+    paint_cross(painter, ring ? look.warning : QColor(Qt::white), middle, radius);
+  } else {
+    paint_letter(painter, kind, ink_on(ground), middle, radius);
+  }
+}
+
+void paint_mark_label(QPainter& painter, const Look& look, QPointF left, const QString& words) {
+  const QFontMetricsF metrics(painter.font());
+  const QRectF plate(left.x(), left.y() - metrics.height() / 2 - 1,
+                     metrics.horizontalAdvance(words) + scaled(8.0), metrics.height() + 2);
+  QColor back = look.base;
+  back.setAlphaF(0.88F);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(back);
+  painter.drawRoundedRect(plate, 3, 3);
+  painter.setPen(look.text);
+  painter.drawText(plate, Qt::AlignCenter, words);
+}
+
+}  // namespace magna
