@@ -38,6 +38,7 @@
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/frames_view.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/measures/measures_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
 #include "widgets/remote/cybot_pane.h"
@@ -218,6 +219,11 @@ void MainWindow::make_docks(const QSize& size) {
   auto* history_dock = dock(tr("History"), QStringLiteral("history"),
                             new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
   tabifyDockWidget(events_dock, history_dock);
+  measures_ = new MeasuresPane(feed_, this);
+  connect(measures_, &MeasuresPane::problem, this,
+          [this](const QString& text) { show_message(Severity::Warning, text); });
+  tabifyDockWidget(history_dock, dock(tr("Operator"), QStringLiteral("operator"), measures_,
+                                      Qt::BottomDockWidgetArea));
   connections_dock_->raise();
   hide_behind_tabs(*this);
   panes->addSeparator();

@@ -27,6 +27,7 @@ class ControlBar;
 class CybotPane;
 class GroupCommands;
 class MapPane;
+class MeasuresPane;
 class PadDriver;
 class PaneReporter;
 class RobotListPane;
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
   TeleopPane& teleop() { return *teleop_; }
   WaypointPane& waypoints() { return *waypoints_; }
   CybotPane& cybot() { return *cybot_; }
+  MeasuresPane& measures() { return *measures_; }
   ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
@@ -110,6 +112,7 @@ class MainWindow : public QMainWindow {
   TeleopPane* teleop_ = nullptr;
   WaypointPane* waypoints_ = nullptr;
   CybotPane* cybot_ = nullptr;
+  MeasuresPane* measures_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;

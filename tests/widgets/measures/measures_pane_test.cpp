@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/measures/measures_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/engine/measures_csv.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/empty_pages.h"
+
+namespace magna {
+namespace {
+
+class MeasuresPaneTest : public testing::Test {
+ protected:
+  MeasuresPaneTest() {
+    link.show(test::demo_snapshot(3));
+    feed.poll();
+    pane = std::make_unique<MeasuresPane>(feed);
+    pane->resize(900, 200);
+  }
+
+  static OperatorMeasures three() {
+    OperatorMeasures all;
+    all.seconds = 83.4;
+    all.switches = 1;
+    for (int k = 1; k <= 3; ++k) {
+      RobotMeasures robot;
+      robot.name = "robot" + std::to_string(k);
+      robot.active_s = 10.0 * k;
+      robot.activations = static_cast<std::uint32_t>(k);
+      robot.neglect_s = 40.0 / k;
+      robot.longest_neglect_s = 12.5;
+      robot.neglect_now_s = 2.5;
+      robot.idle_s = 7.0;
+      robot.commands = 30;
+      all.robots.push_back(robot);
+    }
+    all.victims = {4, 2, 2, 1, 0.345};
+    return all;
+  }
+  void show(const OperatorMeasures& measures, std::vector<AnnotationKind> marks = {}) {
+    Snapshot next = link.copy();
+    next.measures = std::make_shared<const OperatorMeasures>(measures);
+    std::vector<Annotation> made;
+    for (const AnnotationKind kind : marks) made.push_back({{}, {kind, {1, 1}, ""}, "operator", 1});
+    next.annotations = std::make_shared<const std::vector<Annotation>>(made);
+    show(next);
+  }
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  QString cell(int row, int column) {
+    return pane->table().model()->index(row, column).data().toString();
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  std::unique_ptr<MeasuresPane> pane;
+};
+
+TEST_F(MeasuresPaneTest, WantsTheFiguresOnlyWhileItIsInSight) {
+  EXPECT_FALSE(link.parts.measures);
+  pane->show();
+  EXPECT_TRUE(link.parts.measures);
+  pane->hide();
+  EXPECT_FALSE(link.parts.measures);
+}
+
+TEST_F(MeasuresPaneTest, SaysWhatItIsForWhileThereIsNothing) {
+  EXPECT_FALSE(pane->pages().why().isEmpty());
+  EXPECT_FALSE(pane->save_button().isEnabled());
+  show(three());
+  EXPECT_TRUE(pane->pages().why().isEmpty());
+  EXPECT_TRUE(pane->save_button().isEnabled());
+}
+
+TEST_F(MeasuresPaneTest, HasARowForEachRobotWithFiguresOnTheRight) {
+  show(three());
+  ASSERT_EQ(pane->table().model()->rowCount(), 3);
+  EXPECT_EQ(cell(1, MeasuresModel::Robot), QStringLiteral("robot2"));
+  EXPECT_EQ(cell(1, MeasuresModel::Active), QStringLiteral("20.0"));
+  EXPECT_EQ(cell(1, MeasuresModel::Chosen), QStringLiteral("2"));
+  EXPECT_EQ(cell(1, MeasuresModel::NeglectNow), QStringLiteral("2.5"));
+  EXPECT_EQ(cell(1, MeasuresModel::Neglect), QStringLiteral("20.0"));
+  EXPECT_EQ(cell(1, MeasuresModel::Longest), QStringLiteral("12.5"));
+  EXPECT_EQ(cell(1, MeasuresModel::Idle), QStringLiteral("7.0"));
+  EXPECT_EQ(cell(1, MeasuresModel::Commands), QStringLiteral("30"));
+  const auto aligned = pane->model().index(0, MeasuresModel::Idle).data(Qt::TextAlignmentRole);
+  EXPECT_TRUE(aligned.value<Qt::Alignment>().testFlag(Qt::AlignRight));
+  EXPECT_FALSE(pane->model().index(0, MeasuresModel::Robot).data(Qt::DecorationRole).isNull());
+}
+
+TEST_F(MeasuresPaneTest, SortsByFiguresAndNotByTheirLetters) {
+  OperatorMeasures all = three();
+  all.robots[0].idle_s = 9.0;
+  all.robots[1].idle_s = 100.0;
+  show(all);
+  pane->table().sortByColumn(MeasuresModel::Idle, Qt::DescendingOrder);
+  EXPECT_EQ(cell(0, MeasuresModel::Robot), QStringLiteral("robot2"));
+  EXPECT_EQ(cell(1, MeasuresModel::Robot), QStringLiteral("robot1"));
+}
+
+TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
+  show(three());
+  pane->table().selectRow(1);
+  OperatorMeasures later = three();
+  later.robots[1].idle_s = 8.0;
+  show(later);
+  EXPECT_EQ(pane->table().selectionModel()->selectedRows().size(), 1);
+  EXPECT_EQ(cell(1, MeasuresModel::Idle), QStringLiteral("8.0"));
+}
+
+TEST_F(MeasuresPaneTest, TellsOfTheRunAndTheMarksButNotOfTheTruthUntilItIsAsked) {
+  show(three(), {AnnotationKind::Victim, AnnotationKind::Victim, AnnotationKind::Note,
+                 AnnotationKind::SuspectedVictim});
+  pane->show();
+  EXPECT_EQ(pane->totals().text(),
+            QStringLiteral("Run 0:01:23.4 · 1 switch · marked: 2 victims, 1 suspected"));
+  EXPECT_FALSE(pane->truth().isVisible());
+  pane->compare_button().click();
+  ASSERT_TRUE(pane->truth().isVisible());
+  for (const char* word : {"4 victims", "2 found", "2 missed", "1 false mark", "0.34", "m"}) {
+    EXPECT_TRUE(pane->truth().text().contains(QLatin1String(word))) << word;
+  }
+  Snapshot other = link.copy();  // another world: its answer was not asked for
+  auto opened = OpenedWorld{};
+  opened.number = 2;
+  other.opened = std::make_shared<const OpenedWorld>(opened);
+  show(other);
+  EXPECT_FALSE(pane->truth().isVisible());
+}
+
+TEST_F(MeasuresPaneTest, SavesWhatTheCommandLineWouldOrSaysWhyNot) {
+  show(three());
+  const QTemporaryDir folder;
+  const QString name = folder.filePath(QStringLiteral("measures.csv"));
+  pane->save_as(name);
+  QFile file(name);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(file.readAll().toStdString(), measures_csv(three()));
+  QSignalSpy problem(pane.get(), &MeasuresPane::problem);
+  pane->save_as(folder.filePath(QStringLiteral("no/such/measures.csv")));
+  ASSERT_EQ(problem.count(), 1);
+  EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("measures.csv")));
+}
+
+TEST_F(MeasuresPaneTest, AsksForTheFileWithoutWaitingForTheAnswer) {
+  show(three());
+  pane->show();
+  pane->save_button().click();
+  const auto* dialog = pane->findChild<QFileDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_EQ(pane->model().rowCount(), 3) << "the click came back";
+}
+
+TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
+  show(three());
+  pane->show();
+  pane->table().setFocus();
+  pane->table().selectRow(2);
+  QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text().trimmed(),
+            QStringLiteral("robot3\t30.0\t3\t2.5\t13.3\t12.5\t7.0\t30"));
+}
+
+}  // namespace
+}  // namespace magna

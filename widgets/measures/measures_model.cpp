@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/measures/measures_model.h"
+
+#include "widgets/snapshot_reader.h"
+#include "widgets/swatch_icon.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+double figure(const RobotMeasures& robot, int column) {
+  switch (column) {
+    case MeasuresModel::Active: return robot.active_s;
+    case MeasuresModel::Chosen: return robot.activations;
+    case MeasuresModel::NeglectNow: return robot.neglect_now_s;
+    case MeasuresModel::Neglect: return robot.neglect_s;
+    case MeasuresModel::Longest: return robot.longest_neglect_s;
+    case MeasuresModel::Idle: return robot.idle_s;
+    case MeasuresModel::Commands: return robot.commands;
+    default: return 0.0;
+  }
+}
+
+bool counts(int column) {
+  return column == MeasuresModel::Chosen || column == MeasuresModel::Commands;
+}
+
+}  // namespace
+
+void MeasuresModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
+  if (!snapshot->measures) return;
+  const int before = rowCount();
+  const bool same_team = before == static_cast<int>(snapshot->measures->robots.size());
+  if (!same_team) beginResetModel();
+  shown_ = snapshot;
+  if (!same_team) return endResetModel();
+  if (before > 0) emit dataChanged(index(0, 0), index(before - 1, kColumns - 1));
+}
+
+int MeasuresModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() || !shown_ ? 0 : static_cast<int>(shown_->measures->robots.size());
+}
+
+int MeasuresModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
+
+QString MeasuresModel::text(int row, int column) const {
+  const RobotMeasures& robot = shown_->measures->robots[static_cast<std::size_t>(row)];
+  if (column == Robot) {
+    const auto labels = labels_of(*shown_);
+    const auto at = static_cast<std::size_t>(row);
+    return QString::fromStdString(at < labels.size() ? labels[at].name : robot.name);
+  }
+  return number_text(figure(robot, column), counts(column) ? 0 : 1);
+}
+
+QVariant MeasuresModel::data(const QModelIndex& index, int role) const {
+  if (index.row() < 0 || index.row() >= rowCount()) return {};
+  const auto robot = static_cast<std::size_t>(index.row());
+  switch (role) {
+    case Qt::DisplayRole: return text(index.row(), index.column());
+    case Qt::DecorationRole: {
+      const auto labels = labels_of(*shown_);
+      if (index.column() != Robot || robot >= labels.size()) return {};
+      return swatch_icon(style_of(labels[robot]), QString::fromStdString(labels[robot].letter));
+    }
+    case kSortRole:
+      return index.column() == Robot ? static_cast<double>(robot)
+                                     : figure(shown_->measures->robots[robot], index.column());
+    case Qt::AccessibleTextRole:
+      return QStringLiteral("%1 %2").arg(
+          headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
+          text(index.row(), index.column()));
+    case Qt::TextAlignmentRole:
+      return QVariant::fromValue(Qt::AlignVCenter |
+                                 (index.column() == Robot ? Qt::AlignLeft : Qt::AlignRight));
+    default: return {};
+  }
+}
+
+QVariant MeasuresModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  struct Heading {
+    QString text, hint;
+  };
+  const Heading headings[kColumns] = {
+      {tr("Robot"), tr("Name, colour and letter")},
+      {tr("Active (s)"), tr("How long it was the active robot")},
+      {tr("Chosen"), tr("How often it became the active robot")},
+      {tr("Neglected now (s)"), tr("Since when it was neither active nor commanded")},
+      {tr("In all (s)"), tr("How long it was neither active nor commanded, all in all")},
+      {tr("Longest (s)"), tr("The longest time at a stretch that it was neglected")},
+      {tr("Idle (s)"), tr("How long it stood with nothing to do")},
+      {tr("Commands"), tr("That the operator or programs gave it; one push of the stick is one")}};
+  if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) return {};
+  switch (role) {
+    case Qt::DisplayRole: return headings[section].text;
+    case Qt::ToolTipRole: return headings[section].hint;
+    case Qt::TextAlignmentRole:
+      return QVariant::fromValue(Qt::AlignVCenter |
+                                 (section == Robot ? Qt::AlignLeft : Qt::AlignRight));
+    default: return {};
+  }
+}
+
+}  // namespace magna

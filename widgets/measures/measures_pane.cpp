@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/measures/measures_pane.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "core/engine/measures_csv.h"
+#include "widgets/empty_pages.h"
+#include "widgets/measures/measures_words.h"
+#include "widgets/plain_table.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
+#include "widgets/table_text.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kRowHeight = 24;
+
+}  // namespace
+
+MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Operator"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  make_head();
+  make_table();
+  pages_ = new EmptyPages(*table_, this);
+  column->addWidget(pages_, 1);
+  connect(&feed, &SnapshotFeed::calm, this, &MeasuresPane::follow);
+  follow();
+}
+
+MeasuresPane::~MeasuresPane() = default;
+
+void MeasuresPane::make_head() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(8);
+  totals_ = make_state_label(tr("The run so far"), 1, this);
+  truth_ = make_state_label(tr("Marks beside the truth"), 1, this);
+  for (QLabel* label : {totals_, truth_}) {
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    row->addWidget(label, 1);
+  }
+  compare_ =
+      make_icon_button(QStringLiteral("attention"), tr("Compare with the truth"),
+                       tr("Shows how many victims the world has and which marks are right"), this);
+  compare_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  compare_->setCheckable(true);
+  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
+                           tr("Copies the selected rows, or all"), this);
+  save_ = make_icon_button(QStringLiteral("save"), tr("Save CSV…"),
+                           tr("Saves all figures, those of victims too, as comma-separated values"),
+                           this);
+  save_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  for (QToolButton* button : {compare_, copy_, save_}) row->addWidget(button);
+  static_cast<QVBoxLayout*>(layout())->addLayout(row);
+  connect(compare_, &QToolButton::toggled, this, &MeasuresPane::follow);
+  connect(copy_, &QToolButton::clicked, this, [this] { copy_rows(*table_); });
+  connect(save_, &QToolButton::clicked, this, [this] {
+    ask_for_csv_file(this, tr("Save the operator's measures"), QStringLiteral("measures.csv"),
+                     [this](const QString& file) { save_as(file); });
+  });
+}
+
+void MeasuresPane::make_table() {
+  sorted_ = new QSortFilterProxyModel(this);
+  sorted_->setSourceModel(&model_);
+  sorted_->setSortRole(MeasuresModel::kSortRole);
+  table_ = new QTableView(this);
+  table_->setModel(sorted_);
+  make_plain_table(*table_, tr("How the operator attends to each robot"),
+                   tr("A robot in each row, its times in seconds of the run."));
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(MeasuresModel::Robot, Qt::AscendingOrder);
+  table_->horizontalHeader()->setStretchLastSection(false);
+  on_copy_key(*table_, [this] { copy_rows(*table_); });
+  keep_scaled(*table_, [this] { size_columns(); });
+}
+
+void MeasuresPane::size_columns() {
+  set_row_height(*table_, kRowHeight);
+  const QFontMetrics metrics = table_->fontMetrics();
+  table_->setColumnWidth(MeasuresModel::Robot,
+                         metrics.horizontalAdvance(QStringLiteral("a robot's name")) + scaled(44));
+  for (int c = MeasuresModel::Robot + 1; c < MeasuresModel::kColumns; ++c) {
+    const QString heading = model_.headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int wide = std::max(metrics.horizontalAdvance(heading) + scaled(28),
+                              metrics.horizontalAdvance(QStringLiteral("00000.0")) + scaled(16));
+    table_->setColumnWidth(c, wide);
+  }
+}
+
+void MeasuresPane::follow() {
+  const auto snapshot = feed_.shared();
+  if (std::exchange(world_, world_number(*snapshot)) != world_number(*snapshot)) {
+    compare_->setChecked(false);
+  }
+  model_.show(snapshot);
+  const bool some = model_.rowCount() > 0;
+  pages_->show_empty(some ? QString()
+                          : tr("Counts for each robot how long it was active, neglected and idle, "
+                               "and what it was told. Open a world with robots to begin."));
+  for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
+  if (snapshot->measures) {
+    say(*totals_, totals_text(*snapshot));
+    say(*truth_, truth_text(snapshot->measures->victims));
+  }
+  truth_->setVisible(some && compare_->isChecked());
+}
+
+void MeasuresPane::save_as(const QString& file) {
+  if (model_.measures() == nullptr) return;
+  const QString fault =
+      save_bytes(file, QByteArray::fromStdString(measures_csv(*model_.measures())));
+  if (!fault.isEmpty()) emit problem(tr("The measures were not saved: %1: %2").arg(file, fault));
+}
+
+void MeasuresPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  feed_.link().want(&SnapshotParts::measures, true);
+}
+
+void MeasuresPane::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  feed_.link().want(&SnapshotParts::measures, false);
+}
+
+}  // namespace magna

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/measures/measures_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QSortFilterProxyModel;
+class QTableView;
+class QToolButton;
+
+namespace magna {
+
+class EmptyPages;
+
+/// How the operator does: the run in a line, a row for each robot. What is true of the victims is
+/// told only when it is asked for, since that would give the answer away. The session counts for it
+/// only while it is in sight.
+class MeasuresPane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MeasuresPane(SnapshotFeed& feed, QWidget* parent = nullptr);
+  ~MeasuresPane() override;
+
+  MeasuresModel& model() { return model_; }
+  QTableView& table() { return *table_; }
+  QToolButton& compare_button() { return *compare_; }
+  QToolButton& save_button() { return *save_; }
+  QToolButton& copy_button() { return *copy_; }
+  const QLabel& totals() const { return *totals_; }
+  const QLabel& truth() const { return *truth_; }
+  const EmptyPages& pages() const { return *pages_; }
+
+  /// Writes what is counted now as `measures_csv` does, or says by `problem` what went wrong.
+  void save_as(const QString& file);
+
+ signals:
+  void problem(const QString& text);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void make_head();
+  void make_table();
+  void size_columns();
+  void follow();
+
+  SnapshotFeed& feed_;
+  MeasuresModel model_;
+  QSortFilterProxyModel* sorted_;
+  QLabel* totals_;
+  QLabel* truth_;
+  QToolButton* compare_;
+  QToolButton* copy_;
+  QToolButton* save_;
+  QTableView* table_;
+  EmptyPages* pages_;
+  std::uint64_t world_ = 0;  ///< whose truth was asked for
+};
+
+}  // namespace magna

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/measures/measures_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("MeasuresPane", text); }
+
+std::ptrdiff_t marks_made(const Snapshot& now, AnnotationKind kind) {
+  if (!now.annotations) return 0;
+  return std::ranges::count_if(*now.annotations,
+                               [kind](const Annotation& mark) { return mark.mark.kind == kind; });
+}
+
+QString counted(std::ptrdiff_t number, const char* one, const char* more) {
+  return tr(number == 1 ? one : more).arg(number);
+}
+
+}  // namespace
+
+QString totals_text(const Snapshot& now) {
+  const auto victims = marks_made(now, AnnotationKind::Victim);
+  const auto suspected = marks_made(now, AnnotationKind::SuspectedVictim);
+  return tr("Run %1 · %2 · marked: %3, %4")
+      .arg(clock_text(now.measures->seconds),
+           counted(now.measures->switches, QT_TRANSLATE_NOOP("MeasuresPane", "%1 switch"),
+                   QT_TRANSLATE_NOOP("MeasuresPane", "%1 switches")),
+           counted(victims, QT_TRANSLATE_NOOP("MeasuresPane", "%1 victim"),
+                   QT_TRANSLATE_NOOP("MeasuresPane", "%1 victims")),
+           counted(suspected, QT_TRANSLATE_NOOP("MeasuresPane", "%1 suspected"),
+                   QT_TRANSLATE_NOOP("MeasuresPane", "%1 suspected")));
+}
+
+QString truth_text(const VictimMeasures& victims) {
+  QString text =
+      tr("In the world: %1, %2 found, %3 missed · %4")
+          .arg(counted(victims.victims, QT_TRANSLATE_NOOP("MeasuresPane", "%1 victim"),
+                       QT_TRANSLATE_NOOP("MeasuresPane", "%1 victims")))
+          .arg(victims.found)
+          .arg(victims.missed)
+          .arg(counted(victims.false_marks, QT_TRANSLATE_NOOP("MeasuresPane", "%1 false mark"),
+                       QT_TRANSLATE_NOOP("MeasuresPane", "%1 false marks")));
+  if (victims.found > 0) text += tr(" · mean error %1").arg(metres_text(victims.mean_error_m));
+  return text;
+}
+
+}  // namespace magna
