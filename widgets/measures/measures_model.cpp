@@ -87,9 +87,9 @@ QVariant MeasuresModel::headerData(int section, Qt::Orientation orientation, int
       {tr("Robot"), tr("Name, colour and letter")},
       {tr("Active (s)"), tr("How long it was the active robot")},
       {tr("Chosen"), tr("How often it became the active robot")},
-      {tr("Neglected now (s)"), tr("Since when it was neither active nor commanded")},
-      {tr("In all (s)"), tr("How long it was neither active nor commanded, all in all")},
+      {tr("Neglect (s)"), tr("How long it was neither active nor commanded, all in all")},
       {tr("Longest (s)"), tr("The longest time at a stretch that it was neglected")},
+      {tr("Now (s)"), tr("For how long it has been neglected now")},
       {tr("Idle (s)"), tr("How long it stood with nothing to do")},
       {tr("Commands"), tr("That the operator or programs gave it; one push of the stick is one")}};
   if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) return {};

@@ -65,6 +65,7 @@ void MeasuresPane::make_head() {
   save_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   for (QToolButton* button : {compare_, copy_, save_}) row->addWidget(button);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
+  layout()->addWidget(truth_);
   connect(compare_, &QToolButton::toggled, this, &MeasuresPane::follow);
   connect(copy_, &QToolButton::clicked, this, [this] { copy_rows(*table_); });
   connect(save_, &QToolButton::clicked, this, [this] {
@@ -93,10 +94,10 @@ void MeasuresPane::size_columns() {
   set_row_height(*table_, kRowHeight);
   const QFontMetrics metrics = table_->fontMetrics();
   table_->setColumnWidth(MeasuresModel::Robot,
-                         metrics.horizontalAdvance(QStringLiteral("a robot's name")) + scaled(44));
+                         metrics.horizontalAdvance(QStringLiteral("a robot's")) + scaled(44));
   for (int c = MeasuresModel::Robot + 1; c < MeasuresModel::kColumns; ++c) {
     const QString heading = model_.headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int wide = std::max(metrics.horizontalAdvance(heading) + scaled(28),
+    const int wide = std::max(metrics.horizontalAdvance(heading) + scaled(18),
                               metrics.horizontalAdvance(QStringLiteral("00000.0")) + scaled(16));
     table_->setColumnWidth(c, wide);
   }

@@ -176,7 +176,7 @@ TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
   pane->table().selectRow(2);
   QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QApplication::clipboard()->text().trimmed(),
-            QStringLiteral("robot3\t30.0\t3\t2.5\t13.3\t12.5\t7.0\t30"));
+            QStringLiteral("robot3\t30.0\t3\t13.3\t12.5\t2.5\t7.0\t30"));
 }
 
 }  // namespace
