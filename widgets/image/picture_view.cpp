@@ -38,6 +38,7 @@ void PictureView::show_picture(MadePicturePtr picture) {
   picture_ = std::move(picture);
   describe();
   update();
+  emit picture_changed();
 }
 
 void PictureView::show_nothing(const QString& why) {
@@ -48,6 +49,7 @@ void PictureView::show_nothing(const QString& why) {
   end_drag();
   describe();
   update();
+  emit picture_changed();
 }
 
 void PictureView::set_stale(const QString& words) {
@@ -66,6 +68,22 @@ void PictureView::set_boxes(bool shown) {
 void PictureView::set_overlays(QList<PictureOverlay> overlays) {
   if (overlays_ == overlays) return;
   overlays_ = std::move(overlays);
+  update();
+}
+
+void PictureView::set_pointer(Qt::CursorShape usual) {
+  pointer_ = usual;
+  setCursor(marking_ ? Qt::CrossCursor : pointer_);
+}
+
+void PictureView::set_marking(bool on) {
+  marking_ = on;
+  set_pointer(pointer_);
+}
+
+void PictureView::set_crosshair(std::optional<QPointF> at) {
+  if (crosshair_ == at) return;
+  crosshair_ = at;
   update();
 }
 
@@ -113,8 +131,9 @@ void PictureView::paintEvent(QPaintEvent*) {
     paint_picture(painter);
     if (boxes_) paint_boxes(painter);
     for (const PictureOverlay& overlay : overlays_) {
-      paint_overlay(painter, overlay, to_widget(overlay.at));
+      paint_overlay(painter, l, overlay, to_widget(overlay.at));
     }
+    if (crosshair_) paint_crosshair(painter);
     if (!stale_.isEmpty()) paint_stale(painter);
   } else {
     painter.setPen(l.muted);
@@ -165,6 +184,19 @@ void PictureView::paint_stale(QPainter& painter) {
   painter.drawRoundedRect(words, 4, 4);
   painter.setPen(Qt::white);
   painter.drawText(words, kWords, stale_);
+}
+
+void PictureView::paint_crosshair(QPainter& painter) {
+  const QRectF whole = picture_rect();
+  const QPointF at = to_widget(*crosshair_);
+  const double gap = scaled(5.0);
+  for (const auto& [colour, width] : {std::pair(QColor(0, 0, 0, 200), 3.0), {Qt::white, 1.0}}) {
+    painter.setPen(QPen(colour, scaled(width)));
+    painter.drawLine(QPointF(whole.left(), at.y()), at - QPointF(gap, 0));
+    painter.drawLine(at + QPointF(gap, 0), QPointF(whole.right(), at.y()));
+    painter.drawLine(QPointF(at.x(), whole.top()), at - QPointF(0, gap));
+    painter.drawLine(at + QPointF(0, gap), QPointF(at.x(), whole.bottom()));
+  }
 }
 
 void PictureView::mousePressEvent(QMouseEvent* event) {

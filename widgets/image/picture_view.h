@@ -33,6 +33,12 @@ class PictureView : public QWidget {
   bool boxes() const { return boxes_; }
   void set_overlays(QList<PictureOverlay> overlays);
   const QList<PictureOverlay>& overlays() const { return overlays_; }
+  /// Two crossed lines through a place of the picture, for who aims by keys.
+  void set_crosshair(std::optional<QPointF> at);
+  /// The pointer over the picture …
+  void set_pointer(Qt::CursorShape usual);
+  /// … but while a click marks something it is a cross.
+  void set_marking(bool on);
   /// Number of the one under a place of the widget, the last drawn first.
   std::optional<int> overlay_at(QPointF at) const;
 
@@ -48,6 +54,8 @@ class PictureView : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
+  /// Another picture is shown, or none.
+  void picture_changed();
   // Of the left button, in pixels of the picture.
   void clicked(QPointF at);  ///< pressed and let go at the same place
   void drag_began(QPointF at);
@@ -71,6 +79,7 @@ class PictureView : public QWidget {
   void paint_picture(QPainter& painter);
   void paint_boxes(QPainter& painter);
   void paint_stale(QPainter& painter);
+  void paint_crosshair(QPainter& painter);
   void end_drag();
   /// What is seen, in words; empty = nothing to tell of.
   QString seen_text() const;
@@ -81,6 +90,9 @@ class PictureView : public QWidget {
   QString stale_;
   bool boxes_ = false;
   QList<PictureOverlay> overlays_;
+  std::optional<QPointF> crosshair_;
+  Qt::CursorShape pointer_ = Qt::ArrowCursor;
+  bool marking_ = false;
   std::optional<QPoint> pressed_;
   bool dragging_ = false;
   QString told_;  ///< what assistive programs were told

@@ -19,6 +19,7 @@
 #include "widgets/map/mark_layer.h"
 #include "widgets/map/ray_layer.h"
 #include "widgets/map/sighting_layer.h"
+#include "widgets/map/stored_camera_layer.h"
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -132,6 +133,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
+  paint_stored_camera(painter, scene_);
   paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   tools_[kind_]->paint(painter);

@@ -102,9 +102,8 @@ TEST_F(PictureViewTest, TellsWhatIsInSight) {
 TEST_F(PictureViewTest, DrawsAndFindsOverlaysWhereverThePictureIs) {
   view.show_picture(picture());
   const QImage without = grabbed();
-  view.set_overlays(
-      {{{160, 120}, QStringLiteral("victim 1"), QColor(0xB91C1C), OverlayShape::Found},
-       {{40, 200}, {}, QColor(0x1D4ED8), OverlayShape::Suspected, true}});
+  view.set_overlays({{{160, 120}, QStringLiteral("victim 1"), AnnotationKind::Victim},
+                     {{40, 200}, {}, AnnotationKind::SuspectedVictim, true}});
   EXPECT_NE(grabbed(), without);
   EXPECT_EQ(view.overlay_at({250, 150}), 0);
   EXPECT_EQ(view.overlay_at({100, 250}), 1);

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "core/imagery/robot_eye.h"
+#include "core/imagery/stored_image.h"
+#include "core/render/render_scene.h"
+#include "core/world/world.h"
+#include "widgets/image/made_picture.h"
+
+namespace magna::test {
+
+/// A hall of 20 x 12 m with somebody lying there, and robot3, a p2at, that takes itself to be a
+/// little beside where it truly is.
+struct VictimScene {
+  Point victim;
+  Pose truth{3.0, 6.0, 0.0};
+  Pose believed;
+  std::shared_ptr<const RenderScene> scene;
+  Camera camera;
+
+  /// `off`: of the believed pose from the true one.
+  VictimScene(Point at, double rotation, Pose off)
+      : victim(at),
+        believed{truth.x + off.x, truth.y + off.y, truth.theta + off.theta},
+        scene(make(at, rotation)),
+        camera(*Camera::make(robot_eye(RobotId{2}, RobotType::P2at, truth, {}, {}))) {}
+
+  PictureOrder order() const { return {RobotId{2}, 7, scene, camera, believed, truth}; }
+  StoredImage stored(std::uint32_t id) const {
+    return {{id}, RobotId{2}, 7, scene, camera, believed, truth, 12.5, 0.0, 12.5, false};
+  }
+
+ private:
+  static std::shared_ptr<const RenderScene> make(Point at, double rotation) {
+    WorldDescription hall;
+    hall.width = 20;
+    hall.height = 12;
+    RectClause walls;
+    walls.from = {0, 0};
+    walls.to = {19, 11};
+    walls.substance = "bricks";
+    for (double& parameter : walls.parameters) parameter = 15.0;
+    hall.clauses.emplace_back(walls);
+    ThingDescription somebody;
+    somebody.name = "victim";
+    somebody.kind = ThingKind::Victim;
+    somebody.position = at;
+    somebody.footprint = Footprint{1.7, 0.5, rotation};
+    hall.things.push_back(std::move(somebody));
+    auto world = World::build(hall);
+    if (!world) throw std::runtime_error(world.error().text());
+    return std::make_shared<const RenderScene>(RenderScene{RenderWorld::make(*world), {}});
+  }
+};
+
+/// What a localiser is off by (design: 2 cm, 1 degree), to all sides.
+inline std::vector<Pose> pose_noise() {
+  return {{0.02, 0.0, radians(1.0)}, {-0.02, 0.02, radians(-1.0)}, {0.0, -0.02, radians(1.0)}};
+}
+
+/// The middle of what is seen of the victim, pixels of the picture; nothing: not half of it is.
+inline std::optional<QPointF> victim_in(const MadePicture& picture) {
+  for (const SeenFeature& feature : picture.seen) {
+    if (feature.kind != SeenKind::Victim || feature.share <= 0.5) continue;
+    return QPointF(feature.box.x + feature.box.width / 2.0,
+                   feature.box.y + feature.box.height / 2.0);
+  }
+  return {};
+}
+
+}  // namespace magna::test

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/image_queue_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/edit/image_edits.h"
+#include "widgets/image/image_strip.h"
+#include "widgets/image/picture_view.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
+#include "widgets/teleop/robot_header.h"
+#include "widgets/text_format.h"
+#include "widgets/tool_button.h"
+
+namespace magna {
+namespace {
+
+constexpr std::int64_t kMostWishNs = 1'000'000'000;  // what no snapshot shows then was refused
+
+}  // namespace
+
+ImageQueuePage::ImageQueuePage(EditStack& edits, PictureMaker& maker, QWidget* parent)
+    : QWidget(parent), edits_(edits), maker_(maker), slot_(maker.new_slot()) {
+  setAccessibleName(tr("Image queue"));
+  make_rows();
+  connect(previous_, &QToolButton::clicked, this, [this] { step(-1); });
+  connect(next_, &QToolButton::clicked, this, [this] { step(+1); });
+  connect(dismiss_, &QToolButton::clicked, this, &ImageQueuePage::dismiss);
+  connect(strip_, &ImageStrip::chosen, this, &ImageQueuePage::ask_for);
+  connect(&maker, &PictureMaker::made, this, &ImageQueuePage::show_made);
+  connect(&edits.feed(), &SnapshotFeed::arrived, this, &ImageQueuePage::follow);
+  connect(&edits.feed(), &SnapshotFeed::calm, this, &ImageQueuePage::show_words);
+  show_image();
+  show_words();
+}
+
+void ImageQueuePage::make_rows() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(8, 0, 4, 2);
+  header_ = new RobotHeader(this);
+  head->addWidget(header_, 1);
+  column->addLayout(head);
+  view_ = new PictureView(this);
+  view_->setAccessibleName(tr("Stored image"));
+  column->addWidget(view_, 1);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(4, 4, 4, 4);
+  row->setSpacing(4);
+  previous_ = make_icon_button(QStringLiteral("robot-previous"), tr("Previous image"),
+                               tr("Shows the image before this one"), this);
+  place_ = make_state_label(tr("Place in the queue"), 1, this);
+  place_->setAlignment(Qt::AlignCenter);
+  next_ = make_icon_button(QStringLiteral("robot-next"), tr("Next image"),
+                           tr("Shows the next image that waits"), this);
+  dismiss_ = make_icon_button(QStringLiteral("delete"), tr("Dismiss"),
+                              tr("Takes this image off the queue and shows the next one"), this);
+  dismiss_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  row->addWidget(previous_);
+  row->addWidget(place_, 1);
+  row->addWidget(next_);
+  row->addWidget(dismiss_);
+  column->addLayout(row);
+  strip_ = new ImageStrip(maker_, this);
+  column->addWidget(strip_);
+}
+
+ImageQueuePage::Images ImageQueuePage::waiting() const {
+  const auto& images = edits_.now().images;
+  if (!images) return {};
+  const auto end = std::ranges::find_if(*images, [](const auto& one) { return one->dismissed; });
+  return {images->begin(), end};
+}
+
+std::optional<ImageId> ImageQueuePage::current() const {
+  return wish_ ? wish_->image : edits_.now().shown_image;
+}
+
+std::shared_ptr<const StoredImage> ImageQueuePage::image() const {
+  const auto shown = current();
+  return shown ? find_image(edits_.now(), *shown) : nullptr;
+}
+
+std::optional<std::size_t> ImageQueuePage::place(const Images& waiting) const {
+  const auto shown = current();
+  const auto at =
+      std::ranges::find_if(waiting, [&](const auto& one) { return shown && one->id == *shown; });
+  if (at == waiting.end()) return {};
+  return static_cast<std::size_t>(at - waiting.begin());
+}
+
+// One that was dismissed left a gap: the next one is where it was.
+std::optional<std::size_t> ImageQueuePage::place_after(int by, const Images& waiting) const {
+  if (!image()) return waiting.empty() ? std::nullopt : std::optional<std::size_t>(0);
+  const auto here = place(waiting);
+  const std::size_t from = here.value_or(last_place_);
+  if (by < 0 && from == 0) return {};
+  const std::size_t to = by < 0 ? from - 1 : from + (here ? 1 : 0);
+  return to < waiting.size() ? std::optional(to) : std::nullopt;
+}
+
+void ImageQueuePage::ask_for(ImageId wanted) {
+  wish_ = Wish{wanted, edits_.feed().clock().now_ns()};
+  edits_.feed().link().post(input::ShowImage{wanted});
+  follow();
+  show_words();
+}
+
+bool ImageQueuePage::can_step(int by) const { return place_after(by, waiting()).has_value(); }
+
+void ImageQueuePage::step(int by) {
+  const Images all = waiting();
+  if (const auto to = place_after(by, all)) ask_for(all[*to]->id);
+}
+
+bool ImageQueuePage::can_dismiss() const {
+  const auto shown = image();
+  return shown && !shown->dismissed;
+}
+
+void ImageQueuePage::dismiss() {
+  if (!can_dismiss()) return;
+  const Images all = waiting();
+  auto next = place_after(+1, all);
+  if (!next) next = place_after(-1, all);
+  dismiss_image(edits_, *current());
+  if (next) return ask_for(all[*next]->id);
+  wish_ = Wish{std::nullopt, edits_.feed().clock().now_ns()};
+  showing_ = false;
+  edits_.feed().link().post(input::ShowImage{std::nullopt});
+  follow();
+  show_words();
+}
+
+void ImageQueuePage::follow_wish() {
+  if (!wish_) return;
+  const bool there = edits_.now().shown_image == wish_->image;
+  const bool late = edits_.feed().clock().now_ns() - wish_->since_ns > kMostWishNs;
+  const bool gone = wish_->image && !find_image(edits_.now(), *wish_->image);
+  if (there || late || gone) wish_.reset();
+}
+
+void ImageQueuePage::follow() {
+  const Snapshot& now = edits_.now();
+  if (std::exchange(world_, world_number(now)) != world_number(now)) {
+    wish_.reset();
+    showing_ = false;
+    last_place_ = 0;
+  }
+  follow_wish();
+  if (!isVisible()) return;
+  if (showing_ && !wish_ && !now.shown_image) {
+    showing_ = false;
+    emit left();
+    return;
+  }
+  if (now.images != listed_) {
+    listed_ = now.images;
+    strip_->show_images(waiting());
+    show_words();
+  }
+  // The first that comes to an empty queue is shown.
+  if (!wish_ && !now.shown_image && listed_ && !listed_->empty() && !listed_->front()->dismissed) {
+    ask_for(listed_->front()->id);
+    return;
+  }
+  show_image();
+}
+
+void ImageQueuePage::show_image() {
+  const auto shown = image();
+  if (const auto here = place(waiting())) last_place_ = *here;
+  strip_->set_current(current());
+  if (!shown) {
+    pictured_.reset();
+    maker_.forget(slot_);
+    view_->show_nothing(
+        listed_ && !listed_->empty()
+            ? tr("You have been through all images.\n\nNew ones come while robots drive.")
+            : tr("Pictures that show floor nobody has looked at yet are kept here, those most "
+                 "worth a look first.\n\nLet robots drive: they come by themselves."));
+    return;
+  }
+  showing_ = true;
+  if (pictured_ == shown->id) return;
+  pictured_ = shown->id;
+  maker_.ask(
+      slot_,
+      {shown->robot, shown->tick, shown->scene, shown->camera, shown->believed, shown->truth},
+      true);
+  show_words();
+}
+
+void ImageQueuePage::show_made(PictureMaker::Slot slot, const MadePicturePtr& picture) {
+  if (slot == slot_ && pictured_) view_->show_picture(picture);
+}
+
+QString ImageQueuePage::place_text() const {
+  const Images all = waiting();
+  const auto here = place(all);
+  if (here) return tr("%1 of %2").arg(*here + 1).arg(all.size());
+  return image() ? tr("dismissed · %1 wait").arg(all.size()) : tr("%1 wait").arg(all.size());
+}
+
+QString ImageQueuePage::facts_text() const {
+  const auto shown = image();
+  if (!shown) return {};
+  const Snapshot& now = edits_.now();
+  const double age = static_cast<double>(now.tick - shown->tick) * now.tick_seconds;
+  return tr("%1 ago · %2 m² new floor")
+      .arg(duration_text(std::max(0.0, age)), number_text(shown->new_floor, 1));
+}
+
+void ImageQueuePage::show_words() {
+  const auto shown = image();
+  const auto labels = labels_of(edits_.now());
+  const bool known = shown && shown->robot.index() < labels.size();
+  header_->setVisible(known);
+  // Also of one that is gone since.
+  if (known) header_->show_robot(&labels[shown->robot.index()], facts_text());
+  say(*place_, place_text());
+  previous_->setEnabled(can_step(-1));
+  next_->setEnabled(can_step(+1));
+  dismiss_->setEnabled(can_dismiss());
+  strip_->setVisible(!waiting().empty());
+  emit changed();
+}
+
+void ImageQueuePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+  show_words();
+}
+
+void ImageQueuePage::hideEvent(QHideEvent* event) {
+  maker_.forget(slot_);
+  pictured_.reset();
+  listed_.reset();
+  wish_.reset();
+  showing_ = false;
+  QWidget::hideEvent(event);
+}
+
+}  // namespace magna

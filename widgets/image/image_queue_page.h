@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "core/imagery/image_queue.h"
+#include "widgets/image/picture_maker.h"
+
+class QLabel;
+class QToolButton;
+
+namespace magna {
+
+class EditStack;
+class ImageStrip;
+class PictureView;
+class RobotHeader;
+
+/// The stored images, one at a time, the most worth a look first: look at it, mark what is in it,
+/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), whoever asked
+/// for it, and asks for another one with ShowImage; while none is shown, for the first that waits.
+class ImageQueuePage : public QWidget {
+  Q_OBJECT
+ public:
+  ImageQueuePage(EditStack& edits, PictureMaker& maker, QWidget* parent = nullptr);
+
+  /// To the next one that waits (+1) or the one before (-1).
+  void step(int by);
+  /// Whether there is one.
+  bool can_step(int by) const;
+  /// Done with the shown one: it is taken off the queue, the next one is shown.
+  void dismiss();
+  bool can_dismiss() const;
+
+  /// The one that is shown, or was asked for; nothing: none.
+  std::optional<ImageId> current() const;
+  QString place_text() const;  ///< "3 of 27"
+  QString facts_text() const;  ///< "12 s ago · 14.5 m² new floor"
+  PictureView& view() { return *view_; }
+  ImageStrip& strip() { return *strip_; }
+  QToolButton& previous_button() { return *previous_; }
+  QToolButton& next_button() { return *next_; }
+  QToolButton& dismiss_button() { return *dismiss_; }
+
+ signals:
+  /// A live picture is shown instead: somebody chose a robot, or asked for it.
+  void left();
+  /// Another one is shown, or the queue is another.
+  void changed();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  using Images = ImageQueue::List;
+  /// What was asked for and no snapshot shows yet.
+  struct Wish {
+    std::optional<ImageId> image;
+    std::int64_t since_ns = 0;
+  };
+  void make_rows();
+  std::shared_ptr<const StoredImage> image() const;
+  Images waiting() const;
+  std::optional<std::size_t> place(const Images& waiting) const;
+  std::optional<std::size_t> place_after(int by, const Images& waiting) const;
+  void ask_for(ImageId image);
+  void follow();
+  void follow_wish();
+  void show_image();
+  void show_words();
+  void show_made(PictureMaker::Slot slot, const MadePicturePtr& picture);
+
+  EditStack& edits_;
+  PictureMaker& maker_;
+  PictureMaker::Slot slot_;
+  std::shared_ptr<const Images> listed_;
+  std::uint64_t world_ = 0;
+  std::optional<Wish> wish_;
+  bool showing_ = false;             ///< one was shown lately
+  std::optional<ImageId> pictured_;  ///< whose picture was asked for
+  std::size_t last_place_ = 0;       ///< in the queue, of the one that is or was shown
+
+  RobotHeader* header_;
+  QLabel* place_;
+  QToolButton* previous_;
+  QToolButton* next_;
+  QToolButton* dismiss_;
+  PictureView* view_;
+  ImageStrip* strip_;
+};
+
+}  // namespace magna

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/image_strip.h"
+
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/pane_style.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kTileWidth = 84;  // pixels at 100 %
+constexpr int kRim = 3;
+constexpr double kAspect = 0.75;
+
+/// The same camera with a smaller picture.
+Camera small_camera(const Camera& camera) {
+  CameraSetup setup = camera.setup();
+  if (setup.width <= ImageStrip::kPictureWidth) return camera;
+  setup.height_px =
+      std::max(Camera::kLeastSide, setup.height_px * ImageStrip::kPictureWidth / setup.width);
+  setup.width = ImageStrip::kPictureWidth;
+  const auto made = Camera::make(setup);
+  return made ? *made : camera;
+}
+
+/// A small picture with its place in the queue in a corner.
+class TileDelegate final : public QStyledItemDelegate {
+ public:
+  explicit TileDelegate(ImageStrip& strip) : QStyledItemDelegate(&strip), strip_(strip) {}
+
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+    return strip_.gridSize();
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const Look& l = look_of(option.palette);
+    const int rim = scaled(kRim);
+    const QRect inner = option.rect.adjusted(rim, rim, -rim, -rim);
+    const auto& image = strip_.rows().image(index.row());
+    painter->save();
+    painter->setRenderHint(QPainter::SmoothPixmapTransform);
+    if (const MadePicturePtr small = strip_.picture(image->id)) {
+      painter->drawImage(inner, small->image);
+    } else {
+      painter->fillRect(inner, mix(l.window, l.text, 0.08));
+    }
+    paint_number(*painter, inner, index.data().toString());
+    if (image->id == strip_.rows().current()) {
+      painter->setPen(QPen(l.accent, rim));
+      painter->setBrush(Qt::NoBrush);
+      painter->drawRect(QRectF(option.rect).adjusted(rim / 2.0, rim / 2.0, -rim / 2.0, -rim / 2.0));
+    }
+    if ((option.state & QStyle::State_HasFocus) != 0) {
+      draw_focus_ring(*painter, option.rect.adjusted(1, 1, -1, -1), option.palette);
+    }
+    painter->restore();
+  }
+
+ private:
+  static void paint_number(QPainter& painter, const QRect& box, const QString& number) {
+    QRect plate = painter.fontMetrics().boundingRect(number).adjusted(-4, 0, 4, 0);
+    plate.moveBottomLeft(box.bottomLeft());
+    painter.fillRect(plate, QColor(0, 0, 0, 170));
+    painter.setPen(Qt::white);
+    painter.drawText(plate, Qt::AlignCenter, number);
+  }
+
+  ImageStrip& strip_;
+};
+
+}  // namespace
+
+ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
+    : QListView(parent), maker_(maker), model_(new ImageStripModel(this)) {
+  setModel(model_);
+  setFlow(QListView::LeftToRight);
+  setWrapping(false);
+  setUniformItemSizes(true);
+  setSelectionMode(QAbstractItemView::NoSelection);
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its height never jumps
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(tr("Images that wait"));
+  setAccessibleDescription(tr("Left and Right move, Enter shows an image large"));
+  setItemDelegate(new TileDelegate(*this));
+  keep_scaled(*this, [this] {
+    setGridSize({scaled(kTileWidth), tile_height()});
+    updateGeometry();
+  });
+  connect(this, &QListView::clicked, this, &ImageStrip::choose);
+  connect(this, &QListView::activated, this, &ImageStrip::choose);
+  connect(horizontalScrollBar(), &QScrollBar::valueChanged, this, &ImageStrip::ask);
+  connect(&maker, &PictureMaker::made, this, &ImageStrip::take);
+}
+
+ImageStrip::~ImageStrip() = default;
+
+int ImageStrip::tile_height() const { return qRound(kAspect * scaled(kTileWidth)); }
+
+QSize ImageStrip::sizeHint() const {
+  return {scaled(4 * kTileWidth), tile_height() + horizontalScrollBar()->sizeHint().height()};
+}
+
+QSize ImageStrip::minimumSizeHint() const { return {scaled(kTileWidth), sizeHint().height()}; }
+
+void ImageStrip::show_images(ImageStripModel::Images images) {
+  model_->show(std::move(images));
+  std::erase_if(made_, [this](const auto& entry) { return model_->row_of(entry.first) < 0; });
+  ask();
+}
+
+void ImageStrip::set_current(std::optional<ImageId> image) {
+  model_->set_current(image);
+  const int row = model_->row_of(image);
+  if (row < 0) return;
+  scrollTo(model_->index(row));
+  if (!hasFocus()) setCurrentIndex(model_->index(row));
+}
+
+MadePicturePtr ImageStrip::picture(ImageId image) const {
+  const auto at = made_.find(image);
+  return at == made_.end() ? nullptr : at->second;
+}
+
+void ImageStrip::ask() {
+  if (!isVisible()) return;
+  const QRect seen = viewport()->rect();
+  for (int row = 0; row < model_->rowCount() && asked_.size() < kMostAsked; ++row) {
+    const QRect box = visualRect(model_->index(row));
+    if (box.left() > seen.right()) return;
+    const auto& image = model_->image(row);
+    const auto in_the_making = [&](const auto& entry) { return entry.second == image->id; };
+    if (!box.intersects(seen) || made_.contains(image->id) ||
+        std::ranges::any_of(asked_, in_the_making)) {
+      continue;
+    }
+    const PictureMaker::Slot slot = maker_.new_slot();
+    asked_.emplace(slot, image->id);
+    maker_.ask(slot, {image->robot, image->tick, image->scene, small_camera(image->camera),
+                      image->believed, image->truth});
+  }
+}
+
+void ImageStrip::take(PictureMaker::Slot slot, const MadePicturePtr& picture) {
+  const auto at = asked_.find(slot);
+  if (at == asked_.end()) return;
+  const ImageId image = at->second;
+  asked_.erase(at);
+  if (model_->row_of(image) >= 0) made_[image] = picture;
+  model_->touch(image);
+  ask();
+}
+
+void ImageStrip::choose(const QModelIndex& index) {
+  if (index.isValid()) emit chosen(model_->image(index.row())->id);
+}
+
+void ImageStrip::showEvent(QShowEvent* event) {
+  QListView::showEvent(event);
+  ask();
+}
+
+void ImageStrip::hideEvent(QHideEvent* event) {
+  for (const auto& [slot, image] : asked_) maker_.forget(slot);
+  asked_.clear();
+  QListView::hideEvent(event);
+}
+
+void ImageStrip::resizeEvent(QResizeEvent* event) {
+  QListView::resizeEvent(event);
+  ask();
+}
+
+}  // namespace magna

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/picture_mark_tool.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+
+#include "widgets/mark_class.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+
+PictureMarkTool::PictureMarkTool(QWidget* parent)
+    : QToolButton(parent), classes_(new QActionGroup(this)) {
+  setAutoRaise(true);
+  setCheckable(true);
+  setFocusPolicy(Qt::TabFocus);
+  setPopupMode(QToolButton::MenuButtonPopup);
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  setText(tr("Mark"));
+  auto* menu = new QMenu(this);
+  menu->setToolTipsVisible(true);
+  for (const MarkClass& one : mark_classes()) {
+    QAction* const row = menu->addAction(tinted_icon(QLatin1String(one.icon)), mark_word(one.kind));
+    row->setToolTip(mark_hint(one.kind));
+    row->setCheckable(true);
+    row->setChecked(one.kind == kind_);
+    classes_->addAction(row);
+    connect(row, &QAction::triggered, this, [this, kind = one.kind] { choose(kind); });
+  }
+  setMenu(menu);
+  show_kind();
+  connect(this, &QToolButton::toggled, this, &PictureMarkTool::changed);
+}
+
+void PictureMarkTool::choose(AnnotationKind kind) {
+  const bool told = !isChecked();
+  kind_ = kind;
+  classes_->actions().at(static_cast<int>(kind))->setChecked(true);
+  show_kind();
+  setChecked(true);  // tells of it when it was not
+  if (!told) emit changed();
+}
+
+void PictureMarkTool::show_kind() {
+  setIcon(tinted_icon(QLatin1String(mark_class(kind_).icon)));
+  setAccessibleName(tr("Mark %1 in pictures").arg(mark_in_text(kind_)));
+  setToolTip(
+      tr("While it is pressed in, a click in the picture marks a %1 there; the arrow chooses "
+         "what is marked")
+          .arg(mark_in_text(kind_)));
+  setAccessibleDescription(toolTip());
+}
+
+}  // namespace magna

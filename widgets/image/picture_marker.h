@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointF>
+#include <QPointer>
+#include <optional>
+#include <vector>
+
+#include "core/engine/annotation.h"
+#include "widgets/map/mark_editor.h"
+
+class QKeyEvent;
+class QMenu;
+
+namespace magna {
+
+class EditStack;
+class PictureMarkTool;
+class PictureView;
+struct MadePicture;
+
+/// Marks in a picture: shows those there are, and puts, changes and takes away some, by pointer,
+/// menu and keys. Works on any picture, live or stored: its order says what was seen from where.
+/// Every change goes through the edit stack.
+///
+/// By keys, with the picture focused: M brings up a crosshair, arrows move it (Shift: finely),
+/// Enter marks what the tool says, or changes the mark under it, Delete removes that one, Escape
+/// ends.
+class PictureMarker : public QObject {
+  Q_OBJECT
+ public:
+  PictureMarker(PictureView& view, PictureMarkTool& tool, EditStack& edits);
+  ~PictureMarker() override;
+
+  /// At a place of the picture, pixels. Of a class that needs words the editor asks for them first.
+  void mark(QPointF at, AnnotationKind kind);
+  void change(AnnotationId id);
+  /// A crosshair in the middle of the picture, and the focus; what M does.
+  void aim();
+  /// The right button's menu for a place of the picture.
+  QMenu* make_menu(QPointF at);
+
+  const std::optional<QPointF>& crosshair() const { return crosshair_; }
+  MarkEditor* editor() const { return editor_; }
+  /// The mark whose sign is there.
+  std::optional<AnnotationId> mark_at(QPointF at) const;
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ signals:
+  /// What a click or a key would do now, or why nothing was marked; empty: nothing to say.
+  void hint_changed(const QString& hint);
+
+ private:
+  void follow();
+  void click(QPointF at);
+  bool key(const QKeyEvent& event);
+  bool move_crosshair(const QKeyEvent& event);
+  void act_at(QPointF at);
+  void mark_in(const MadePicture& picture, QPointF at, AnnotationKind kind);
+  bool show_tooltip(QPoint at, QPoint global);
+  void set_crosshair(std::optional<QPointF> at);
+  void open_editor(const AnnotationText& mark, std::optional<AnnotationId> id, QPointF at);
+  void take(const AnnotationText& mark);
+  void close_editor();
+  void show_tool();
+
+  PictureView& view_;
+  PictureMarkTool& tool_;
+  EditStack& edits_;
+  std::vector<AnnotationId> shown_;  ///< one for each overlay
+  std::optional<QPointF> crosshair_;
+  QPointer<MarkEditor> editor_;
+  std::optional<AnnotationId> edited_;  ///< the mark in the editor; nothing for a new one
+};
+
+}  // namespace magna
