@@ -45,8 +45,8 @@ class ActrImagesTest : public ActrFixture {
   static std::map<std::string, std::string> known(const test::LineClient& client) {
     std::map<std::string, std::string> known;
     for (const std::string& line : client.lines()) {
+      if (!line.starts_with("(image ")) continue;  // plans may be long
       const auto form = words(line);
-      if (form[0] != "(image") continue;
       if (form[2] == "invalid") {
         EXPECT_EQ(known.erase(form[1]), 1U) << line;
       } else {
@@ -241,7 +241,7 @@ TEST_F(ActrImagesTest, AReaderThatIsBehindIsToldOfTheLastPictureOnly) {
     ASSERT_TRUE(wait_until([&] { return fast->count() > lines; }));
   }
   ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 1; i <= 300; ++i) {
     submit(input::AimCamera{kRobot1, {0.001 * i, 0.0}});
     look();
   }
