@@ -23,6 +23,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_trails", &MapLayers::trails},
     {"view.layer_labels", &MapLayers::labels},
     {"view.layer_things", &MapLayers::things},
+    {"view.layer_true_victims", &MapLayers::true_victims},
     {"view.layer_grid", &MapLayers::grid},
     {"view.layer_annotations", &MapLayers::annotations},
     {"view.layer_minimap", &MapLayers::minimap},

@@ -13,6 +13,7 @@ struct MapGround {
   MapView view;
   const Look& look;
   bool grid = true;
+  bool true_victims = false;
 };
 
 }  // namespace magna

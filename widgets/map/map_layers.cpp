@@ -18,6 +18,7 @@ constexpr Switch kSwitches[] = {
     {"trails", &MapLayers::trails},
     {"labels", &MapLayers::labels},
     {"things", &MapLayers::things},
+    {"true_victims", &MapLayers::true_victims},  // by choice alone
     {"grid", &MapLayers::grid},
     {"annotations", &MapLayers::annotations},
     {"minimap", &MapLayers::minimap},

@@ -27,6 +27,7 @@ struct MapLayers {
   double trail_seconds = 30.0;
   bool labels = true;  ///< robots' names
   bool things = true;
+  bool true_victims = false;  ///< who needs help and where, also while nobody has found them
   bool grid = true;
   bool annotations = true;
   bool minimap = true;

@@ -29,6 +29,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
   if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
+  if (true_victims_ != scene.layers.true_victims) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
   const QRectF there(offset(view), view.size());
@@ -48,16 +49,18 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   percent_ = scale_percent();
   grid_ = scene.layers.grid;
   things_ = scene.layers.things;
+  true_victims_ = scene.layers.true_victims;
   view_ = scene.view;
   view_.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
   const QSize pixels = (view_.size() * pixel_ratio).toSize();
   if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
   pixmap_.setDevicePixelRatio(pixel_ratio);
   QPainter painter(&pixmap_);
-  const MapGround ground{*world_, view_, *scene.look, grid_};
+  const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_};
   paint_floor(painter, ground);
   paint_walls(painter, ground);
   if (things_) paint_things(painter, ground);
+  if (true_victims_) paint_true_victims(painter, ground);
 }
 
 }  // namespace magna

@@ -31,6 +31,7 @@ class StaticLayer {
   int percent_ = 0;  ///< the scale of the marks
   bool grid_ = true;
   bool things_ = true;
+  bool true_victims_ = false;
   int drawn_ = 0;
 };
 

@@ -13,13 +13,12 @@
 namespace magna {
 namespace {
 
-void paint_victim(QPainter& painter, const MapGround& ground, QPointF c) {
+void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
   const double r = std::max(scaled(8.0), 0.35 * ground.view.scale());
-  // The mark keeps its red and white in every theme: it is a sign, not a state.
-  painter.setPen(QPen(ground.look.map_free, scaled(1.5)));
-  painter.setBrush(QColor(0xB9, 0x1C, 0x1C));
-  painter.drawEllipse(c, r, r);
-  painter.setPen(QPen(Qt::white, r * 0.36, Qt::SolidLine, Qt::FlatCap));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(ground.look.warning, scaled(1.5), Qt::DashLine));
+  painter.drawRect(QRectF(c.x() - r, c.y() - r, 2 * r, 2 * r));
+  painter.setPen(QPen(ground.look.warning, r * 0.3, Qt::SolidLine, Qt::FlatCap));
   painter.drawLine(QLineF(c.x() - r * 0.6, c.y(), c.x() + r * 0.6, c.y()));
   painter.drawLine(QLineF(c.x(), c.y() - r * 0.6, c.x(), c.y() + r * 0.6));
 }
@@ -86,15 +85,21 @@ bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
 
 void paint_things(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);
-  // Victims last: nothing may cover them.
-  for (const bool victims : {false, true}) {
-    for (const Thing& thing : ground.world.things) {
-      const auto* place = std::get_if<Point>(&thing.location);
-      if (place == nullptr || (thing.kind == ThingKind::Victim) != victims) continue;
-      const QPointF at = ground.view.to_screen(*place);
-      if (!in_sight(ground, thing, at)) continue;
-      victims ? paint_victim(painter, ground, at) : paint_thing(painter, ground, thing, at);
-    }
+  for (const Thing& thing : ground.world.things) {
+    const auto* place = std::get_if<Point>(&thing.location);
+    if (place == nullptr || thing.kind == ThingKind::Victim) continue;
+    const QPointF at = ground.view.to_screen(*place);
+    if (in_sight(ground, thing, at)) paint_thing(painter, ground, thing, at);
+  }
+}
+
+void paint_true_victims(QPainter& painter, const MapGround& ground) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (const Thing& thing : ground.world.things) {
+    const auto* place = std::get_if<Point>(&thing.location);
+    if (place == nullptr || thing.kind != ThingKind::Victim) continue;
+    const QPointF at = ground.view.to_screen(*place);
+    if (in_sight(ground, thing, at)) paint_true_victim(painter, ground, at);
   }
 }
 

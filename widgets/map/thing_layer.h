@@ -7,7 +7,10 @@ class QPainter;
 
 namespace magna {
 
-/// Furniture, objects and victims, with their names where these fit; victims on top.
+/// Furniture and objects, with their names where these fit.
 void paint_things(QPainter& painter, const MapGround& ground);
+/// Where those who need help truly are: crosses in dashed squares, unlike the marks of those who
+/// were found.
+void paint_true_victims(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

@@ -17,6 +17,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.trail_seconds = seconds;
     layers.labels = false;
     layers.things = false;
+    layers.true_victims = true;
     layers.minimap = false;
     layers.sightings = false;
     layers.seen_by = SeenBy::Lately;
