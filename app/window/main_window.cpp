@@ -18,6 +18,7 @@
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/group_commands.h"
+#include "app/window/image_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/map_tool_commands.h"
@@ -34,6 +35,7 @@
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/history/history_pane.h"
+#include "widgets/image/image_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/frames_view.h"
@@ -55,8 +57,10 @@
 namespace magna {
 namespace {
 
-constexpr int kTeleopHeight = 430;  // just what it needs
-constexpr int kBarsHeight = 110;    // menu, toolbar, status bar
+constexpr int kTeleopHeight = 496;       // just what it needs
+constexpr int kTeleopLeastHeight = 400;  // what is below is scrolled to
+constexpr int kImageHeight = 280;        // a picture as wide as the column
+constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
 
 }  // namespace
@@ -85,6 +89,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_ = new PaneReporter(feed_.link(), *this);
   reporter_->watch(PaneType::Listview, *robots_);
   reporter_->watch(PaneType::Mapview, *map_);
+  reporter_->watch(PaneType::Imgview, *image_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
   memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *teleop_, *messages_, *palette_},
@@ -136,6 +141,8 @@ void MainWindow::make_panes() {
   connections_ = new ConnectionsPane(feed_, this);
   connect(&connections_->frames(), &FramesView::problem, this,
           [this](const QString& text) { show_message(Severity::Warning, text); });
+  image_ = new ImagePane(feed_, this);
+  image_->set_software(QStringLiteral("Magna " MAGNA_VERSION));
   teleop_ = new TeleopPane(feed_, this);
   waypoints_ = new WaypointPane(edits_, this);
   group_ = std::make_unique<GroupCommands>(
@@ -169,6 +176,7 @@ void MainWindow::make_menus() {
   actions_->fill(*choose, "choose");
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
   actions_->fill(*robot->addMenu(tr("C&yBOT")), "cybot");
+  actions_->fill(*menuBar()->addMenu(tr("&Image")), "image");
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->setObjectName(QStringLiteral("view"));
   actions_->fill(*view->addMenu(tr("Map &tool")), "tool");
@@ -198,20 +206,25 @@ void MainWindow::make_docks(const QSize& size) {
   robots_dock_ = dock(tr("Robots"), QStringLiteral("robots"), robots_, Qt::LeftDockWidgetArea);
   connections_dock_ = dock(tr("Connections"), QStringLiteral("connections"), connections_,
                            Qt::BottomDockWidgetArea);
+  image_dock_ = dock(tr("Image"), QStringLiteral("image"), image_, Qt::RightDockWidgetArea);
   teleop_dock_ =
       dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
   waypoints_dock_ =
       dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
   cybot_ = new CybotPane(feed_, *actions_, this);
   auto* cybot_dock = dock(tr("CyBOT"), QStringLiteral("cybot"), cybot_, Qt::RightDockWidgetArea);
-  // The one behind is hidden, but must not make the column as narrow as its title.
-  for (QWidget* pane : {static_cast<QWidget*>(waypoints_), static_cast<QWidget*>(cybot_)}) {
+  // Those behind are hidden, but must not make the column as narrow as its title.
+  for (QWidget* pane : {static_cast<QWidget*>(image_), static_cast<QWidget*>(waypoints_),
+                        static_cast<QWidget*>(cybot_)}) {
     QSizePolicy policy = pane->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     pane->setSizePolicy(policy);
   }
+  // Over the stick: what its hand looks at, pictures or plan or what a CyBOT is at.
+  tabifyDockWidget(image_dock_, waypoints_dock_);
   tabifyDockWidget(waypoints_dock_, cybot_dock);
-  waypoints_dock_->raise();
+  image_dock_->raise();
+  connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
   auto* events_dock =
       dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
   attention_->use_dock(*events_dock);
@@ -236,10 +249,10 @@ void MainWindow::make_docks(const QSize& size) {
   };
   resizeDocks({robots_dock_, teleop_dock_}, {size_of("robots"), size_of("teleop")}, Qt::Horizontal);
   resizeDocks({connections_dock_}, {size_of("connections")}, Qt::Vertical);
-  resizeDocks(
-      {teleop_dock_, waypoints_dock_},
-      {scaled(kTeleopHeight), std::max(1, size.height() - scaled(kTeleopHeight + kBarsHeight))},
-      Qt::Vertical);
+  const int column = size.height() - scaled(kBarsHeight);
+  const int teleop =
+      std::clamp(column - scaled(kImageHeight), scaled(kTeleopLeastHeight), scaled(kTeleopHeight));
+  resizeDocks({teleop_dock_, image_dock_}, {teleop, std::max(1, column - teleop)}, Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

@@ -26,6 +26,7 @@ class ConfirmBar;
 class ControlBar;
 class CybotPane;
 class GroupCommands;
+class ImagePane;
 class MapPane;
 class MeasuresPane;
 class PadDriver;
@@ -67,6 +68,7 @@ class MainWindow : public QMainWindow {
   MapPane& map() { return *map_; }
   RobotListPane& robots() { return *robots_; }
   ConnectionsPane& connections() { return *connections_; }
+  ImagePane& image() { return *image_; }
   TeleopPane& teleop() { return *teleop_; }
   WaypointPane& waypoints() { return *waypoints_; }
   CybotPane& cybot() { return *cybot_; }
@@ -109,6 +111,7 @@ class MainWindow : public QMainWindow {
   MessageArea* messages_ = nullptr;
   RobotListPane* robots_ = nullptr;
   ConnectionsPane* connections_ = nullptr;
+  ImagePane* image_ = nullptr;
   TeleopPane* teleop_ = nullptr;
   WaypointPane* waypoints_ = nullptr;
   CybotPane* cybot_ = nullptr;
@@ -128,6 +131,7 @@ class MainWindow : public QMainWindow {
   PadDriver* pads_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
+  QDockWidget* image_dock_ = nullptr;
   QDockWidget* teleop_dock_ = nullptr;
   QDockWidget* waypoints_dock_ = nullptr;
 };

@@ -50,6 +50,12 @@ constexpr ChoiceAction<SeenBy> kSeen[] = {
     {"view.seen_lately", SeenBy::Lately},
 };
 
+constexpr ChoiceAction<CameraLayer> kCameras[] = {
+    {"view.cameras_active", CameraLayer::Active},
+    {"view.cameras_all", CameraLayer::All},
+    {"view.cameras_none", CameraLayer::None},
+};
+
 constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
                                         "view.trail_10_min", "view.trail_endless"};
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
@@ -72,6 +78,9 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   for (const auto& [id, by] : kSeen) {
     if (layers.seen_by == by) actions[id].setChecked(true);
     actions[id].setEnabled(layers.seen);
+  }
+  for (const auto& [id, cameras] : kCameras) {
+    if (layers.cameras == cameras) actions[id].setChecked(true);
   }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
@@ -100,6 +109,9 @@ void connect_layers(ActionSet& actions, MapPane& map) {
   }
   for (const auto& [id, plans] : kPlans) choose_layers(actions, id, map, &MapLayers::plans, plans);
   for (const auto& [id, by] : kSeen) choose_layers(actions, id, map, &MapLayers::seen_by, by);
+  for (const auto& [id, cameras] : kCameras) {
+    choose_layers(actions, id, map, &MapLayers::cameras, cameras);
+  }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     choose_layers(actions, kTrails[i], map, &MapLayers::trail_seconds, MapLayers::kTrailSeconds[i]);
   }
@@ -156,6 +168,7 @@ void add_map_menus(QMenu& view, const ActionSet& actions) {
   layers->addSeparator();
   actions.fill(*layers->addMenu(tr("&Plans")), "plans");
   actions.fill(*layers->addMenu(tr("S&een by")), "seen");
+  actions.fill(*layers->addMenu(tr("&Cameras")), "cameras");
   actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
 }
 

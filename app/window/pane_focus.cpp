@@ -10,6 +10,7 @@
 
 #include "app/window/main_window.h"
 #include "widgets/control_bar.h"
+#include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/stop_button.h"
 #include "widgets/teleop/stick_widget.h"
@@ -22,8 +23,9 @@ bool takes_tab(const QWidget& widget) {
   return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled();
 }
 
-/// Where the focus goes within a pane: where it was last, else its table or list, else the first
-/// place that takes it. (A focus proxy on the pane would do, but takes Tab past everything else.)
+/// Where the focus goes within a pane: where it was last, else its table, list or picture, else the
+/// first place that takes it. (A focus proxy on the pane would do, but takes Tab past everything
+/// else.)
 QWidget* entrance(QWidget& pane) {
   if (QWidget* last = pane.focusWidget(); last != nullptr && last->isVisibleTo(&pane)) return last;
   if (takes_tab(pane)) return &pane;
@@ -31,7 +33,10 @@ QWidget* entrance(QWidget& pane) {
   for (QWidget* next = pane.nextInFocusChain(); next != nullptr && next != &pane;
        next = next->nextInFocusChain()) {
     if (!takes_tab(*next) || !pane.isAncestorOf(next) || !next->isVisibleTo(&pane)) continue;
-    if (qobject_cast<QAbstractItemView*>(next) != nullptr) return next;
+    if (qobject_cast<QAbstractItemView*>(next) != nullptr ||
+        qobject_cast<PictureView*>(next) != nullptr) {
+      return next;
+    }
     if (first == nullptr) first = next;
   }
   return first;

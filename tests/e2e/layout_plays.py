@@ -6,7 +6,7 @@ import re
 from desk import wait_for
 from stage import do, play
 
-PANES = ("Robots", "Teleoperation", "Way-points", "Connections")
+PANES = ("Robots", "Teleoperation", "Image", "Connections")
 
 
 def panes(desk, *expected):
@@ -31,7 +31,7 @@ def layouts_come_by_keys(desk, witness):
 @play
 def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
     do(desk, "teleop", r"Teleoperation, View > Panes")
-    panes(desk, "Robots", "Way-points", "Connections")
+    panes(desk, "Robots", "Image", "Connections")
     do(desk, "save layout", "Save layout as…")
     desk.wait_for_focus("text", "Name of the layout")
     desk.press("ctrl+a")
@@ -45,11 +45,11 @@ def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
     desk.press("ctrl+1")
     panes(desk, *PANES)
     desk.press("ctrl+5")
-    panes(desk, "Robots", "Way-points", "Connections")
+    panes(desk, "Robots", "Image", "Connections")
     desk.press("ctrl+q")
     desk.start_again()
-    panes(desk, "Robots", "Way-points", "Connections")
+    panes(desk, "Robots", "Image", "Connections")
     desk.press("ctrl+1")
     panes(desk, *PANES)
     desk.press("ctrl+5")
-    panes(desk, "Robots", "Way-points", "Connections")
+    panes(desk, "Robots", "Image", "Connections")

@@ -96,6 +96,7 @@ def office(desk: ShotDesk) -> None:
 def waypoints(desk: ShotDesk) -> None:
     plan_on_map(desk)
     desk.click(desk.map(), 0.60, 0.52)
+    desk.front("Way-points")
 
 
 @scene(contrast=True, double=True)
@@ -329,3 +330,36 @@ def field_near(desk: ShotDesk) -> None:
     choose(desk, "1", "r[a-z0-9]+")
     desk.press("ctrl+0")
     desk.find("anything", "Overview of the map")
+
+
+@scene(contrast=True, double=True)
+def image(desk: ShotDesk) -> None:
+    """What the active robot's camera sees, turned a little, with boxes; every camera on the map."""
+    choose(desk, "5", "robot5")
+    desk.do("cameras of all")
+    desk.do("boxes round")
+    desk.press("alt+shift+Right", "alt+shift+Right", "ctrl+i")
+    desk.find("anything", "Picture of robot5's camera")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, world="field:24")
+def thumbnails(desk: ShotDesk) -> None:
+    """All cameras of 24 robots, in a window of their own."""
+    choose(desk, "3", "r[a-z0-9]+")
+    desk.press("ctrl+shift+i", "ctrl+shift+o")
+    desk.find("anything", "All robots' cameras")
+    desk.aside()
+
+
+@scene(**CYBOT)
+def image_stale(desk: ShotDesk) -> None:
+    """The last picture of a robot whose link is lost."""
+    program = str(Path(desk.program).with_name("magna-cybot"))
+    with running([program, "--listen", str(CYBOT_PORT), "--once"], stdout=subprocess.DEVNULL,
+                 stderr=subprocess.DEVNULL):
+        desk.find("anything", re.compile("^cybot1"))
+        choose(desk, "2", "cybot1")
+        desk.find("anything", "Picture of cybot1's camera")
+    desk.find("anything", re.compile("[Ll]ink lost"))
+    desk.aside()

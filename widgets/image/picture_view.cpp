@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "widgets/pane_style.h"
+#include "widgets/robot_colours.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kLeastWidth = 160;  // pixels at 100 %
 constexpr int kLeastHeight = 90;
+constexpr int kCaption = 24;  // height
 constexpr double kBadgeMargin = 6.0;
 
 QImage greyed(const QImage& image) {
@@ -56,6 +58,12 @@ void PictureView::set_stale(const QString& words) {
   if (stale_ == words) return;
   stale_ = words;
   describe();
+  update();
+}
+
+void PictureView::set_caption(std::optional<PictureCaption> caption) {
+  if (caption_ == caption) return;
+  caption_ = std::move(caption);
   update();
 }
 
@@ -135,6 +143,7 @@ void PictureView::paintEvent(QPaintEvent*) {
     }
     if (crosshair_) paint_crosshair(painter);
     if (!stale_.isEmpty()) paint_stale(painter);
+    if (caption_) paint_caption(painter);
   } else {
     painter.setPen(l.muted);
     painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
@@ -197,6 +206,25 @@ void PictureView::paint_crosshair(QPainter& painter) {
     painter.drawLine(QPointF(at.x(), whole.top()), at - QPointF(0, gap));
     painter.drawLine(at + QPointF(0, gap), QPointF(at.x(), whole.bottom()));
   }
+}
+
+// Above the picture where there is room, else over it.
+void PictureView::paint_caption(QPainter& painter) {
+  const QRectF picture = picture_rect();
+  const int high = scaled(kCaption);
+  const QRectF line(picture.left(), std::max(0.0, picture.top() - high), picture.width(), high);
+  painter.setFont(font());
+  painter.fillRect(line, QColor(0, 0, 0, 150));
+  const double side = high - 6;
+  const QRectF swatch(line.left() + 4, line.top() + 3, side, side);
+  paint_swatch(painter, swatch, caption_->style, caption_->letter, Qt::white);
+  painter.setPen(Qt::white);
+  const QRectF words = line.adjusted(side + 12, 0, -6, 0);
+  painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, caption_->words);
+  const double taken = painter.fontMetrics().horizontalAdvance(caption_->words) + 8;
+  const QString name = painter.fontMetrics().elidedText(
+      caption_->name, Qt::ElideRight, static_cast<int>(std::max(0.0, words.width() - taken)));
+  painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, name);
 }
 
 void PictureView::mousePressEvent(QMouseEvent* event) {

@@ -3,12 +3,22 @@
 
 #include <QList>
 #include <QWidget>
+#include <cstddef>
 #include <optional>
 
 #include "widgets/image/made_picture.h"
 #include "widgets/image/picture_overlay.h"
 
 namespace magna {
+
+/// Whose picture it is, in a line over it: swatch, name, and words at the right.
+struct PictureCaption {
+  std::size_t style = 0;  ///< of the swatch
+  QString letter;
+  QString name;
+  QString words;  ///< "20 Hz · 0.1 s old"
+  friend bool operator==(const PictureCaption&, const PictureCaption&) = default;
+};
 
 /// A picture as large as there is room, with what is drawn over it. It makes nothing: who has one
 /// shows it here and says what became of it. Places are told in pixels of the picture, y down.
@@ -27,6 +37,10 @@ class PictureView : public QWidget {
   /// Not empty: the picture is grey, and these words lie on it ("3 s old", "Link lost 12 s ago").
   void set_stale(const QString& words);
   QString stale() const { return stale_; }
+
+  /// Nothing: no line.
+  void set_caption(std::optional<PictureCaption> caption);
+  const std::optional<PictureCaption>& caption() const { return caption_; }
 
   /// A box round all that is seen, with its name.
   void set_boxes(bool shown);
@@ -80,6 +94,7 @@ class PictureView : public QWidget {
   void paint_boxes(QPainter& painter);
   void paint_stale(QPainter& painter);
   void paint_crosshair(QPainter& painter);
+  void paint_caption(QPainter& painter);
   void end_drag();
   /// What is seen, in words; empty = nothing to tell of.
   QString seen_text() const;
@@ -88,6 +103,7 @@ class PictureView : public QWidget {
   MadePicturePtr picture_;
   QString nothing_;
   QString stale_;
+  std::optional<PictureCaption> caption_;
   bool boxes_ = false;
   QList<PictureOverlay> overlays_;
   std::optional<QPointF> crosshair_;

@@ -31,6 +31,8 @@ constexpr const char* kPlans = "plans";
 constexpr const char* kPlanNames[] = {"all", "selected", "none"};
 constexpr const char* kSeenBy = "seen_by";
 constexpr const char* kSeenByNames[] = {"team", "active", "lately"};
+constexpr const char* kCameras = "cameras";
+constexpr const char* kCameraNames[] = {"active", "all", "none"};
 constexpr const char* kTrailSeconds = "trail_seconds";
 
 }  // namespace
@@ -41,6 +43,8 @@ QJsonObject to_json(const MapLayers& layers) {
   object[QLatin1String(kPlans)] = QLatin1String(kPlanNames[static_cast<std::size_t>(layers.plans)]);
   object[QLatin1String(kSeenBy)] =
       QLatin1String(kSeenByNames[static_cast<std::size_t>(layers.seen_by)]);
+  object[QLatin1String(kCameras)] =
+      QLatin1String(kCameraNames[static_cast<std::size_t>(layers.cameras)]);
   object[QLatin1String(kTrailSeconds)] =
       std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
   return object;
@@ -58,6 +62,10 @@ MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual) {
   const QString seen_by = from[QLatin1String(kSeenBy)].toString();
   for (std::size_t i = 0; i < std::size(kSeenByNames); ++i) {
     if (seen_by == QLatin1String(kSeenByNames[i])) layers.seen_by = static_cast<SeenBy>(i);
+  }
+  const QString cameras = from[QLatin1String(kCameras)].toString();
+  for (std::size_t i = 0; i < std::size(kCameraNames); ++i) {
+    if (cameras == QLatin1String(kCameraNames[i])) layers.cameras = static_cast<CameraLayer>(i);
   }
   const double seconds = from[QLatin1String(kTrailSeconds)].toDouble(-1.0);
   const double wanted = seconds == 0.0 ? MapLayers::kEndless : seconds;

@@ -9,6 +9,8 @@
 namespace magna {
 
 enum class PlanLayer : std::uint8_t { All, Selected, None };
+/// Whose cameras' fields of view are shown.
+enum class CameraLayer : std::uint8_t { Active, All, None };
 /// By whom or when something must have been seen to count: by anybody ever, by the active robot (by
 /// anybody while none is active), by anybody in the last five minutes.
 enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately };
@@ -35,6 +37,7 @@ struct MapLayers {
   SeenBy seen_by = SeenBy::Team;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
+  CameraLayer cameras = CameraLayer::Active;
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

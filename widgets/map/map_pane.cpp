@@ -12,6 +12,7 @@
 #include <QToolTip>
 
 #include "widgets/edit/mark_edits.h"
+#include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
 #include "widgets/map/map_chips.h"
@@ -131,6 +132,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   background_.paint(painter, scene_, trails_, devicePixelRatioF());
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
+  paint_cameras(painter, scene_);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
   paint_stored_camera(painter, scene_);

@@ -63,8 +63,11 @@ void TeleopPane::lay_out() {
   column->addLayout(make_buttons());
   column->addLayout(make_links());
   column->addStretch(1);
+  column_ = column;
   scroll->set_content(content);
 }
+
+void TeleopPane::add_row(QWidget& row) { column_->insertWidget(column_->count() - 1, &row); }
 
 QLayout* TeleopPane::make_hands() {
   auto* row = new QHBoxLayout;

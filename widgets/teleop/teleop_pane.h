@@ -14,6 +14,7 @@ class QCheckBox;
 class QLabel;
 class QLayout;
 class QToolButton;
+class QVBoxLayout;
 
 namespace magna {
 
@@ -53,6 +54,9 @@ class TeleopPane : public QWidget {
   void set_limits(std::map<RobotType, DriveLimits> limits);
   /// Lock when it is free, unlock when the operator has locked it.
   void toggle_lock();
+
+  /// Puts what else belongs to the active robot at the pane's lower end; takes it over.
+  void add_row(QWidget& row);
 
   const TeleopSource& source() const { return source_; }
   StickWidget& stick() { return *stick_; }
@@ -113,6 +117,7 @@ class TeleopPane : public QWidget {
   bool silent_ = false;
   std::map<RobotType, DriveLimits> limits_;  ///< what was chosen for each type
 
+  QVBoxLayout* column_ = nullptr;
   RobotHeader* header_ = nullptr;
   QToolButton* arm_ = nullptr;
   StickWidget* stick_ = nullptr;

@@ -20,6 +20,9 @@
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/control_bar.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/pane_reporter.h"
@@ -249,7 +252,8 @@ TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
   EXPECT_GT(map.x, list.x + list.width);
   EXPECT_EQ(map.width, window->map().width());
   EXPECT_GT(map.y, 40);
-  EXPECT_EQ(last[PaneType::Imgview].width, 0);
+  EXPECT_EQ(last[PaneType::Imgview].width, window->image().width());
+  EXPECT_GT(last[PaneType::Imgview].x, map.x + map.width);
   EXPECT_EQ(last[PaneType::Teleop].height, 0);
 }
 
@@ -304,8 +308,9 @@ TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
     window->actions()["view.next_pane"].trigger();
   }
   EXPECT_TRUE(window->teleop().stick().hasFocus());
+  window->actions()["view.previous_pane"].trigger();  // it stands above
+  EXPECT_TRUE(window->image().live().view().hasFocus());
   window->actions()["view.next_pane"].trigger();
-  EXPECT_TRUE(window->waypoints().table().hasFocus());
   window->actions()["view.next_pane"].trigger();
   EXPECT_TRUE(window->controls().stop().hasFocus());
 }

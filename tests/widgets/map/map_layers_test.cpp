@@ -21,6 +21,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.minimap = false;
     layers.sightings = false;
     layers.seen_by = SeenBy::Lately;
+    layers.cameras = CameraLayer::All;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();
     EXPECT_EQ(layers_from_json(QJsonDocument::fromJson(file).object()), layers);
   }
@@ -33,6 +34,7 @@ TEST(MapLayers, AreAsUsualWhereALayoutSaysNothingOrNonsense) {
   usual.grid = false;
   const QJsonObject nonsense{{QStringLiteral("plans"), QStringLiteral("some")},
                              {QStringLiteral("seen_by"), QStringLiteral("nobody")},
+                             {QStringLiteral("cameras"), 7},
                              {QStringLiteral("grid"), 3},
                              {QStringLiteral("trail_seconds"), -5.0},
                              {QStringLiteral("rays"), true},

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/image_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QListView>
+
+#include "tests/support/demo_scene.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/picture_view.h"
+#include "widgets/image/thumbnail_page.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/pane_reporter.h"
+#include "widgets/teleop/teleop_pane.h"
+
+namespace magna {
+namespace {
+
+class ImageCommandsTest : public test::WindowTest {
+ protected:
+  ImageCommandsTest() {
+    Snapshot s = link.copy();
+    s.cameras = std::make_shared<const std::vector<RobotCamera>>(s.labels->size());
+    s.scene = test::demo_scene(s);
+    link.show(std::move(s));
+  }
+  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("image")); }
+  QAction& action(const char* id) { return window->actions()[id]; }
+  CameraAim aim() const { return link.all<input::AimCamera>().back().aim; }
+  void trigger(const char* id) {
+    clock.advance_ms(100);
+    action(id).trigger();
+  }
+  MapLayers layers() { return window->map().layers(); }
+};
+
+TEST_F(ImageCommandsTest, StandsOverTheStickAtTheRight) {
+  open();
+  EXPECT_TRUE(dock().isVisible());
+  EXPECT_EQ(window->dockWidgetArea(&dock()), Qt::RightDockWidgetArea);
+  EXPECT_FALSE(window->image().visibleRegion().isEmpty());
+  const int bottom = dock().mapToGlobal(QPoint(0, dock().height())).y();
+  EXPECT_LE(bottom, window->teleop().mapToGlobal(QPoint(0, 0)).y());
+  EXPECT_GE(window->image().live().view().width(), 250);
+  EXPECT_GE(window->image().live().view().height(), 150);
+}
+
+TEST_F(ImageCommandsTest, TurnsTheActiveRobotsCamera) {
+  open();
+  trigger("image.turn_right");
+  EXPECT_NEAR(aim().pan, radians(5.0), 1e-12);
+  trigger("image.turn_right");
+  EXPECT_NEAR(aim().pan, radians(10.0), 1e-12);
+  trigger("image.tilt_up");
+  EXPECT_NEAR(aim().tilt, radians(5.0), 1e-12);
+  trigger("image.tilt_down");
+  trigger("image.turn_left");
+  EXPECT_NEAR(aim().pan, radians(5.0), 1e-12);
+  trigger("image.centre");
+  EXPECT_EQ(aim(), CameraAim{});
+}
+
+TEST_F(ImageCommandsTest, TurnsNothingWithoutAnActiveRobot) {
+  open();
+  Snapshot s = link.copy();
+  s.active.reset();
+  s.selected.clear();
+  show(std::move(s));
+  EXPECT_FALSE(action("image.centre").isEnabled());
+  EXPECT_FALSE(window->actions().why_disabled("image.centre").isEmpty());
+}
+
+TEST_F(ImageCommandsTest, HasPanAndTiltBesideTheStick) {
+  open();
+  auto fields = window->teleop().findChildren<QDoubleSpinBox*>();
+  const auto pan = std::ranges::find_if(fields, [](const QDoubleSpinBox* field) {
+    return field->accessibleName().startsWith(QStringLiteral("Camera pan"));
+  });
+  ASSERT_NE(pan, fields.end());
+  (*pan)->setValue(30.0);
+  EXPECT_NEAR(aim().pan, radians(30.0), 1e-12);
+}
+
+TEST_F(ImageCommandsTest, GoesToItsPages) {
+  open();
+  dock().close();
+  trigger("image.all");
+  EXPECT_TRUE(dock().isVisible());
+  EXPECT_EQ(&window->image().shown_page(), &window->image().all());
+  EXPECT_TRUE(window->image().all().list().hasFocus());
+  trigger("image.live");
+  EXPECT_EQ(&window->image().shown_page(), &window->image().live());
+  EXPECT_TRUE(window->image().live().view().hasFocus());
+}
+
+TEST_F(ImageCommandsTest, WantsWhatCamerasSeeOnlyWhileThePaneIsInSight) {
+  open();
+  EXPECT_TRUE(link.parts.scene);
+  window->findChild<QDockWidget*>(QStringLiteral("waypoints"))->raise();
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(link.parts.scene);
+  dock().raise();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(link.parts.scene);
+  dock().close();
+  EXPECT_FALSE(link.parts.scene);
+}
+
+TEST_F(ImageCommandsTest, PopsOutAndComesBack) {
+  open();
+  trigger("image.pop_out");
+  EXPECT_TRUE(dock().isFloating());
+  EXPECT_TRUE(action("image.pop_out").isChecked());
+  EXPECT_GE(dock().width(), 600);
+  open_again();
+  EXPECT_TRUE(dock().isFloating());
+  EXPECT_TRUE(action("image.pop_out").isChecked());
+  trigger("image.pop_out");
+  EXPECT_FALSE(dock().isFloating());
+  EXPECT_EQ(window->dockWidgetArea(&dock()), Qt::RightDockWidgetArea);
+}
+
+TEST_F(ImageCommandsTest, TellsProgramsWhereItIs) {
+  open();
+  const auto told = [this] { return window->reporter().geometry(PaneType::Imgview); };
+  EXPECT_EQ(told().width, window->image().width());
+  EXPECT_GT(told().x, 800);
+  dock().close();
+  EXPECT_EQ(told(), (Pane{PaneType::Imgview, 0, 0, 0, 0}));
+}
+
+TEST_F(ImageCommandsTest, SavesAPictureThatIsThere) {
+  open();
+  EXPECT_FALSE(action("image.save").isEnabled());
+  clock.advance_ms(100);
+  window->feed().poll();
+  ASSERT_TRUE(test::wait_until([&] { return window->image().live().picture() != nullptr; }));
+  show(link.copy());
+  EXPECT_TRUE(action("image.save").isEnabled());
+  trigger("image.save");
+  auto* dialog = window->findChild<QFileDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_FALSE(dialog->isModal());
+}
+
+TEST_F(ImageCommandsTest, DrawsBoxesWhenAsked) {
+  open();
+  EXPECT_FALSE(window->image().live().view().boxes());
+  trigger("image.boxes");
+  EXPECT_TRUE(window->image().live().view().boxes());
+}
+
+TEST_F(ImageCommandsTest, ChoosesWhoseCamerasTheMapShows) {
+  open();
+  EXPECT_EQ(layers().cameras, CameraLayer::Active);
+  EXPECT_TRUE(action("view.cameras_active").isChecked());
+  trigger("view.cameras_all");
+  EXPECT_EQ(layers().cameras, CameraLayer::All);
+  EXPECT_TRUE(action("view.cameras_all").isChecked());
+  trigger("view.cameras_none");
+  EXPECT_EQ(layers().cameras, CameraLayer::None);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/camera_drag.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/imagery/robot_eye.h"
+#include "core/render/view.h"
+
+namespace magna {
+namespace {
+
+Camera eye(CameraAim aim, Projection projection, double field_of_view) {
+  ImageCamera camera;
+  camera.projection = projection;
+  camera.field_of_view = field_of_view;
+  return *Camera::make(robot_eye(RobotId{1}, RobotType::Point, {3.0, 4.0, 0.7}, camera, aim));
+}
+
+/// Where a place of the world is in the picture, by the geometry that draws it.
+QPointF seen_at(const Camera& camera, Point place, double height) {
+  const View view(camera);
+  const Point off = place - view.eye();
+  const double bearing = view.bearing(place);
+  const double away = std::hypot(off.x, off.y);
+  const bool flat = camera.setup().projection == Projection::Perspective;
+  const double depth = flat ? away * std::cos(bearing) : away;
+  const double slope = (view.height() - height) / depth;
+  const double rows = camera.setup().height_px;
+  const double columns = camera.setup().width;
+  const double fov = camera.setup().field_of_view;
+  const double scale = flat ? 0.5 * columns / std::tan(0.5 * fov) : columns / fov;
+  const double pitch = camera.setup().pitch;
+  const double horizon = 0.5 * rows + scale * (flat ? std::tan(pitch) : pitch);
+  return {0.5 * columns + scale * (flat ? std::tan(bearing) : bearing),
+          horizon + scale * (flat ? slope : std::atan(slope))};
+}
+
+struct Case {
+  Projection projection;
+  double field_of_view;
+};
+
+class CameraDragTest : public testing::TestWithParam<Case> {};
+
+TEST_P(CameraDragTest, KeepsWhatWasGrabbedUnderThePointer) {
+  const auto [projection, fov] = GetParam();
+  const CameraAim before{0.3, -0.1};
+  const Camera camera = eye(before, projection, fov);
+  const Point place = camera.setup().pose.position() + 3.0 * direction(0.7 + 0.3 + 0.2);
+  const QPointF grabbed = seen_at(camera, place, 0.1);
+  const CameraDrag drag(camera, before, grabbed);
+  for (const QPointF to : {QPointF(40, 200), QPointF(300, 90), QPointF(160, 120)}) {
+    const CameraAim after = drag.aim_for(to);
+    ASSERT_LT(std::abs(after.tilt), CameraAim::kMostTilt) << to.x();
+    const QPointF now = seen_at(eye(after, projection, fov), place, 0.1);
+    EXPECT_NEAR(now.x(), to.x(), 0.01);
+    EXPECT_NEAR(now.y(), to.y(), 0.01);
+  }
+}
+
+TEST_P(CameraDragTest, StaysWhereItIsWithoutAWay) {
+  const auto [projection, fov] = GetParam();
+  const CameraAim before{-0.6, 0.2};
+  const CameraAim after =
+      CameraDrag(eye(before, projection, fov), before, {17, 211}).aim_for({17, 211});
+  EXPECT_NEAR(after.pan, before.pan, 1e-12);
+  EXPECT_NEAR(after.tilt, before.tilt, 1e-12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Projections, CameraDragTest,
+                         testing::Values(Case{Projection::Perspective, radians(60.0)},
+                                         Case{Projection::EquiAngular, radians(60.0)},
+                                         Case{Projection::EquiAngular, radians(140.0)}),
+                         [](const auto& info) {
+                           return (info.param.projection == Projection::Perspective ? "Flat"
+                                                                                    : "Round") +
+                                  std::to_string(std::lround(degrees(info.param.field_of_view)));
+                         });
+
+TEST(CameraDragTest, TurnsAsFarAsTheCameraDoes) {
+  const CameraAim before{CameraAim::kMostPan - 0.1, 0.0};
+  const Camera camera = eye(before, Projection::Perspective, radians(60.0));
+  const CameraDrag drag(camera, before, {300, 120});
+  EXPECT_EQ(drag.aim_for({10, 120}).pan, CameraAim::kMostPan);
+  EXPECT_LT(drag.aim_for({310, 120}).pan, before.pan);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/camera_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/demo_scene.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+
+namespace magna {
+namespace {
+
+class CameraRowsTest : public testing::Test {
+ protected:
+  CameraRowsTest() {
+    link.show(test::demo_with_cameras());
+    feed.poll();
+  }
+  CameraAim last() const { return link.all<input::AimCamera>().back().aim; }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  CameraAimer aimer{feed};
+  CameraRows rows{feed, aimer};
+};
+
+TEST_F(CameraRowsTest, SlidersTurnTheActiveRobotsCamera) {
+  rows.pan_slider().setValue(40);
+  EXPECT_NEAR(last().pan, radians(40.0), 1e-12);
+  EXPECT_EQ(link.all<input::AimCamera>().back().robot, RobotId{2});
+  EXPECT_EQ(rows.pan_field().value(), 40.0);
+  clock.advance_ms(100);
+  rows.tilt_slider().setValue(-20);
+  EXPECT_NEAR(last().tilt, radians(-20.0), 1e-12);
+  EXPECT_NEAR(last().pan, radians(40.0), 1e-12);
+}
+
+TEST_F(CameraRowsTest, ValuesCanBeTyped) {
+  auto* text = rows.tilt_field().findChild<QLineEdit*>();
+  text->selectAll();
+  QTest::keyClicks(text, QStringLiteral("-30"));
+  EXPECT_EQ(link.count<input::AimCamera>(), 0U);
+  QTest::keyClick(text, Qt::Key_Return);
+  EXPECT_NEAR(last().tilt, radians(-30.0), 1e-12);
+  EXPECT_EQ(rows.tilt_slider().value(), -30);
+}
+
+TEST_F(CameraRowsTest, TheButtonLetsItLookStraightAhead) {
+  rows.pan_slider().setValue(40);
+  clock.advance_ms(100);
+  rows.centre_button().click();
+  EXPECT_EQ(last(), CameraAim{});
+  EXPECT_EQ(rows.pan_slider().value(), 0);
+}
+
+TEST_F(CameraRowsTest, ShowsWhatOthersTurn) {
+  Snapshot s = link.copy();
+  auto cameras = *s.cameras;
+  cameras[2].aim = {radians(-90.0), radians(15.0)};
+  s.cameras = std::make_shared<const std::vector<RobotCamera>>(cameras);
+  link.show(s);
+  feed.poll();
+  EXPECT_EQ(rows.pan_field().value(), -90.0);
+  EXPECT_EQ(rows.tilt_slider().value(), 15);
+  EXPECT_EQ(link.count<input::AimCamera>(), 0U);
+}
+
+TEST_F(CameraRowsTest, IsOffWithoutAnActiveRobot) {
+  Snapshot s = link.copy();
+  s.active.reset();
+  link.show(s);
+  feed.poll();
+  EXPECT_FALSE(rows.pan_slider().isEnabled());
+  EXPECT_FALSE(rows.tilt_field().isEnabled());
+  EXPECT_FALSE(rows.centre_button().isEnabled());
+}
+
+}  // namespace
+}  // namespace magna

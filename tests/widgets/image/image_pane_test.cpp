@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/image_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QFileDialog>
+#include <QImage>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "tests/support/demo_scene.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/thumbnail_page.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+namespace {
+
+class ImagePaneTest : public testing::Test {
+ protected:
+  ImagePaneTest() {
+    link.show(test::demo_with_cameras());
+    feed.poll();
+    pane.resize(400, 400);
+    pane.set_software(QStringLiteral("Magna 0.1"));
+    pane.show();
+  }
+  void wait_for_picture() {
+    clock.advance_ms(100);
+    feed.poll();
+    ASSERT_TRUE(test::wait_until([this] { return pane.live().picture() != nullptr; }));
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  ImagePane pane{feed};
+};
+
+TEST_F(ImagePaneTest, WantsWhatCamerasSeeOnlyWhileItIsInSight) {
+  EXPECT_TRUE(link.parts.scene);
+  pane.hide();
+  EXPECT_FALSE(link.parts.scene);
+}
+
+TEST_F(ImagePaneTest, ChangesPagesByItsButtons) {
+  EXPECT_EQ(&pane.shown_page(), &pane.live());
+  QSignalSpy changed(&pane, &ImagePane::page_changed);
+  pane.page_buttons().button(1)->click();
+  EXPECT_EQ(&pane.shown_page(), &pane.all());
+  EXPECT_EQ(changed.size(), 1);
+  pane.show_page(pane.live());
+  EXPECT_TRUE(pane.page_buttons().button(0)->isChecked());
+  EXPECT_FALSE(pane.page_buttons().button(1)->isChecked());
+}
+
+TEST_F(ImagePaneTest, TakesAPageMore) {
+  auto* page = new QLabel(QStringLiteral("Queue"), &pane);
+  pane.add_page(*page, QStringLiteral("Queue"), QStringLiteral("Images that wait"));
+  pane.page_buttons().button(2)->click();
+  EXPECT_EQ(&pane.shown_page(), page);
+}
+
+TEST_F(ImagePaneTest, SavesWhatIsShown) {
+  EXPECT_FALSE(pane.can_save());
+  wait_for_picture();
+  EXPECT_TRUE(pane.can_save());
+  QTemporaryDir folder;
+  QSignalSpy saved(&pane.saver(), &PictureSaver::saved);
+  const QString path = folder.filePath(QStringLiteral("a.png"));
+  pane.save_to(path);
+  ASSERT_TRUE(test::wait_until([&] { return saved.size() == 1; }));
+  const QImage read(path);
+  EXPECT_EQ(read.size(), QSize(320, 240));
+  EXPECT_EQ(read.text(QStringLiteral("Robot")), QStringLiteral("robot3"));
+  EXPECT_EQ(read.text(QStringLiteral("World")), QStringLiteral("office"));
+  EXPECT_EQ(read.text(QStringLiteral("Software")), QStringLiteral("Magna 0.1"));
+  EXPECT_EQ(pane.messages().texts(), QStringList{QStringLiteral("Saved as a.png")});
+  clock.advance_ms(6000);
+  feed.poll();
+  EXPECT_TRUE(pane.messages().texts().isEmpty());
+}
+
+TEST_F(ImagePaneTest, SaysInItsBarThatAPictureCannotBeWritten) {
+  wait_for_picture();
+  pane.save_to(QStringLiteral("/nowhere/at/all/a.png"));
+  ASSERT_TRUE(test::wait_until([&] { return !pane.messages().texts().isEmpty(); }));
+  EXPECT_TRUE(pane.messages().texts()[0].contains(QStringLiteral("/nowhere/at/all/a.png")));
+}
+
+TEST_F(ImagePaneTest, AsksForAFileWithoutStoppingTheWindow) {
+  wait_for_picture();
+  pane.save_picture();
+  auto* dialog = pane.findChild<QFileDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_FALSE(dialog->isModal());
+  ASSERT_EQ(dialog->selectedFiles().size(), 1);
+  EXPECT_TRUE(dialog->selectedFiles()[0].endsWith(QStringLiteral("/robot3-t123.4.png")));
+}
+
+TEST_F(ImagePaneTest, ShowsTheActiveRobotLargeAboveAllWhereThereIsRoom) {
+  pane.show_page(pane.all());
+  EXPECT_FALSE(pane.head().isVisible());
+  pane.resize(500, 700);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(pane.head().isVisible());
+  clock.advance_ms(100);
+  feed.poll();
+  ASSERT_TRUE(test::wait_until([this] { return pane.head().picture() != nullptr; }));
+  EXPECT_TRUE(pane.can_save());
+}
+
+TEST_F(ImagePaneTest, SavesNothingFromThePageOfAll) {
+  wait_for_picture();
+  pane.show_page(pane.all());
+  EXPECT_FALSE(pane.can_save());
+}
+
+}  // namespace
+}  // namespace magna

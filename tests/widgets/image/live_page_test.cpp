@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/live_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/demo_remotes.h"
+#include "tests/support/demo_scene.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/image/camera_aimer.h"
+#include "widgets/image/picture_view.h"
+
+namespace magna {
+namespace {
+
+class LivePageTest : public testing::Test {
+ protected:
+  LivePageTest() {
+    show(test::demo_with_cameras());
+    page.resize(400, 340);
+    page.show();
+  }
+
+  /// As the session would make it now.
+  void show(Snapshot s) {
+    s.made_ns = clock.now_ns();
+    if (s.labels && s.cameras) s.scene = test::demo_scene(s);
+    link.show(std::move(s));
+    feed.poll();
+  }
+  /// So long, in frames of 10 ms, with a snapshot every 100 ms; all pictures asked for are made.
+  void run_ms(int ms, bool told = true) {
+    for (int passed = 0; passed < ms; passed += 10) {
+      clock.advance_ms(10);
+      if (told && passed % 100 == 0) {
+        Snapshot s = link.copy();
+        ++s.tick;
+        show(std::move(s));
+      }
+      feed.poll();
+      ASSERT_TRUE(test::wait_until([this] { return maker.idle(); }));
+    }
+  }
+  std::vector<input::AimCamera> aims() const { return link.all<input::AimCamera>(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  PictureMaker maker{clock};
+  CameraAimer aimer{feed};
+  LivePage page{feed, maker, aimer};
+};
+
+TEST_F(LivePageTest, ShowsWhatTheActiveRobotsCameraSees) {
+  run_ms(100);
+  ASSERT_NE(page.picture(), nullptr);
+  EXPECT_EQ(page.picture()->order.robot, RobotId{2});
+  EXPECT_EQ(page.view().accessibleName(), QStringLiteral("Picture of robot3's camera"));
+  EXPECT_FALSE(page.stored());
+  ASSERT_TRUE(page.view().caption());
+  EXPECT_EQ(page.view().caption()->name, QStringLiteral("robot3"));
+  EXPECT_EQ(page.view().caption()->letter, QStringLiteral("3"));
+}
+
+TEST_F(LivePageTest, MakesTwentyPicturesASecondAndSaysSo) {
+  run_ms(1000);
+  const auto before = maker.made_count();
+  run_ms(2000);
+  EXPECT_EQ(maker.made_count() - before, 40U);
+  EXPECT_EQ(page.words(), QStringLiteral("20 Hz · 0.0 s old"));
+}
+
+TEST_F(LivePageTest, GoesOnWhileTheWorldIsPaused) {
+  Snapshot s = link.copy();
+  s.paused = true;
+  show(s);
+  run_ms(500);
+  const auto before = maker.made_count();
+  for (int i = 0; i < 10; ++i) {  // told again and again, the same tick
+    show(link.copy());
+    run_ms(100, false);
+  }
+  EXPECT_EQ(maker.made_count() - before, 20U);
+  EXPECT_TRUE(page.view().stale().isEmpty());
+}
+
+TEST_F(LivePageTest, AsksForNothingWhileItIsHidden) {
+  run_ms(100);
+  page.hide();
+  const auto before = maker.made_count();
+  run_ms(300);
+  EXPECT_EQ(maker.made_count(), before);
+}
+
+TEST_F(LivePageTest, GreysAPictureOfWhatIsLongAgo) {
+  run_ms(300);
+  EXPECT_TRUE(page.view().stale().isEmpty());
+  run_ms(3200, false);  // the world says nothing
+  EXPECT_EQ(page.view().stale(), QStringLiteral("3\u2009s old"));
+  run_ms(300);
+  EXPECT_TRUE(page.view().stale().isEmpty());
+}
+
+TEST_F(LivePageTest, GreysThePictureOfARobotWhoseLinkIsLost) {
+  Snapshot s = test::demo_with_cybot();
+  s.active = test::kDemoCybot;
+  s.selected = {test::kDemoCybot};
+  s.cameras = std::make_shared<const std::vector<RobotCamera>>(s.labels->size());
+  show(s);
+  run_ms(300);
+  ASSERT_NE(page.picture(), nullptr);
+  EXPECT_TRUE(page.view().stale().isEmpty());
+  s = link.copy();
+  auto remotes = *s.remotes;
+  remotes[0].connected = false;
+  remotes[0].since = s.tick;
+  s.remotes = std::make_shared<const std::vector<RemoteStatus>>(remotes);
+  show(s);
+  const MadePicturePtr last = page.picture();
+  run_ms(1300);
+  EXPECT_EQ(page.view().stale(), QStringLiteral("Link lost 1\u2009s"));
+  EXPECT_EQ(page.picture(), last);
+}
+
+TEST_F(LivePageTest, ShowsAnotherRobotAtOnceWhenItIsChosen) {
+  run_ms(300);
+  Snapshot s = link.copy();
+  s.active = RobotId{4};
+  s.selected = {RobotId{4}};
+  show(s);
+  ASSERT_TRUE(test::wait_until([this] { return maker.idle(); }));
+  EXPECT_EQ(page.picture()->order.robot, RobotId{4});
+}
+
+TEST_F(LivePageTest, SaysWhatToDoWithoutAnActiveRobot) {
+  run_ms(200);
+  Snapshot s = link.copy();
+  s.active.reset();
+  s.selected.clear();
+  show(s);
+  run_ms(300);
+  EXPECT_EQ(page.picture(), nullptr);
+  EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("Make a robot active")));
+}
+
+TEST_F(LivePageTest, ShowsAStoredImageAndGoesBackToLive) {
+  run_ms(200);
+  Snapshot s = link.copy();
+  auto image = std::make_shared<StoredImage>(StoredImage{ImageId{9},
+                                                         RobotId{5},
+                                                         600,
+                                                         s.scene,
+                                                         test::demo_camera({1.0, 6.0, 0.3}),
+                                                         {1.0, 6.0, 0.3},
+                                                         {1.0, 6.0, 0.3}});
+  s.images = std::make_shared<const ImageQueue::List>(ImageQueue::List{image});
+  s.shown_image = ImageId{9};
+  show(s);
+  run_ms(200);
+  EXPECT_TRUE(page.stored());
+  EXPECT_EQ(page.picture()->order.robot, RobotId{5});
+  EXPECT_EQ(page.picture()->order.tick, 600);
+  EXPECT_EQ(page.words(), QStringLiteral("stored at 0:01:00.0"));
+  QTest::keyClick(&page.view(), Qt::Key_Left);  // what was is not turned
+  EXPECT_TRUE(aims().empty());
+  run_ms(5000);
+  EXPECT_TRUE(page.view().stale().isEmpty());
+  EXPECT_TRUE(page.live_button().isVisible());
+  page.live_button().click();
+  ASSERT_EQ(link.count<input::ShowImage>(), 1U);
+  EXPECT_FALSE(link.all<input::ShowImage>()[0].image);
+}
+
+TEST_F(LivePageTest, TurnsTheCameraByKeys) {
+  run_ms(200);
+  QTest::keyClick(&page.view(), Qt::Key_Right);
+  clock.advance_ms(100);
+  QTest::keyClick(&page.view(), Qt::Key_Up);
+  ASSERT_EQ(aims().size(), 2U);
+  EXPECT_NEAR(aims()[1].aim.pan, radians(5.0), 1e-12);
+  EXPECT_NEAR(aims()[1].aim.tilt, radians(5.0), 1e-12);
+  clock.advance_ms(100);
+  QTest::keyClick(&page.view(), Qt::Key_Home);
+  EXPECT_EQ(aims()[2].aim, CameraAim{});
+}
+
+TEST_F(LivePageTest, TurnsTheCameraByDragging) {
+  run_ms(200);
+  const QRectF rect = page.view().picture_rect();
+  const QPoint from = rect.center().toPoint();
+  const QPoint to = from + QPoint(static_cast<int>(rect.width()) / 4, 0);
+  QTest::mousePress(&page.view(), Qt::LeftButton, {}, from);
+  QTest::mouseMove(&page.view(), to);
+  run_ms(100, false);
+  QTest::mouseRelease(&page.view(), Qt::LeftButton, {}, to);
+  ASSERT_FALSE(aims().empty());
+  // What was in the middle is a quarter of the picture to the right: the camera looks to the left.
+  EXPECT_NEAR(aims().back().aim.pan, -std::atan(0.5 * std::tan(radians(30.0))), 0.01);
+  EXPECT_NEAR(aims().back().aim.tilt, 0.0, 0.01);
+  // The picture shows it before any snapshot does.
+  EXPECT_NEAR(angle_difference(page.picture()->order.camera.setup().pose.theta,
+                               page.picture()->order.truth.theta),
+              aims().back().aim.pan, 1e-9);
+}
+
+TEST_F(LivePageTest, LeavesTheWheelAlone) {
+  run_ms(200);
+  QWheelEvent wheel({100, 100}, page.view().mapToGlobal(QPointF(100, 100)), {}, {0, 120},
+                    Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  wheel.ignore();
+  QCoreApplication::sendEvent(&page.view(), &wheel);
+  EXPECT_FALSE(wheel.isAccepted());
+  EXPECT_TRUE(aims().empty());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/image/camera_aimer.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace magna {
+
+/// Pan and tilt of the active robot's image camera, degrees: a slider and a value to be typed each,
+/// and a button that lets it look straight ahead.
+class CameraRows : public QWidget {
+  Q_OBJECT
+ public:
+  CameraRows(SnapshotFeed& feed, CameraAimer& aimer, QWidget* parent = nullptr);
+
+  QSlider& pan_slider() { return *pan_.slider; }
+  QSlider& tilt_slider() { return *tilt_.slider; }
+  QDoubleSpinBox& pan_field() { return *pan_.field; }
+  QDoubleSpinBox& tilt_field() { return *tilt_.field; }
+  QToolButton& centre_button() { return *centre_; }
+
+ private:
+  struct Row {
+    QLabel* title = nullptr;
+    QSlider* slider = nullptr;
+    QDoubleSpinBox* field = nullptr;
+  };
+  Row make_row(const QString& title, const QString& name, const QString& hint, double most);
+  void turn(const Row& row, double degrees);
+  void follow();
+
+  SnapshotFeed& feed_;
+  CameraAimer& aimer_;
+  Row pan_;
+  Row tilt_;
+  QToolButton* centre_;
+};
+
+}  // namespace magna

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/image_pane.h"
+
+#include <QButtonGroup>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/image/live_page.h"
+#include "widgets/image/thumbnail_page.h"
+#include "widgets/message_area.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kButton = 28;  // pixels at 100 %: the picture needs the height
+constexpr std::int64_t kSavedShownNs = 5'000'000'000;
+
+}  // namespace
+
+ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent), feed_(feed), maker_(feed.clock()), aimer_(feed) {
+  setAccessibleName(tr("Image"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  row_ = new QHBoxLayout;
+  row_->setContentsMargins(8, 2, 4, 4);
+  row_->setSpacing(0);
+  row_->addStretch(1);
+  column->addLayout(row_);
+  messages_ = new MessageArea(this);
+  column->addWidget(messages_);
+  pages_ = new QStackedWidget(this);
+  column->addWidget(pages_, 1);
+  buttons_ = new QButtonGroup(this);
+  connect(buttons_, &QButtonGroup::idClicked, this,
+          [this](int page) { show_page(*pages_->widget(page)); });
+  live_ = new LivePage(feed, maker_, aimer_, this);
+  all_ = new ThumbnailPage(feed, maker_, aimer_, this);
+  head_ = new LivePage(feed, maker_, aimer_, all_);
+  all_->set_head(*head_);
+  add_page(*live_, tr("Live"), tr("What the active robot's camera sees"));
+  add_page(*all_, tr("All"), tr("What all robots' cameras see, in small"));
+  show_page(*live_);
+  connect(&saver_, &PictureSaver::saved, this, &ImagePane::say_saved);
+  connect(&saver_, &PictureSaver::failed, this, [this](const QString&, const QString& why) {
+    messages_->show_message(Severity::Warning, why);
+  });
+  connect(&feed, &SnapshotFeed::frame, this, [this] {
+    if (saved_text_.isEmpty() || feed_.clock().now_ns() - saved_ns_ < kSavedShownNs) return;
+    messages_->withdraw(saved_text_);
+    saved_text_.clear();
+  });
+}
+
+ImagePane::~ImagePane() {
+  // Pages ask the maker until they are gone.
+  delete pages_;
+}
+
+void ImagePane::add_page(QWidget& page, const QString& title, const QString& hint) {
+  const int id = pages_->addWidget(&page);
+  QToolButton* const button = make_wide_button(QString(), title, hint, this);
+  button->setCheckable(true);
+  button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  keep_scaled(*button, [button] { button->setFixedHeight(scaled(kButton)); });
+  buttons_->addButton(button, id);
+  row_->insertWidget(id, button);
+}
+
+void ImagePane::show_page(const QWidget& page) {
+  const int id = pages_->indexOf(const_cast<QWidget*>(&page));
+  if (id < 0) return;
+  buttons_->button(id)->setChecked(true);
+  if (id == pages_->currentIndex()) return;
+  pages_->setCurrentIndex(id);
+  emit page_changed();
+}
+
+const QWidget& ImagePane::shown_page() const { return *pages_->currentWidget(); }
+
+void ImagePane::add_tool(QWidget& tool) { row_->addWidget(&tool); }
+
+void ImagePane::showEvent(QShowEvent* event) {
+  feed_.link().want(&SnapshotParts::scene, true);
+  QWidget::showEvent(event);
+}
+
+void ImagePane::hideEvent(QHideEvent* event) {
+  feed_.link().want(&SnapshotParts::scene, false);
+  QWidget::hideEvent(event);
+}
+
+MadePicturePtr ImagePane::shown_picture() const {
+  for (const LivePage* const page : {live_, head_}) {
+    if (page->isVisible()) return page->picture();
+  }
+  return nullptr;
+}
+
+PictureFacts ImagePane::facts(const PictureOrder& order) const {
+  const Snapshot& now = feed_.now();
+  const RobotLabel* const label = label_of(now, order.robot);
+  PictureFacts facts;
+  facts.robot = label != nullptr ? QString::fromStdString(label->name)
+                                 : tr("robot %1").arg(order.robot.value + 1);
+  if (now.world) facts.world = QString::fromStdString(now.world->name);
+  facts.seconds = static_cast<double>(order.tick) * now.tick_seconds;
+  facts.utc = QDateTime::currentDateTimeUtc();
+  facts.software = software_;
+  return facts;
+}
+
+void ImagePane::save_picture() {
+  const MadePicturePtr picture = shown_picture();  // this one, whatever comes meanwhile
+  if (!picture) return;
+  const QString name = picture_file_name(facts(picture->order));
+  auto* dialog =
+      new QFileDialog(this, tr("Save picture"), QDir::currentPath(), tr("Pictures (*.png)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("png"));
+  dialog->selectFile(name);
+  dialog->setModal(false);
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this, picture](const QString& path) { write(picture, path); });
+  dialog->show();
+}
+
+void ImagePane::save_to(const QString& path) {
+  if (const MadePicturePtr picture = shown_picture()) write(picture, path);
+}
+
+void ImagePane::write(const MadePicturePtr& picture, const QString& path) {
+  saver_.save(picture->order, picture_texts(picture->order, facts(picture->order)), path);
+}
+
+void ImagePane::say_saved(const QString& path) {
+  if (!saved_text_.isEmpty()) messages_->withdraw(saved_text_);
+  saved_text_ = tr("Saved as %1").arg(QFileInfo(path).fileName());
+  saved_ns_ = feed_.clock().now_ns();
+  messages_->show_message(Severity::Info, saved_text_);
+}
+
+}  // namespace magna

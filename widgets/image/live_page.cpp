@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/live_page.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/image/camera_aimer.h"
+#include "widgets/image/picture_view.h"
+#include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/tool_button.h"
+
+namespace magna {
+namespace {
+
+constexpr std::int64_t kPeriodNs = 1'000'000'000 / LivePage::kHz;
+constexpr std::int64_t kCalmNs = 200'000'000;
+/// So long the picture of the robot before stands until the new one's is there.
+constexpr std::int64_t kPatienceNs = 250'000'000;
+
+}  // namespace
+
+LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, QWidget* parent)
+    : QWidget(parent), feed_(feed), maker_(maker), aimer_(aimer), slot_(maker.new_slot()) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  stored_row_ = new QWidget(this);
+  auto* row = new QHBoxLayout(stored_row_);
+  row->setContentsMargins(8, 0, 4, 4);
+  row->setSpacing(4);
+  stored_words_ = new QLabel(tr("Stored image"), stored_row_);
+  live_ = make_wide_button(QStringLiteral("newest"), tr("Back to live"),
+                           tr("Shows what the active robot's camera sees now"), stored_row_);
+  live_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  row->addWidget(stored_words_, 1);
+  row->addWidget(live_);
+  stored_row_->hide();
+  column->addWidget(stored_row_);
+  view_ = new PictureView(this);
+  column->addWidget(view_, 1);
+  connect(&feed, &SnapshotFeed::frame, this, &LivePage::beat);
+  connect(&maker, &PictureMaker::made, this, &LivePage::show_made);
+  connect(&aimer, &CameraAimer::turned, this, [this] { due_ns_ = 0; });
+  connect(live_, &QToolButton::clicked, this,
+          [this] { feed_.link().post(input::ShowImage{std::nullopt}); });
+  connect(view_, &PictureView::key_pressed, this, &LivePage::keys);
+  connect(view_, &PictureView::drag_began, this, &LivePage::begin_drag);
+  connect(view_, &PictureView::dragged, this, [this](QPointF at) {
+    if (const auto robot = turned(); robot && drag_) aimer_.turn_to(*robot, drag_->aim_for(at));
+  });
+  connect(view_, &PictureView::drag_ended, this, [this] { drag_.reset(); });
+  show_state();
+}
+
+const MadePicturePtr& LivePage::picture() const { return view_->picture(); }
+
+std::shared_ptr<const StoredImage> LivePage::stored_image() const {
+  const Snapshot& now = feed_.now();
+  if (!now.shown_image || !now.images) return nullptr;
+  const auto at =
+      std::ranges::find(*now.images, *now.shown_image, [](const auto& image) { return image->id; });
+  return at != now.images->end() ? *at : nullptr;
+}
+
+std::optional<LivePage::Subject> LivePage::wanted() const {
+  const Snapshot& now = feed_.now();
+  const std::uint64_t world = world_number(now);
+  if (const auto image = stored_image()) return Subject{image->robot, image->id, world};
+  if (!now.active || label_of(now, *now.active) == nullptr) return {};
+  return Subject{*now.active, {}, world};
+}
+
+void LivePage::beat() {
+  if (!isVisible()) return;
+  const std::int64_t now = feed_.clock().now_ns();
+  if (auto snapshot = feed_.shared(); snapshot != pushed_) {
+    pushed_ = snapshot;
+    track_.push(std::move(snapshot));
+  }
+  if (const auto subject = wanted(); subject != subject_) {
+    subject_ = subject;
+    maker_.forget(slot_);
+    rate_.clear();
+    drag_.reset();
+    asked_stored_ = false;
+    due_ns_ = 0;
+    chosen_ns_ = now;
+    calm_ns_ = 0;
+  }
+  if (now >= due_ns_) {
+    due_ns_ = now - due_ns_ > 2 * kPeriodNs ? now + kPeriodNs : due_ns_ + kPeriodNs;
+    ask();
+  }
+  if (now < calm_ns_) return;
+  calm_ns_ = now + kCalmNs;
+  show_state();
+}
+
+void LivePage::ask() {
+  if (!subject_) return;
+  if (const auto image = stored_image()) {
+    if (asked_stored_) return;
+    asked_stored_ = true;
+    maker_.ask(
+        slot_,
+        {image->robot, image->tick, image->scene, image->camera, image->believed, image->truth},
+        true);
+    return;
+  }
+  const Snapshot& now = feed_.now();
+  const RobotId robot = subject_->robot;
+  const bool here = picture() && picture()->order.robot == robot;
+  // Nothing new is known then: what is shown grows old.
+  if (here && link_lost(now, robot)) return;
+  if (auto order = track_.look(robot, aimer_.aim(robot), feed_.clock().now_ns())) {
+    maker_.ask(slot_, std::move(*order), true);
+  }
+}
+
+void LivePage::show_made(PictureMaker::Slot slot, const MadePicturePtr& picture) {
+  if (slot != slot_ || !subject_ || !isVisible()) return;
+  rate_.note(feed_.clock().now_ns());
+  const bool other = !view_->picture() || view_->picture()->order.robot != picture->order.robot;
+  view_->show_picture(picture);
+  if (other || !view_->stale().isEmpty()) show_state();
+}
+
+double LivePage::age_seconds() const {
+  if (!picture()) return 0.0;
+  const std::int64_t now = feed_.clock().now_ns();
+  // A picture of what is long ago is old, however lately it was made.
+  const std::int64_t told = feed_.now().made_ns;
+  const bool silent = now - told > kStaleNs;
+  const std::int64_t since = silent ? std::min(told, picture()->made_ns) : picture()->made_ns;
+  return std::max(0.0, static_cast<double>(now - since) * 1e-9);
+}
+
+QString LivePage::why_stale() const {
+  if (!subject_ || subject_->stored || !picture()) return {};
+  const Snapshot& now = feed_.now();
+  if (const RemoteStatus* const remote = remote_of(now, subject_->robot);
+      remote != nullptr && !remote->connected) {
+    return tr("Link %1").arg(lost_text(now, *remote));
+  }
+  const double age = age_seconds();
+  return age * 1e9 > static_cast<double>(kStaleNs) ? tr("%1 old").arg(duration_text(age))
+                                                   : QString();
+}
+
+void LivePage::show_state() {
+  const std::int64_t now = feed_.clock().now_ns();
+  const bool of_another = picture() && subject_ && picture()->order.robot != subject_->robot;
+  if (!subject_) {
+    view_->show_nothing(
+        tr("What a robot's camera sees.\n\nMake a robot active: click it, or press 1 to 9."));
+  } else if (of_another && now - chosen_ns_ > kPatienceNs) {
+    view_->show_nothing(tr("No picture of this robot's camera yet."));
+  } else if (!picture()) {
+    view_->show_nothing(tr("No picture of this robot's camera yet."));
+  }
+  view_->set_stale(why_stale());
+  view_->set_pointer(turned() ? Qt::OpenHandCursor : Qt::ArrowCursor);
+  show_caption();
+}
+
+void LivePage::show_caption() {
+  const RobotLabel* const label = subject_ ? label_of(feed_.now(), subject_->robot) : nullptr;
+  QString name = tr("Picture of a camera");
+  std::optional<PictureCaption> caption;
+  if (label != nullptr) {
+    const QString robot = QString::fromStdString(label->name);
+    name = tr("Picture of %1's camera").arg(robot);
+    caption = {style_of(*label), QString::fromStdString(label->letter), robot, words()};
+  }
+  view_->set_caption(std::move(caption));
+  stored_row_->setVisible(stored());
+  if (view_->accessibleName() != name) view_->setAccessibleName(name);
+}
+
+QString LivePage::words() const {
+  if (!subject_) return {};
+  if (const auto image = stored_image()) {
+    return tr("stored at %1")
+        .arg(clock_text(static_cast<double>(image->tick) * feed_.now().tick_seconds));
+  }
+  if (!picture()) return {};
+  RateMeter rate = rate_;
+  return tr("%1 Hz · %2 s old")
+      .arg(number_text(rate.hz(feed_.clock().now_ns()), 0), number_text(age_seconds(), 1));
+}
+
+std::optional<RobotId> LivePage::turned() const {
+  if (!subject_ || subject_->stored || !picture()) return {};
+  if (picture()->order.robot != subject_->robot || link_lost(feed_.now(), subject_->robot)) {
+    return {};
+  }
+  return subject_->robot;
+}
+
+void LivePage::begin_drag(QPointF at) {
+  if (!turned()) return;
+  const PictureOrder& order = picture()->order;
+  const CameraSetup& setup = order.camera.setup();
+  const CameraAim aim{angle_difference(setup.pose.theta, order.truth.theta), setup.pitch};
+  drag_.emplace(order.camera, aim, at);
+  view_->set_pointer(Qt::ClosedHandCursor);
+}
+
+void LivePage::keys(QKeyEvent* event) {
+  const auto robot = turned();
+  if (!robot || (event->modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return;
+  const double step = radians(kStepDegrees);
+  switch (event->key()) {
+    case Qt::Key_Left: aimer_.turn_by(*robot, -step, 0.0); break;
+    case Qt::Key_Right: aimer_.turn_by(*robot, +step, 0.0); break;
+    case Qt::Key_Up: aimer_.turn_by(*robot, 0.0, +step); break;
+    case Qt::Key_Down: aimer_.turn_by(*robot, 0.0, -step); break;
+    case Qt::Key_Home: aimer_.centre(*robot); break;
+    default: return;
+  }
+  event->accept();
+}
+
+void LivePage::hideEvent(QHideEvent* event) {
+  maker_.forget(slot_);
+  track_.clear();
+  pushed_.reset();
+  rate_.clear();
+  drag_.reset();
+  QWidget::hideEvent(event);
+}
+
+}  // namespace magna

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/image/camera_drag.h"
+#include "widgets/image/picture_maker.h"
+#include "widgets/image/rate_meter.h"
+#include "widgets/image/scene_track.h"
+
+class QKeyEvent;
+class QLabel;
+class QToolButton;
+
+namespace magna {
+
+class CameraAimer;
+class PictureView;
+class SnapshotFeed;
+
+/// What the active robot's camera sees, 20 times a second of wall time, or the stored image that is
+/// shown instead (Snapshot::shown_image), whoever asked for it. Dragging, arrow keys and Home turn
+/// the camera.
+class LivePage : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kHz = 20;
+  static constexpr double kStepDegrees = 5.0;              ///< of an arrow key
+  static constexpr std::int64_t kStaleNs = 1'000'000'000;  ///< without a new picture
+
+  LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, QWidget* parent = nullptr);
+
+  PictureView& view() { return *view_; }
+  QToolButton& live_button() { return *live_; }
+  /// What is shown now; nullptr while there is nothing.
+  const MadePicturePtr& picture() const;
+  /// A stored image, not the camera.
+  bool stored() const { return subject_ && subject_->stored.has_value(); }
+  QString words() const;  ///< "20 Hz · 0.1 s old"
+
+ protected:
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  /// What the page is about.
+  struct Subject {
+    RobotId robot;
+    std::optional<ImageId> stored;
+    std::uint64_t world = 0;
+    friend bool operator==(const Subject&, const Subject&) = default;
+  };
+  std::optional<Subject> wanted() const;
+  std::shared_ptr<const StoredImage> stored_image() const;
+  void beat();
+  void ask();
+  void show_made(PictureMaker::Slot slot, const MadePicturePtr& picture);
+  void show_caption();
+  void show_state();
+  QString why_stale() const;
+  double age_seconds() const;
+  void keys(QKeyEvent* event);
+  void begin_drag(QPointF at);
+  std::optional<RobotId> turned() const;
+
+  SnapshotFeed& feed_;
+  PictureMaker& maker_;
+  CameraAimer& aimer_;
+  PictureMaker::Slot slot_;
+  SceneTrack track_;
+  std::shared_ptr<const Snapshot> pushed_;
+  std::optional<Subject> subject_;
+  bool asked_stored_ = false;
+  std::int64_t due_ns_ = 0;     ///< of the next picture
+  std::int64_t calm_ns_ = 0;    ///< of the next words
+  std::int64_t chosen_ns_ = 0;  ///< when the subject became another
+  RateMeter rate_;
+  std::optional<CameraDrag> drag_;
+
+  QWidget* stored_row_;  ///< in sight while a stored image is shown
+  QLabel* stored_words_;
+  QToolButton* live_;
+  PictureView* view_;
+};
+
+}  // namespace magna

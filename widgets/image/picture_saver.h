@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <vector>
+
+#include "core/render/png.h"
+#include "widgets/image/made_picture.h"
+
+namespace magna {
+
+/// What a picture's file tells beside the picture.
+struct PictureFacts {
+  QString robot;  ///< its name
+  QString world;
+  double seconds = 0.0;  ///< simulated time when it was taken
+  QDateTime utc;         ///< when it was saved
+  QString software;      ///< "Magna 1.0"
+};
+
+/// The file's texts, by keyword: Title, Robot, World, Time, Creation Time, Pose, True pose, Camera,
+/// Software. Lengths in metres, angles in radians.
+std::vector<PngText> picture_texts(const PictureOrder& order, const PictureFacts& facts);
+
+/// "robot3-t123.4.png"; what cannot stand in a file's name becomes "_".
+QString picture_file_name(const PictureFacts& facts);
+
+/// Writes pictures to PNG files on a thread of its own, whole or not at all.
+class PictureSaver : public QObject {
+  Q_OBJECT
+ public:
+  explicit PictureSaver(QObject* parent = nullptr);
+  /// Waits for what is being written.
+  ~PictureSaver() override;
+
+  void save(PictureOrder order, std::vector<PngText> texts, const QString& path);
+
+ signals:
+  void saved(const QString& path);
+  /// `why`: what went wrong and what to do about it.
+  void failed(const QString& path, const QString& why);
+
+ private:
+  QThreadPool pool_;
+};
+
+}  // namespace magna

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/image/scene_track.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "core/imagery/robot_eye.h"
+
+namespace magna {
+namespace {
+
+constexpr double kJump = 3.0;  // metres: farther than this a robot was put there, it did not drive
+constexpr std::int64_t kLongestNs = 250'000'000;  // after a pause the way is not as long as it was
+
+Pose between(const Pose& from, const Pose& to, double share) {
+  if (distance(from.position(), to.position()) > kJump) return to;
+  return {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y),
+          from.theta + share * angle_difference(to.theta, from.theta)};
+}
+
+}  // namespace
+
+const SceneRobot* robot_in(const RenderScene& scene, RobotId robot) {
+  const auto at = std::ranges::lower_bound(scene.robots, robot, {}, &SceneRobot::id);
+  return at != scene.robots.end() && at->id == robot ? &*at : nullptr;
+}
+
+Camera smaller(const Camera& camera, int width) {
+  CameraSetup setup = camera.setup();
+  if (setup.width <= width) return camera;
+  const int high = static_cast<int>(std::lround(double{1} * setup.height_px * width / setup.width));
+  setup.width = std::max(width, Camera::kLeastSide);
+  setup.height_px = std::max(high, Camera::kLeastSide);
+  const auto made = Camera::make(setup);
+  return made ? *made : camera;
+}
+
+void SceneTrack::push(std::shared_ptr<const Snapshot> snapshot) {
+  moved_.reset();
+  moved_share_ = -1.0;
+  if (!snapshot->scene) {
+    clear();
+    return;
+  }
+  // The same moment once more (it was paused, a camera turned): the way there goes on.
+  const bool same = last_ && last_->world == snapshot->world && last_->tick == snapshot->tick;
+  if (!same) {
+    before_ = std::move(last_);
+    if (before_ && (before_->world != snapshot->world || before_->tick > snapshot->tick)) {
+      before_.reset();
+    }
+    interval_ns_ = before_ ? snapshot->made_ns - made_ns_ : 0;
+    interval_ns_ = std::clamp<std::int64_t>(interval_ns_, 1, kLongestNs);
+    made_ns_ = snapshot->made_ns;
+  }
+  last_ = std::move(snapshot);
+}
+
+void SceneTrack::clear() {
+  before_.reset();
+  last_.reset();
+  moved_.reset();
+}
+
+double SceneTrack::share(std::int64_t now_ns) const {
+  if (!before_) return 1.0;
+  return std::clamp(static_cast<double>(now_ns - made_ns_) / static_cast<double>(interval_ns_), 0.0,
+                    1.0);
+}
+
+std::shared_ptr<const RenderScene> SceneTrack::scene_at(double share) const {
+  if (share >= 1.0 || last_->scene->robots.size() > kMostMoved) return last_->scene;
+  if (moved_ && moved_share_ == share) return moved_;
+  auto scene = std::make_shared<RenderScene>(*last_->scene);
+  for (SceneRobot& robot : scene->robots) {
+    if (const SceneRobot* const was = robot_in(*before_->scene, robot.id)) {
+      robot.pose = between(was->pose, robot.pose, share);
+    }
+  }
+  moved_ = std::move(scene);
+  moved_share_ = share;
+  return moved_;
+}
+
+std::optional<PictureOrder> SceneTrack::look(RobotId robot, CameraAim aim,
+                                             std::int64_t now_ns) const {
+  if (!last_ || !last_->cameras || robot.index() >= last_->cameras->size()) return {};
+  const SceneRobot* const now = robot_in(*last_->scene, robot);
+  if (now == nullptr) return {};
+  const double part = share(now_ns);
+  Pose truth = now->pose;
+  Pose believed = last_->poses[robot.index()];
+  if (part < 1.0) {
+    if (const SceneRobot* const was = robot_in(*before_->scene, robot)) {
+      truth = between(was->pose, truth, part);
+    }
+    if (robot.index() < before_->poses.size()) {
+      believed = between(before_->poses[robot.index()], believed, part);
+    }
+  }
+  const ImageCamera& camera = (*last_->cameras)[robot.index()].camera;
+  const auto made = Camera::make(robot_eye(robot, now->type, truth, camera, aim));
+  if (!made) return {};
+  return PictureOrder{robot, last_->tick, scene_at(part), *made, believed, truth};
+}
+
+}  // namespace magna

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/image/made_picture.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+/// The robots that are there, in order of their numbers, and the last small picture of each.
+class ThumbnailModel : public QAbstractListModel {
+  Q_OBJECT
+ public:
+  explicit ThumbnailModel(SnapshotFeed& feed, QObject* parent = nullptr);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+
+  /// Reads who is there; rows that stay keep their pictures.
+  void follow();
+  void set_picture(const MadePicturePtr& picture);
+  /// Pictures are stale when they are older than this, nanoseconds.
+  void set_patience(std::int64_t ns) { patience_ns_ = ns; }
+  /// Words and ages are others.
+  void tell();
+
+  /// nullptr: there is no such row.
+  const RobotLabel* label(int row) const;
+  std::optional<RobotId> robot(int row) const;
+  int row_of(RobotId robot) const;  ///< -1: it is not there
+  /// nullptr: none yet.
+  MadePicturePtr picture(int row) const;
+  ShownState state(int row) const;
+  bool active(int row) const;
+  /// Why the picture is not what is there now: "lost 12 s", "3 s old"; empty = it is.
+  QString why_stale(int row) const;
+
+ private:
+  struct Shown {
+    RobotId robot;
+    MadePicturePtr picture;
+  };
+  SnapshotFeed& feed_;
+  std::shared_ptr<const std::vector<RobotLabel>> labels_;
+  std::uint64_t world_ = 0;
+  std::vector<Shown> rows_;
+  std::int64_t patience_ns_ = 1'000'000'000;
+};
+
+}  // namespace magna
