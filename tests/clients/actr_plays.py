@@ -305,7 +305,6 @@ def operators_pictures_and_marks(program):
     """An operator in a program without a window chooses a robot, looks at a stored image and goes
     live again, and marks two victims: moves one mark, takes one back and does it again."""
     client = Client(program.port)
-    client.join()
     client.wait_for_line("(select robot2)")
 
     def last_live(lines):
@@ -339,16 +338,16 @@ def mark(kind, x, y, **more):
 
 
 operators_pictures_and_marks.inputs = operator(
-    (20, "select", {"robot": 0}),
-    (25, "annotation-add", mark("victim", 3, 0.5, again=None)),
-    (26, "annotation-add", mark("victim", 4, 1.5, again=None)),
-    (27, "annotation-add", mark("suspected-victim", 5, 2, again=None)),
-    (30, "show-image", {"image": 1}),
-    (31, "annotation-change", mark("victim", 3.25, 0.5, id=1)),
-    (32, "annotation-remove", {"id": 2}),
-    (40, "show-image", {"image": None}),
-    (41, "annotation-add", mark("victim", 4, 1.5, again=2)),
-    (50, "select", {"robot": 1}))
+    (40, "select", {"robot": 0}),
+    (45, "annotation-add", mark("victim", 3, 0.5, again=None)),
+    (46, "annotation-add", mark("victim", 4, 1.5, again=None)),
+    (47, "annotation-add", mark("suspected-victim", 5, 2, again=None)),
+    (50, "show-image", {"image": 1}),
+    (51, "annotation-change", mark("victim", 3.25, 0.5, id=1)),
+    (52, "annotation-remove", {"id": 2}),
+    (60, "show-image", {"image": None}),
+    (61, "annotation-add", mark("victim", 4, 1.5, again=2)),
+    (70, "select", {"robot": 1}))
 
 
 def garbage(program):
