@@ -20,7 +20,7 @@ namespace magna {
 class ImageQueue {
  public:
   static constexpr double kEverySeconds = 0.5;
-  static constexpr double kLeastNewFloor = 3.0;  ///< m^2: less is not worth an image
+  static constexpr double kLeastNewFloor = 5.0;  ///< m^2: less is not worth an image
   static constexpr double kVictimWorth = 40.0;   ///< m^2 of new floor: a victim wholly seen
   static constexpr std::size_t kMost = 200;      ///< that nobody has dismissed
   static constexpr std::size_t kMostDismissed = 50;
