@@ -25,6 +25,7 @@
 #include "app/window/pad_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
+#include "app/window/queue_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/route_commands.h"
 #include "app/window/team_commands.h"
@@ -225,6 +226,7 @@ void MainWindow::make_docks(const QSize& size) {
   tabifyDockWidget(waypoints_dock_, cybot_dock);
   image_dock_->raise();
   connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
+  connect_image_queue({*actions_, edits_, *image_, *image_dock_, *status_});
   auto* events_dock =
       dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
   attention_->use_dock(*events_dock);

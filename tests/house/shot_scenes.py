@@ -363,3 +363,49 @@ def image_stale(desk: ShotDesk) -> None:
         desk.find("anything", "Picture of cybot1's camera")
     desk.find("anything", re.compile("[Ll]ink lost"))
     desk.aside()
+
+
+@scene(contrast=True, double=True)
+def image_queue(desk: ShotDesk) -> None:
+    """The queue at work: some images on, one dismissed, a victim marked in the picture."""
+    desk.press("ctrl+j")
+    desk.find("anything", "Images that wait")
+    desk.when(lambda: desk.all("anything", re.compile(r"^2 of ")) or desk.press("alt+Right"),
+              "the second image")
+    desk.press("ctrl+m")
+    desk.press(*["Down"] * 6, "Return")
+    desk.wait_line(r"\(map \S+ vict .*\)")
+    desk.press("alt+Delete")
+    desk.press("alt+Left")
+    desk.aside()
+
+
+@scene(contrast=True)
+def marks(desk: ShotDesk) -> None:
+    """Victims, found and suspected, a note and a hazard, on the map and in the picture."""
+    choose(desk, "5", "robot5")
+    use_tool(desk, "s", "Select")
+    desk.point(desk.map(), 0.45, 0.45)
+    desk.press("v")
+    desk.wait_line(r"\(map \S+ vict .*\)")
+    desk.point(desk.map(), 0.60, 0.40)
+    desk.press("shift+v")
+    use_tool(desk, "a", "Annotate")
+    for x, key, words in ((0.35, "Down", "broken glass"), (0.70, "Up", "look again")):
+        desk.click(desk.map(), x, 0.60)
+        desk.wait_for_focus("text", "Words of the mark")
+        desk.press(key)
+        desk.type(words)
+        desk.press("Return")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
+def operator(desk: ShotDesk) -> None:
+    """How the operator does, beside the truth."""
+    for key, robot in (("3", "robot3"), ("1", "robot1"), ("5", "robot5")):
+        choose(desk, key, robot)
+    desk.press("v")
+    desk.front("Operator")
+    desk.click(desk.find("anything", "Compare with the truth"))
+    desk.aside()

@@ -16,11 +16,14 @@
 #include "widgets/teleop/robot_header.h"
 #include "widgets/text_format.h"
 #include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr std::int64_t kMostWishNs = 1'000'000'000;  // what no snapshot shows then was refused
+
+constexpr int kLowPage = 340;  // pixels at 100 %
 
 }  // namespace
 
@@ -237,6 +240,12 @@ void ImageQueuePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   follow();
   show_words();
+}
+
+// The picture first: what is next needs no more than to be told apart where there is little room.
+void ImageQueuePage::resizeEvent(QResizeEvent* event) {
+  strip_->set_low(height() < scaled(kLowPage));
+  QWidget::resizeEvent(event);
 }
 
 void ImageQueuePage::hideEvent(QHideEvent* event) {

@@ -4,9 +4,11 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QWheelEvent>
 #include <algorithm>
 #include <utility>
 
+#include "widgets/image/scene_track.h"
 #include "widgets/pane_style.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -14,20 +16,10 @@
 namespace magna {
 namespace {
 
-constexpr int kTileWidth = 84;  // pixels at 100 %
+constexpr int kTileWidth = 92;  // pixels at 100 %
+constexpr int kLowWidth = 60;
 constexpr int kRim = 3;
 constexpr double kAspect = 0.75;
-
-/// The same camera with a smaller picture.
-Camera small_camera(const Camera& camera) {
-  CameraSetup setup = camera.setup();
-  if (setup.width <= ImageStrip::kPictureWidth) return camera;
-  setup.height_px =
-      std::max(Camera::kLeastSide, setup.height_px * ImageStrip::kPictureWidth / setup.width);
-  setup.width = ImageStrip::kPictureWidth;
-  const auto made = Camera::make(setup);
-  return made ? *made : camera;
-}
 
 /// A small picture with its place in the queue in a corner.
 class TileDelegate final : public QStyledItemDelegate {
@@ -86,16 +78,13 @@ ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
   setSelectionMode(QAbstractItemView::NoSelection);
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its height never jumps
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // wheel and arrows move it
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Images that wait"));
   setAccessibleDescription(tr("Left and Right move, Enter shows an image large"));
   setItemDelegate(new TileDelegate(*this));
-  keep_scaled(*this, [this] {
-    setGridSize({scaled(kTileWidth), tile_height()});
-    updateGeometry();
-  });
+  keep_scaled(*this, [this] { fit_tiles(); });
   connect(this, &QListView::clicked, this, &ImageStrip::choose);
   connect(this, &QListView::activated, this, &ImageStrip::choose);
   connect(horizontalScrollBar(), &QScrollBar::valueChanged, this, &ImageStrip::ask);
@@ -104,13 +93,19 @@ ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
 
 ImageStrip::~ImageStrip() = default;
 
-int ImageStrip::tile_height() const { return qRound(kAspect * scaled(kTileWidth)); }
-
-QSize ImageStrip::sizeHint() const {
-  return {scaled(4 * kTileWidth), tile_height() + horizontalScrollBar()->sizeHint().height()};
+void ImageStrip::fit_tiles() {
+  const int width = scaled(low_ ? kLowWidth : kTileWidth);
+  setGridSize({width, qRound(kAspect * width)});
+  updateGeometry();
 }
 
-QSize ImageStrip::minimumSizeHint() const { return {scaled(kTileWidth), sizeHint().height()}; }
+void ImageStrip::set_low(bool low) {
+  if (std::exchange(low_, low) != low) fit_tiles();
+}
+
+QSize ImageStrip::sizeHint() const { return {4 * gridSize().width(), gridSize().height()}; }
+
+QSize ImageStrip::minimumSizeHint() const { return gridSize(); }
 
 void ImageStrip::show_images(ImageStripModel::Images images) {
   model_->show(std::move(images));
@@ -145,8 +140,8 @@ void ImageStrip::ask() {
     }
     const PictureMaker::Slot slot = maker_.new_slot();
     asked_.emplace(slot, image->id);
-    maker_.ask(slot, {image->robot, image->tick, image->scene, small_camera(image->camera),
-                      image->believed, image->truth});
+    maker_.ask(slot, {image->robot, image->tick, image->scene,
+                      smaller(image->camera, kPictureWidth), image->believed, image->truth});
   }
 }
 
@@ -173,6 +168,13 @@ void ImageStrip::hideEvent(QHideEvent* event) {
   for (const auto& [slot, image] : asked_) maker_.forget(slot);
   asked_.clear();
   QListView::hideEvent(event);
+}
+
+void ImageStrip::wheelEvent(QWheelEvent* event) {
+  const QPoint by = event->angleDelta();
+  QScrollBar& bar = *horizontalScrollBar();
+  bar.setValue(bar.value() - (by.x() != 0 ? by.x() : by.y()) * gridSize().width() / 120);
+  event->accept();
 }
 
 void ImageStrip::resizeEvent(QResizeEvent* event) {

@@ -24,6 +24,8 @@ class ImageStrip : public QListView {
   void show_images(ImageStripModel::Images images);
   /// Marks the one that is shown large, and brings it in sight.
   void set_current(std::optional<ImageId> image);
+  /// Smaller tiles, where the room is wanted for something else.
+  void set_low(bool low);
   /// nullptr: not made yet.
   MadePicturePtr picture(ImageId image) const;
   std::size_t made_count() const { return made_.size(); }
@@ -40,14 +42,16 @@ class ImageStrip : public QListView {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
 
  private:
   void ask();
   void take(PictureMaker::Slot slot, const MadePicturePtr& picture);
   void choose(const QModelIndex& index);
-  int tile_height() const;
+  void fit_tiles();
 
   PictureMaker& maker_;
+  bool low_ = false;
   ImageStripModel* model_;
   std::map<PictureMaker::Slot, ImageId> asked_;
   std::map<ImageId, MadePicturePtr> made_;

@@ -7,8 +7,14 @@
 
 #include "widgets/mark_class.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+constexpr int kIcon = 18;  // pixels at 100 %
+
+}  // namespace
 
 PictureMarkTool::PictureMarkTool(QWidget* parent)
     : QToolButton(parent), classes_(new QActionGroup(this)) {
@@ -16,8 +22,9 @@ PictureMarkTool::PictureMarkTool(QWidget* parent)
   setCheckable(true);
   setFocusPolicy(Qt::TabFocus);
   setPopupMode(QToolButton::MenuButtonPopup);
-  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setText(tr("Mark"));
+  setToolButtonStyle(Qt::ToolButtonIconOnly);
+  keep_scaled(*this, [this] { setIconSize({scaled(kIcon), scaled(kIcon)}); });
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   for (const MarkClass& one : mark_classes()) {

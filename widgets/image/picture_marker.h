@@ -41,6 +41,7 @@ class PictureMarker : public QObject {
   /// The right button's menu for a place of the picture.
   QMenu* make_menu(QPointF at);
 
+  PictureView& view() { return view_; }
   const std::optional<QPointF>& crosshair() const { return crosshair_; }
   MarkEditor* editor() const { return editor_; }
   /// The mark whose sign is there.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/queue_commands.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "app/window/pane_focus.h"
+#include "widgets/action_set.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/image_queue_page.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/picture_mark_tool.h"
+#include "widgets/image/picture_marker.h"
+#include "widgets/image/picture_view.h"
+#include "widgets/status_line.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("QueueCommands", text); }
+
+/// All places where a picture of one robot is shown large.
+std::array<PictureView*, 3> pictures(ImagePane& image, ImageQueuePage& queue) {
+  return {&image.live().view(), &image.head().view(), &queue.view()};
+}
+
+void show(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
+  const bool here = queue.isVisible();
+  const QString why = tr("Go to the image queue first");
+  const QString none = tr("There is no other image");
+  actions.set_enabled("image.previous", here && queue.can_step(-1), here ? none : why);
+  actions.set_enabled("image.next", here && queue.can_step(+1), here ? none : why);
+  actions.set_enabled("image.dismiss", here && queue.can_dismiss(),
+                      here ? tr("It does not wait any more") : why);
+  const auto views = pictures(image, queue);
+  actions.set_enabled(
+      "image.mark",
+      std::ranges::any_of(views, [](PictureView* v) { return v->isVisible() && v->picture(); }),
+      tr("No robot's picture is shown"));
+}
+
+void connect_steps(const QueueParts& parts, ImageQueuePage& queue) {
+  parts.actions.on("image.queue", &queue, [image = &parts.image, dock = &parts.dock, &queue] {
+    image->show_page(queue);
+    go_to_dock(*dock);
+    queue.view().setFocus(Qt::ShortcutFocusReason);
+  });
+  parts.actions.on("image.previous", &queue, [&queue] { queue.step(-1); });
+  parts.actions.on("image.next", &queue, [&queue] { queue.step(+1); });
+  parts.actions.on("image.dismiss", &queue, [&queue] { queue.dismiss(); });
+}
+
+void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
+  auto* tool = new PictureMarkTool(&parts.image);
+  parts.image.add_tool(*tool);
+  std::vector<PictureMarker*> markers;
+  for (PictureView* view : pictures(parts.image, queue)) {
+    markers.push_back(new PictureMarker(*view, *tool, parts.edits));
+    QObject::connect(markers.back(), &PictureMarker::hint_changed, &parts.status,
+                     &StatusLine::show_hint);
+  }
+  parts.actions.on("image.mark", &queue, [markers] {
+    for (PictureMarker* marker : markers) {
+      if (marker->view().isVisible()) return marker->aim();
+    }
+  });
+}
+
+}  // namespace
+
+void connect_image_queue(const QueueParts& parts) {
+  ImagePane& image = parts.image;
+  auto* queue = new ImageQueuePage(parts.edits, image.maker(), &image);
+  image.add_page(*queue, tr("Queue"),
+                 tr("Stored images, those most worth a look first, to look through one by one"));
+  connect_steps(parts, *queue);
+  connect_marks(parts, *queue);
+  QObject::connect(queue, &ImageQueuePage::left, &image,
+                   [&image] { image.show_page(image.live()); });
+  SnapshotFeed& feed = parts.edits.feed();
+  QObject::connect(&image, &ImagePane::page_changed, queue, [&image, &feed] {
+    if (&image.shown_page() == &image.live() && feed.now().shown_image) {
+      feed.link().post(input::ShowImage{std::nullopt});
+    }
+  });
+  QObject::connect(&parts.actions["image.boxes"], &QAction::toggled, queue,
+                   [queue](bool on) { queue->view().set_boxes(on); });
+  const auto follow = [&actions = parts.actions, &image, queue] { show(actions, image, *queue); };
+  QObject::connect(queue, &ImageQueuePage::changed, &parts.actions, follow);
+  QObject::connect(&image, &ImagePane::page_changed, &parts.actions, follow);
+  for (PictureView* view : pictures(image, *queue)) {
+    QObject::connect(view, &PictureView::picture_changed, &parts.actions, follow);
+  }
+  QObject::connect(&feed, &SnapshotFeed::calm, &parts.actions, follow);
+  follow();
+}
+
+}  // namespace magna

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The image queue and marks in pictures, from the window down to a running engine.
+#include <gtest/gtest.h>
+
+#include <QTest>
+
+#include "app/window/main_window.h"
+#include "core/engine/engine.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/fake_wall_clock.h"
+#include "tests/support/small_scenario.h"
+#include "tests/support/victim_scene.h"
+#include "widgets/action_set.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/image_queue_page.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/picture_mark_tool.h"
+#include "widgets/image/picture_view.h"
+
+namespace magna {
+namespace {
+
+/// The window's way to an engine on the same thread.
+class EngineLink final : public ConsoleLink {
+ public:
+  explicit EngineLink(Engine& engine) : engine_(engine) {}
+  std::shared_ptr<const Snapshot> latest() override {
+    if (!last_) last_ = engine_.snapshot(parts_);
+    return last_;
+  }
+  void post(Input input) override {
+    engine_.submit(Author::person(), input);
+    last_.reset();
+  }
+  void set_paused(bool) override {}
+  void step() override {
+    engine_.step();
+    last_.reset();
+  }
+  void set_time_scale(double) override {}
+  void want(bool SnapshotParts::*part, bool on) override {
+    parts_.*part = on;
+    last_.reset();
+  }
+  void open_world(const std::string&) override {}
+  void set_dialling(const std::string&, bool) override {}
+
+ private:
+  Engine& engine_;
+  SnapshotParts parts_;
+  std::shared_ptr<const Snapshot> last_;
+};
+
+class QueueCommandsTest : public testing::Test {
+ protected:
+  QueueCommandsTest() {
+    Scenario scenario = test::small_scenario();
+    for (const Point at : {kVictim, Point{14.0, 9.5}}) {
+      ThingDescription somebody;
+      somebody.name = "victim";
+      somebody.kind = ThingKind::Victim;
+      somebody.position = at;
+      somebody.footprint = Footprint{1.7, 0.5, 0.3};
+      scenario.world.things.push_back(somebody);
+    }
+    engine = test::make_engine(scenario);
+    // It comes a way, so that its localiser is off.
+    engine->submit(Author::person(), input::MissionAppend{RobotId{0}, Waypoint::go_to({3.5, 2.6})});
+    test::run(*engine, 60);
+    EXPECT_NE(engine->team().believed()[0], engine->team().truth()[0]);
+    link = std::make_unique<EngineLink>(*engine);
+    window = std::make_unique<MainWindow>(
+        *link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &clock});
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    queue = window->findChild<ImageQueuePage*>();
+  }
+
+  void run_action(const char* id) {
+    follow();
+    EXPECT_TRUE(window->actions()[id].isEnabled()) << id;
+    window->actions()[id].trigger();
+    follow();
+  }
+  void follow() {
+    clock.advance_ms(300);
+    window->feed().poll();
+    QCoreApplication::processEvents();
+  }
+  bool see_victim(PictureView& view) {
+    return test::wait_until([&] {
+      follow();
+      return view.picture() && test::victim_in(*view.picture()).has_value();
+    });
+  }
+  void click(PictureView& view, QPointF at) {
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.to_widget(at).toPoint());
+  }
+
+  static constexpr Point kVictim{7.5, 2.9};
+  std::unique_ptr<Engine> engine;
+  std::unique_ptr<EngineLink> link;
+  test::FakeWallClock clock;
+  std::unique_ptr<MainWindow> window;
+  ImageQueuePage* queue = nullptr;
+};
+
+TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
+  ASSERT_NE(queue, nullptr);
+  run_action("image.queue");
+  EXPECT_TRUE(queue->isVisible());
+  ASSERT_TRUE(engine->shown_image());
+  PictureView& view = queue->view();
+  ASSERT_TRUE(see_victim(view));
+  window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
+  click(view, *test::victim_in(*view.picture()));
+  ASSERT_EQ(engine->annotations().size(), 1U);
+  EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
+  EXPECT_EQ(engine->measures().victims.found, 1U);
+  follow();
+  EXPECT_FALSE(view.overlays().isEmpty());
+  window->edits().stack().undo();
+  EXPECT_TRUE(engine->annotations().empty());
+}
+
+TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
+  engine->submit(Author::person(), input::Select{RobotId{0}});
+  link->step();
+  run_action("image.live");
+  PictureView& view = window->image().live().view();
+  ASSERT_TRUE(see_victim(view));
+  window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
+  click(view, *test::victim_in(*view.picture()));
+  ASSERT_EQ(engine->annotations().size(), 1U);
+  EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
+}
+
+TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
+  run_action("image.queue");
+  ASSERT_TRUE(see_victim(queue->view()));
+  run_action("image.mark");
+  EXPECT_TRUE(queue->view().hasFocus());
+  for (int i = 0; i < 8; ++i) QTest::keyClick(&queue->view(), Qt::Key_Down);
+  QTest::keyClick(&queue->view(), Qt::Key_Return);
+  EXPECT_EQ(engine->annotations().size(), 1U);
+}
+
+TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
+  follow();
+  EXPECT_FALSE(window->actions()["image.dismiss"].isEnabled());
+  run_action("image.queue");
+  const auto first = engine->shown_image();
+  run_action("image.next");
+  EXPECT_NE(engine->shown_image(), first);
+  run_action("image.previous");
+  EXPECT_EQ(engine->shown_image(), first);
+  run_action("image.dismiss");
+  EXPECT_TRUE(engine->images().find(*first)->dismissed);
+  EXPECT_NE(engine->shown_image(), first);
+  window->edits().stack().undo();
+  EXPECT_FALSE(engine->images().find(*first)->dismissed);
+  EXPECT_EQ(engine->shown_image(), first);
+}
+
+TEST_F(QueueCommandsTest, ShowsLiveAgainWhenOneLeavesTheQueueOrChoosesARobot) {
+  run_action("image.queue");
+  ASSERT_TRUE(engine->shown_image());
+  run_action("image.live");
+  EXPECT_FALSE(engine->shown_image());
+  run_action("image.queue");
+  ASSERT_TRUE(engine->shown_image());
+  follow();
+  link->post(input::Select{RobotId{1}});
+  follow();
+  EXPECT_EQ(&window->image().shown_page(), &window->image().live());
+  EXPECT_FALSE(engine->shown_image());
+}
+
+}  // namespace
+}  // namespace magna
