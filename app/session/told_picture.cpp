@@ -26,28 +26,31 @@ ToldPicture::ToldPicture(const Engine& engine, Listener listener)
       listener_(std::move(listener)),
       regular_(new QTimer(this)),
       soon_(new QTimer(this)),
-      view_(image_view(engine)),
-      pool_(std::make_unique<WorkerPool>(1)) {
+      until_made_(new QTimer(this)),
+      view_(image_view(engine)) {
   soon_->setSingleShot(true);
+  until_made_->setInterval(kAskMs);
   connect(regular_, &QTimer::timeout, this, &ToldPicture::look);
   connect(soon_, &QTimer::timeout, this, &ToldPicture::look_next);
+  connect(until_made_, &QTimer::timeout, this, &ToldPicture::made);
 }
 
-// The worker calls this object: it ends while all of it is still there.
-ToldPicture::~ToldPicture() { pool_.reset(); }
+ToldPicture::~ToldPicture() = default;
 
 void ToldPicture::start() { regular_->start(kEveryMs); }
 
 void ToldPicture::stop() {
   regular_->stop();
   soon_->stop();
+  until_made_->stop();
+  work_.reset();
   next_ = false;
 }
 
 void ToldPicture::rebind(const Engine& engine) {
   engine_ = &engine;
   view_ = image_view(engine);
-  work_.reset();  // whatever is being made is of the old world: `made` finds that nobody waits
+  work_.reset();  // whatever is being made is of the old world
   next_ = false;
   look();
 }
@@ -90,11 +93,11 @@ void ToldPicture::look() {
   }
   auto work = std::make_shared<Work>(std::move(*shown), image_view(*engine_));
   work_ = work;
-  pool_->submit([this, work = std::move(work)](const CancelFlag&) {
+  pool_.submit([work = std::move(work)](const CancelFlag&) {
     work->seen = render(*work->picture.scene, work->picture.camera).seen;
     work->done.store(true, std::memory_order_release);
-    QMetaObject::invokeMethod(this, &ToldPicture::made, Qt::QueuedConnection);
   });
+  until_made_->start();
 }
 
 void ToldPicture::look_here() {
@@ -109,7 +112,9 @@ void ToldPicture::look_here() {
 }
 
 void ToldPicture::made() {
-  if (!work_ || !work_->done.load(std::memory_order_acquire)) return;
+  if (work_ && !work_->done.load(std::memory_order_acquire)) return;
+  until_made_->stop();
+  if (!work_) return;
   const auto work = std::exchange(work_, nullptr);
   listener_.tell(work->view, work->seen);
   if (std::exchange(next_, false)) look();

@@ -53,6 +53,8 @@ class ToldPicture : public QObject {
 
  private:
   struct Work;
+  /// A picture takes tenths of a millisecond: whether it is made is asked so often.
+  static constexpr int kAskMs = 1;
 
   void look();
   /// As soon as kLeastMs have passed since the last look.
@@ -65,11 +67,12 @@ class ToldPicture : public QObject {
   Listener listener_;
   QTimer* regular_;
   QTimer* soon_;
+  QTimer* until_made_;
   QElapsedTimer since_;  ///< the last look
   ImageView view_;
   std::shared_ptr<Work> work_;  ///< nothing: none is being made
   bool next_ = false;           ///< another look is due when it is
-  std::unique_ptr<WorkerPool> pool_;
+  WorkerPool pool_{1};          ///< last: it ends before what it works on
 };
 
 }  // namespace magna
