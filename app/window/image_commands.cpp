@@ -35,8 +35,8 @@ constexpr Turn kTurns[] = {
     {"image.tilt_up", 0.0, +kStep},
     {"image.tilt_down", 0.0, -kStep},
 };
-constexpr int kFloatingWidth = 720;  // pixels at 100 %, the first time
-constexpr int kFloatingHeight = 600;
+constexpr int kFloatingWidth = 800;  // pixels at 100 %, the first time
+constexpr int kFloatingHeight = 720;
 
 void show(const ImageParts& parts) {
   const Snapshot& now = parts.feed.now();

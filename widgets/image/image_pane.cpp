@@ -26,7 +26,11 @@ constexpr std::int64_t kSavedShownNs = 5'000'000'000;
 }  // namespace
 
 ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
-    : QWidget(parent), feed_(feed), maker_(feed.clock()), aimer_(feed) {
+    : QWidget(parent),
+      feed_(feed),
+      maker_(feed.clock()),
+      aimer_(feed),
+      folder_(QDir::currentPath()) {
   setAccessibleName(tr("Image"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -123,8 +127,7 @@ void ImagePane::save_picture() {
   const MadePicturePtr picture = shown_picture();  // this one, whatever comes meanwhile
   if (!picture) return;
   const QString name = picture_file_name(facts(picture->order));
-  auto* dialog =
-      new QFileDialog(this, tr("Save picture"), QDir::currentPath(), tr("Pictures (*.png)"));
+  auto* dialog = new QFileDialog(this, tr("Save picture"), folder_, tr("Pictures (*.png)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("png"));
@@ -140,6 +143,7 @@ void ImagePane::save_to(const QString& path) {
 }
 
 void ImagePane::write(const MadePicturePtr& picture, const QString& path) {
+  folder_ = QFileInfo(path).absolutePath();
   saver_.save(picture->order, picture_texts(picture->order, facts(picture->order)), path);
 }
 

@@ -70,6 +70,7 @@ class ImagePane : public QWidget {
   CameraAimer aimer_;
   PictureSaver saver_;
   QString software_;
+  QString folder_;  ///< of the picture saved last
   QString saved_text_;
   std::int64_t saved_ns_ = 0;
   QHBoxLayout* row_;
