@@ -59,8 +59,8 @@ namespace magna {
 namespace {
 
 constexpr int kTeleopHeight = 496;       // just what it needs
-constexpr int kTeleopLeastHeight = 400;  // what is below is scrolled to
-constexpr int kImageHeight = 280;        // a picture as wide as the column
+constexpr int kTeleopLeastHeight = 330;  // what is below is scrolled to
+constexpr int kImageHeight = 360;        // a picture as wide as the column, with rows about it
 constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
 

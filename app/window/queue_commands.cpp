@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "app/window/pane_focus.h"
@@ -24,10 +23,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("QueueCommands", text); }
 
-/// All places where a picture of one robot is shown large.
-std::array<PictureView*, 3> pictures(ImagePane& image, ImageQueuePage& queue) {
-  return {&image.live().view(), &image.head().view(), &queue.view()};
-}
+constexpr int kPlace = 1;  // of the page's button: after the live picture
 
 void show(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   const bool here = queue.isVisible();
@@ -37,7 +33,7 @@ void show(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   actions.set_enabled("image.next", here && queue.can_step(+1), here ? none : why);
   actions.set_enabled("image.dismiss", here && queue.can_dismiss(),
                       here ? tr("It does not wait any more") : why);
-  const auto views = pictures(image, queue);
+  const auto& views = image.large_views();
   actions.set_enabled(
       "image.mark",
       std::ranges::any_of(views, [](PictureView* v) { return v->isVisible() && v->picture(); }),
@@ -59,7 +55,7 @@ void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
   auto* tool = new PictureMarkTool(&parts.image);
   parts.image.add_tool(*tool);
   std::vector<PictureMarker*> markers;
-  for (PictureView* view : pictures(parts.image, queue)) {
+  for (PictureView* view : parts.image.large_views()) {
     markers.push_back(new PictureMarker(*view, *tool, parts.edits));
     QObject::connect(markers.back(), &PictureMarker::hint_changed, &parts.status,
                      &StatusLine::show_hint);
@@ -76,8 +72,10 @@ void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
 void connect_image_queue(const QueueParts& parts) {
   ImagePane& image = parts.image;
   auto* queue = new ImageQueuePage(parts.edits, image.maker(), &image);
-  image.add_page(*queue, tr("Queue"),
-                 tr("Stored images, those most worth a look first, to look through one by one"));
+  image.add_page(*queue,
+                 {tr("Queue"), tr("Stored images, those most worth a look first, to look through "
+                                  "one by one")},
+                 &queue->view(), kPlace);
   connect_steps(parts, *queue);
   connect_marks(parts, *queue);
   QObject::connect(queue, &ImageQueuePage::left, &image,
@@ -93,7 +91,7 @@ void connect_image_queue(const QueueParts& parts) {
   const auto follow = [&actions = parts.actions, &image, queue] { show(actions, image, *queue); };
   QObject::connect(queue, &ImageQueuePage::changed, &parts.actions, follow);
   QObject::connect(&image, &ImagePane::page_changed, &parts.actions, follow);
-  for (PictureView* view : pictures(image, *queue)) {
+  for (PictureView* view : image.large_views()) {
     QObject::connect(view, &PictureView::picture_changed, &parts.actions, follow);
   }
   QObject::connect(&feed, &SnapshotFeed::calm, &parts.actions, follow);

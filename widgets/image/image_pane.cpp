@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/image/live_page.h"
+#include "widgets/image/picture_view.h"
 #include "widgets/image/thumbnail_page.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
@@ -51,8 +52,8 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   all_ = new ThumbnailPage(feed, maker_, aimer_, this);
   head_ = new LivePage(feed, maker_, aimer_, all_);
   all_->set_head(*head_);
-  add_page(*live_, tr("Live"), tr("What the active robot's camera sees"));
-  add_page(*all_, tr("All"), tr("What all robots' cameras see, in small"));
+  add_page(*live_, {tr("Live"), tr("What the active robot's camera sees")}, &live_->view());
+  add_page(*all_, {tr("All"), tr("What all robots' cameras see, in small")}, &head_->view());
   show_page(*live_);
   connect(&saver_, &PictureSaver::saved, this, &ImagePane::say_saved);
   connect(&saver_, &PictureSaver::failed, this, [this](const QString&, const QString& why) {
@@ -70,14 +71,16 @@ ImagePane::~ImagePane() {
   delete pages_;
 }
 
-void ImagePane::add_page(QWidget& page, const QString& title, const QString& hint) {
+void ImagePane::add_page(QWidget& page, const PageTexts& texts, PictureView* large,
+                         std::optional<int> place) {
   const int id = pages_->addWidget(&page);
-  QToolButton* const button = make_wide_button(QString(), title, hint, this);
+  if (large != nullptr) large_.push_back(large);
+  QToolButton* const button = make_wide_button(QString(), texts.title, texts.hint, this);
   button->setCheckable(true);
   button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   keep_scaled(*button, [button] { button->setFixedHeight(scaled(kButton)); });
   buttons_->addButton(button, id);
-  row_->insertWidget(id, button);
+  row_->insertWidget(place.value_or(id), button);
 }
 
 void ImagePane::show_page(const QWidget& page) {
@@ -104,8 +107,8 @@ void ImagePane::hideEvent(QHideEvent* event) {
 }
 
 MadePicturePtr ImagePane::shown_picture() const {
-  for (const LivePage* const page : {live_, head_}) {
-    if (page->isVisible()) return page->picture();
+  for (const PictureView* const view : large_) {
+    if (view->isVisible()) return view->picture();
   }
   return nullptr;
 }

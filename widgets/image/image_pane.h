@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 #include "widgets/image/camera_aimer.h"
 #include "widgets/image/picture_maker.h"
@@ -17,6 +19,7 @@ namespace magna {
 class ActionSet;
 class LivePage;
 class MessageArea;
+class PictureView;
 class ThumbnailPage;
 
 /// What cameras see (`imgview`), by pages: the active robot live, all robots in small, and what
@@ -27,13 +30,21 @@ class ImagePane : public QWidget {
   explicit ImagePane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~ImagePane() override;
 
-  /// Appends a page with its button; takes the page over. `hint`: what it shows, a sentence.
-  void add_page(QWidget& page, const QString& title, const QString& hint);
+  /// Takes a page over; its button is the `place`th of the row, or the last. `hint`: what it shows,
+  /// a sentence. `large`: where it shows one robot's picture large, if it does.
+  struct PageTexts {
+    QString title;
+    QString hint;
+  };
+  void add_page(QWidget& page, const PageTexts& texts, PictureView* large = nullptr,
+                std::optional<int> place = {});
   void show_page(const QWidget& page);
   const QWidget& shown_page() const;
   /// A button of the row at the top, at its right.
   void add_tool(QWidget& tool);
 
+  /// All places where one robot's picture is shown large; at most one is in sight.
+  const std::vector<PictureView*>& large_views() const { return large_; }
   LivePage& live() { return *live_; }
   /// The active robot's picture once more, above all others when there is room.
   LivePage& head() { return *head_; }
@@ -77,6 +88,7 @@ class ImagePane : public QWidget {
   QButtonGroup* buttons_;
   MessageArea* messages_;
   QStackedWidget* pages_;
+  std::vector<PictureView*> large_;
   LivePage* live_;
   ThumbnailPage* all_;
   LivePage* head_;  ///< above the small pictures, where there is room

@@ -113,6 +113,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
   ASSERT_TRUE(engine->shown_image());
   PictureView& view = queue->view();
   ASSERT_TRUE(see_victim(view));
+  EXPECT_TRUE(window->image().can_save());
   window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
   click(view, *test::victim_in(*view.picture()));
   ASSERT_EQ(engine->annotations().size(), 1U);

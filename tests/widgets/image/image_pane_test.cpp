@@ -62,9 +62,11 @@ TEST_F(ImagePaneTest, ChangesPagesByItsButtons) {
 
 TEST_F(ImagePaneTest, TakesAPageMore) {
   auto* page = new QLabel(QStringLiteral("Queue"), &pane);
-  pane.add_page(*page, QStringLiteral("Queue"), QStringLiteral("Images that wait"));
-  pane.page_buttons().button(2)->click();
+  pane.add_page(*page, {QStringLiteral("Queue"), QStringLiteral("Images that wait")}, nullptr, 1);
+  QAbstractButton* const button = pane.page_buttons().button(2);
+  button->click();
   EXPECT_EQ(&pane.shown_page(), page);
+  EXPECT_LT(button->x(), pane.page_buttons().button(1)->x());
 }
 
 TEST_F(ImagePaneTest, SavesWhatIsShown) {
