@@ -3,7 +3,6 @@
 
 #include <map>
 
-
 namespace magna {
 namespace {
 
