@@ -7,6 +7,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 # Development and test builds keep their asserts.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g")
+if(MAGNA_LINE_TABLES_ONLY)
+  set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
+endif()
 
 find_program(MAGNA_CCACHE ccache)
 if(MAGNA_CCACHE)
