@@ -73,10 +73,10 @@ INSTANTIATE_TEST_SUITE_P(Projections, CameraDragTest,
                          testing::Values(Case{Projection::Perspective, radians(60.0)},
                                          Case{Projection::EquiAngular, radians(60.0)},
                                          Case{Projection::EquiAngular, radians(140.0)}),
-                         [](const auto& info) {
-                           return (info.param.projection == Projection::Perspective ? "Flat"
+                         [](const auto& each) {
+                           return (each.param.projection == Projection::Perspective ? "Flat"
                                                                                     : "Round") +
-                                  std::to_string(std::lround(degrees(info.param.field_of_view)));
+                                  std::to_string(std::lround(degrees(each.param.field_of_view)));
                          });
 
 TEST(CameraDragTest, TurnsAsFarAsTheCameraDoes) {
