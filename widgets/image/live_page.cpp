@@ -160,9 +160,7 @@ void LivePage::show_state() {
   if (!subject_) {
     view_->show_nothing(
         tr("What a robot's camera sees.\n\nMake a robot active: click it, or press 1 to 9."));
-  } else if (of_another && now - chosen_ns_ > kPatienceNs) {
-    view_->show_nothing(tr("No picture of this robot's camera yet."));
-  } else if (!picture()) {
+  } else if (!picture() || (of_another && now - chosen_ns_ > kPatienceNs)) {
     view_->show_nothing(tr("No picture of this robot's camera yet."));
   }
   view_->set_stale(why_stale());
