@@ -234,6 +234,7 @@ TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
   EXPECT_NE("state-hash " + hash(same + QStringList{"field:4"}), live);
 }
 
+#ifdef MAGNA_HAS_LISP  // in a generated field nobody keeps time
 TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
   start({"--measures", "table.csv", world("office.lisp")});
   socket.write("(select robot2)\n(missionadd robot2 (turnto (1)))\n(select robot3)\n");
@@ -254,6 +255,7 @@ TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
   EXPECT_EQ(value(13, "switches"), "1");
   EXPECT_EQ(value(13, "victims_missed"), value(13, "victims"));
 }
+#endif
 
 TEST_F(Running, WritesTheUserLogBesideTheSettingsThatAskForIt) {
   write("usar.ini", "UserLog = true\n");
