@@ -80,9 +80,6 @@ std::optional<Session::Failure> Session::open_logs() {
   }
   if (!line.measures.empty()) {
     if (auto error = begin_measures(line.measures)) return Failure{*error};
-    if (engine_->knowledge() == nullptr) {
-      log_.write(LogLevel::Warning, "--measures: nobody keeps time in a generated field");
-    }
   }
   return {};
 }

@@ -103,8 +103,8 @@ void connect_images(const ImageParts& parts) {
   connect_turns(parts);
   connect_pages(parts);
   actions.on("image.boxes", &image, [&actions, &image] {
-    for (LivePage* const page : {&image.live(), &image.head()}) {
-      page->view().set_boxes(actions["image.boxes"].isChecked());
+    for (PictureView* const view : image.large_views()) {
+      view->set_boxes(actions["image.boxes"].isChecked());
     }
   });
   actions.on("image.save", &image, [&image] { image.save_picture(); });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/queue_commands.h"
 
-#include <QAction>
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <algorithm>
@@ -86,8 +85,6 @@ void connect_image_queue(const QueueParts& parts) {
       feed.link().post(input::ShowImage{std::nullopt});
     }
   });
-  QObject::connect(&parts.actions["image.boxes"], &QAction::toggled, queue,
-                   [queue](bool on) { queue->view().set_boxes(on); });
   const auto follow = [&actions = parts.actions, &image, queue] { show(actions, image, *queue); };
   QObject::connect(queue, &ImageQueuePage::changed, &parts.actions, follow);
   QObject::connect(&image, &ImagePane::page_changed, &parts.actions, follow);

@@ -108,7 +108,7 @@ void Engine::Impl::step() {
   collect_bumps();
   collect_mission_events();
   collect_remote_events();
-  if (knowledge) meter.advance(team, missions, writers, now);
+  meter.advance(team, missions, writers, now);
   released.clear();
   writers.collect_released(now, released);
   for (const RobotId robot : released) {

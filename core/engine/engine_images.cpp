@@ -66,9 +66,7 @@ std::optional<ShownPicture> Engine::Impl::shown_picture() {
 }
 
 Outcome Engine::Impl::apply(const Author&, const input::AimCamera& in) {
-  if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
-    return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
-  }
+  if (auto outcome = present(in.robot); !outcome) return outcome;
   if (!std::isfinite(in.aim.pan) || !std::isfinite(in.aim.tilt)) {
     return Outcome::refused("a camera is turned by numbers of radians");
   }

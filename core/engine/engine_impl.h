@@ -74,6 +74,8 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::OpcodeStep& in);
   Outcome apply(const Author& author, const input::SwitchState& in);
 
+  /// It is known and there.
+  Outcome present(RobotId robot) const;
   /// Known, present, and the author may do this to it.
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
   /// Changes a plan, or says why not.
@@ -104,7 +106,7 @@ struct Engine::Impl {
   std::optional<Camera> camera_of(RobotId robot) const;
   CameraAim aim_of(RobotId robot) const;
   std::optional<ShownPicture> shown_picture();
-  /// Whoever is active now, if another one is: told of, and the image pane shows its camera.
+  /// Tells who is active now, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
 
   /// The robot is attended to by this input.

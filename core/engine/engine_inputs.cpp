@@ -73,10 +73,13 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   return outcome;
 }
 
+Outcome Engine::Impl::present(RobotId robot) const {
+  if (robot.index() < team.size() && team.alive(robot)) return {};
+  return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+}
+
 Outcome Engine::Impl::admit(const Author& author, RobotId robot, WriteKind kind) const {
-  if (robot.index() >= team.size() || !team.alive(robot)) {
-    return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
-  }
+  if (auto outcome = present(robot); !outcome) return outcome;
   const RemoteRobot* const remote = team.remote(robot);
   const bool moves = kind == WriteKind::Motion || kind == WriteKind::Held;
   if (moves && remote != nullptr && !remote->connected()) {

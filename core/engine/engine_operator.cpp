@@ -1,30 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the operator looks at and marks, and how attentive that is.
-#include <fmt/format.h>
-
 #include <type_traits>
 
 #include "core/engine/engine_impl.h"
+#include "core/engine/input_report.h"
 
 namespace magna {
-namespace {
-
-template <class In>
-constexpr bool kCommands = requires(In in) {
-  in.robot;
-}
-&&!(std::is_same_v<In, input::Select> || std::is_same_v<In, input::AimCamera> ||
-    std::is_same_v<In, input::Release> || std::is_same_v<In, input::RemoteLinked> ||
-    std::is_same_v<In, input::RemoteLeave> || std::is_same_v<In, input::RemoteHeading> ||
-    std::is_same_v<In, input::RemoteMoved> || std::is_same_v<In, input::RemoteSighted> ||
-    std::is_same_v<In, input::OpcodeRead> || std::is_same_v<In, input::OpcodeDone>);
-
-}  // namespace
 
 Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
-  if (in.robot.index() >= team.size() || !team.alive(in.robot)) {
-    return Outcome::refused(fmt::format("there is no robot number {}", in.robot.value));
-  }
+  if (auto outcome = present(in.robot); !outcome) return outcome;
   const bool changed = operator_state.select(in.robot);
   activated(author);
   if (changed) events.emplace_back(event::SelectionChanged{operator_state.selected()});
@@ -33,9 +17,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Select& in) {
 
 Outcome Engine::Impl::apply(const Author& author, const input::SelectSet& in) {
   for (const RobotId robot : in.robots) {
-    if (robot.index() >= team.size() || !team.alive(robot)) {
-      return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
-    }
+    if (auto outcome = present(robot); !outcome) return outcome;
   }
   const auto active_before = operator_state.active();
   const bool changed = operator_state.select_set(in.robots);
@@ -58,13 +40,15 @@ void Engine::Impl::activated(const Author& author) {
 }
 
 void Engine::Impl::measure(const Author& author, const Input& input) {
-  if (author.kind == AuthorKind::World) return;
+  if (author.kind == AuthorKind::World || is_report(name(input))) return;
   std::visit(
       [&]<class In>(const In& in) {
-        if constexpr (kCommands<In>) {
-          meter.on_command(in.robot, std::is_same_v<In, input::Hold>, now);
-        } else if constexpr (std::is_same_v<In, input::AimCamera>) {
+        constexpr bool kLooks = std::is_same_v<In, input::Select>;
+        constexpr bool kLetsGo = std::is_same_v<In, input::Release>;
+        if constexpr (std::is_same_v<In, input::AimCamera>) {
           meter.on_attended(in.robot, now);
+        } else if constexpr (requires { in.robot; } && !kLooks && !kLetsGo) {
+          meter.on_command(in.robot, std::is_same_v<In, input::Hold>, now);
         }
       },
       input);

@@ -3,13 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "core/engine/input_report.h"
+
 namespace magna {
 namespace {
-
-/// The inputs that come from a robot itself.
-bool is_report(std::string_view input) {
-  return input.starts_with("remote-") || input == "opcode-read" || input == "opcode-done";
-}
 
 /// Says one event; nothing for what an operator need not read.
 class Teller {

@@ -9,7 +9,7 @@ namespace {
 
 bool idle(const Team& team, const Missions& missions, const Writers& writers, RobotId id,
           Tick now) {
-  if (team.state()[id.index()] == BodyState::Moving || team.busy(id) || team.wandering(id)) {
+  if (team.state()[id.index()] == BodyState::Moving || team.wandering(id) || team.busy(id)) {
     return false;
   }
   const MissionState mission = missions.status(id).state;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/render/render.h"
+#include "core/render/smaller_camera.h"
 
 namespace magna {
 namespace {
@@ -14,13 +15,7 @@ namespace {
 constexpr int kGlanceWidth = 160;
 
 double victim_share(const RenderScene& scene, const Camera& camera) {
-  CameraSetup glance = camera.setup();
-  if (glance.width > kGlanceWidth) {
-    glance.height_px = std::max(Camera::kLeastSide, glance.height_px * kGlanceWidth / glance.width);
-    glance.width = kGlanceWidth;
-  }
-  const auto small = Camera::make(glance);
-  const Rendering seen = render(scene, small ? *small : camera);
+  const Rendering seen = render(scene, smaller(camera, kGlanceWidth));
   double most = 0.0;
   for (const SeenFeature& feature : seen.seen) {
     if (feature.kind != SeenKind::Victim || feature.distance > PicturedFloor::kReach) continue;

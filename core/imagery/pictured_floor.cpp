@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/render/view.h"
 #include "core/sensing/static_ray.h"
 
 namespace magna {

@@ -234,7 +234,7 @@ TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
   EXPECT_NE("state-hash " + hash(same + QStringList{"field:4"}), live);
 }
 
-#ifdef MAGNA_HAS_LISP  // in a generated field nobody keeps time
+#ifdef MAGNA_HAS_LISP
 TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
   start({"--measures", "table.csv", world("office.lisp")});
   socket.write("(select robot2)\n(missionadd robot2 (turnto (1)))\n(select robot3)\n");

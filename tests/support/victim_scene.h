@@ -2,13 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include "core/imagery/robot_eye.h"
 #include "core/imagery/stored_image.h"
 #include "core/render/render_scene.h"
-#include "core/world/world.h"
+#include "tests/core/render/render_rig.h"
 #include "widgets/image/made_picture.h"
 
 namespace magna::test {
@@ -36,24 +35,10 @@ struct VictimScene {
 
  private:
   static std::shared_ptr<const RenderScene> make(Point at, double rotation) {
-    WorldDescription hall;
-    hall.width = 20;
-    hall.height = 12;
-    RectClause walls;
-    walls.from = {0, 0};
-    walls.to = {19, 11};
-    walls.substance = "bricks";
-    for (double& parameter : walls.parameters) parameter = 15.0;
-    hall.clauses.emplace_back(walls);
-    ThingDescription somebody;
-    somebody.name = "victim";
-    somebody.kind = ThingKind::Victim;
-    somebody.position = at;
-    somebody.footprint = Footprint{1.7, 0.5, rotation};
-    hall.things.push_back(std::move(somebody));
-    auto world = World::build(hall);
-    if (!world) throw std::runtime_error(world.error().text());
-    return std::make_shared<const RenderScene>(RenderScene{RenderWorld::make(*world), {}});
+    WorldDescription description = hall();
+    description.things.push_back(
+        thing("victim", ThingKind::Victim, at, Footprint{1.7, 0.5, rotation}));
+    return std::make_shared<const RenderScene>(scene_of(description));
   }
 };
 

@@ -194,10 +194,7 @@ void ImageQueuePage::show_image() {
   showing_ = true;
   if (pictured_ == shown->id) return;
   pictured_ = shown->id;
-  maker_.ask(
-      slot_,
-      {shown->robot, shown->tick, shown->scene, shown->camera, shown->believed, shown->truth},
-      true);
+  maker_.ask(slot_, order_of(*shown), true);
   show_words();
 }
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/image/scene_track.h"
+#include "core/render/smaller_camera.h"
 #include "widgets/pane_style.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -140,8 +140,9 @@ void ImageStrip::ask() {
     }
     const PictureMaker::Slot slot = maker_.new_slot();
     asked_.emplace(slot, image->id);
-    maker_.ask(slot, {image->robot, image->tick, image->scene,
-                      smaller(image->camera, kPictureWidth), image->believed, image->truth});
+    PictureOrder order = order_of(*image);
+    order.camera = smaller(order.camera, kPictureWidth);
+    maker_.ask(slot, std::move(order));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/edit/image_edits.h"
 #include "widgets/image/camera_aimer.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/remote/remote_reader.h"
@@ -63,10 +64,7 @@ const MadePicturePtr& LivePage::picture() const { return view_->picture(); }
 
 std::shared_ptr<const StoredImage> LivePage::stored_image() const {
   const Snapshot& now = feed_.now();
-  if (!now.shown_image || !now.images) return nullptr;
-  const auto at =
-      std::ranges::find(*now.images, *now.shown_image, [](const auto& image) { return image->id; });
-  return at != now.images->end() ? *at : nullptr;
+  return now.shown_image ? find_image(now, *now.shown_image) : nullptr;
 }
 
 std::optional<LivePage::Subject> LivePage::wanted() const {
@@ -108,10 +106,7 @@ void LivePage::ask() {
   if (const auto image = stored_image()) {
     if (asked_stored_) return;
     asked_stored_ = true;
-    maker_.ask(
-        slot_,
-        {image->robot, image->tick, image->scene, image->camera, image->believed, image->truth},
-        true);
+    maker_.ask(slot_, order_of(*image), true);
     return;
   }
   const Snapshot& now = feed_.now();

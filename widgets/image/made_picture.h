@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/imagery/stored_image.h"
 #include "core/render/camera.h"
 #include "core/render/picture.h"
 #include "core/render/render_scene.h"
@@ -22,6 +23,11 @@ struct PictureOrder {
   Pose believed = {};  ///< where the robot takes itself to be then
   Pose truth = {};     ///< where it is
 };
+
+/// To make a stored image's picture again.
+inline PictureOrder order_of(const StoredImage& image) {
+  return {image.robot, image.tick, image.scene, image.camera, image.believed, image.truth};
+}
 
 /// A picture as it is shown: never changed after it was made, so that who holds it keeps it.
 struct MadePicture {

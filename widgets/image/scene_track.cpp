@@ -26,16 +26,6 @@ const SceneRobot* robot_in(const RenderScene& scene, RobotId robot) {
   return at != scene.robots.end() && at->id == robot ? &*at : nullptr;
 }
 
-Camera smaller(const Camera& camera, int width) {
-  CameraSetup setup = camera.setup();
-  if (setup.width <= width) return camera;
-  const int high = static_cast<int>(std::lround(double{1} * setup.height_px * width / setup.width));
-  setup.width = std::max(width, Camera::kLeastSide);
-  setup.height_px = std::max(high, Camera::kLeastSide);
-  const auto made = Camera::make(setup);
-  return made ? *made : camera;
-}
-
 void SceneTrack::push(std::shared_ptr<const Snapshot> snapshot) {
   moved_.reset();
   moved_share_ = -1.0;

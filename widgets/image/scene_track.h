@@ -39,7 +39,4 @@ class SceneTrack {
 /// The robot as the scene has it; nullptr: it is not there.
 const SceneRobot* robot_in(const RenderScene& scene, RobotId robot);
 
-/// The same camera with a smaller picture, `width` pixels wide; never a larger one.
-Camera smaller(const Camera& camera, int width);
-
 }  // namespace magna

@@ -78,6 +78,16 @@ TEST_F(OperatorMeterTest, NeglectEndsWhileARobotIsActiveOrCommanded) {
   EXPECT_DOUBLE_EQ(of(kOne).neglect_s, 4.1);
 }
 
+TEST(OperatorMeterInAField, CountsAsInAnyWorld) {
+  Scenario field = small_scenario();
+  field.arena = true;
+  const auto engine = make_engine(field);
+  engine->submit(kOperator, input::Select{kOne});
+  run(*engine, 20);
+  EXPECT_DOUBLE_EQ(engine->measures().robots[0].active_s, 2.0);
+  EXPECT_DOUBLE_EQ(engine->measures().robots[1].neglect_s, 2.0);
+}
+
 TEST_F(OperatorMeterTest, TurningItsCameraIsAttendingToIt) {
   submit(input::AimCamera{kOne, {0.3, 0.0}});
   run(*engine, 1);

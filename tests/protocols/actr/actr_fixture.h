@@ -78,6 +78,23 @@ class ActrFixture : public testing::Test {
     drain();
   }
 
+  /// Fills the pipe of the first client, which must have stopped reading, far beyond what its
+  /// machine takes: by a plan that is long to tell. `fast` reads along.
+  void fall_behind(test::LineClient& fast) {
+    for (int i = 0; i < 900; ++i) {
+      engine_->submit(Author::person(), input::MissionAppend{RobotId{1}, Waypoint::turn_to(1)});
+    }
+    engine_->take_events();
+    const std::vector<Event> plan{event::PlanChanged{RobotId{1}}};
+    const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
+    for (int i = 0; i < 2000 && backlog() < 16 * ActrClient::kBehind; ++i) {
+      server_->on_events(plan);
+      const std::size_t lines = fast.count();
+      ASSERT_TRUE(test::wait_until([&] { return fast.count() > lines; }));
+    }
+    ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
+  }
+
   /// All that a client gets for these bytes, up to the answer of a last command.
   static std::string answer_to(test::LineClient& client, std::string_view bytes) {
     return client.answer_to(bytes, "\n(missionadd robot3 (wander))\n", "(mission robot3)\n");

@@ -229,18 +229,7 @@ TEST_F(ActrImagesTest, AReaderThatIsBehindIsToldOfTheLastPictureOnly) {
   choose(0);
   ASSERT_TRUE(comes_to_know(*slow, kBeforeRobot1));
   slow->stop_reading();
-  for (int i = 0; i < 900; ++i) {
-    engine_->submit(Author::person(), input::MissionAppend{RobotId{1}, Waypoint::turn_to(1)});
-  }
-  engine_->take_events();
-  const std::vector<Event> plan{event::PlanChanged{RobotId{1}}};
-  const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
-  for (int i = 0; i < 2000 && backlog() < 16 * ActrClient::kBehind; ++i) {
-    server_->on_events(plan);
-    const std::size_t lines = fast->count();
-    ASSERT_TRUE(wait_until([&] { return fast->count() > lines; }));
-  }
-  ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
+  ASSERT_NO_FATAL_FAILURE(fall_behind(*fast));
   for (int i = 1; i <= 300; ++i) {
     submit(input::AimCamera{kRobot1, {0.001 * i, 0.0}});
     look();

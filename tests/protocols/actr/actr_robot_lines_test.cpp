@@ -89,19 +89,7 @@ TEST_F(ActrRobotLinesTest, AReaderThatIsBehindGetsTheLastPositionOnly) {
   const auto fast = join();
   slow->stop_reading();
   drive_far();
-  // A plan that is long to tell fills the slow one's pipe far beyond what its machine takes.
-  for (int i = 0; i < 900; ++i) {
-    engine_->submit(Author::person(), input::MissionAppend{RobotId{1}, Waypoint::turn_to(1)});
-  }
-  engine_->take_events();
-  const std::vector<Event> plan{event::PlanChanged{RobotId{1}}};
-  const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
-  for (int i = 0; i < 2000 && backlog() < 16 * ActrClient::kBehind; ++i) {
-    server_->on_events(plan);
-    const std::size_t lines = fast->count();
-    ASSERT_TRUE(wait_until([&] { return fast->count() > lines; }));
-  }
-  ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
+  ASSERT_NO_FATAL_FAILURE(fall_behind(*fast));
   slow->forget();
   fast->forget();
   for (int i = 0; i < 40; ++i) {

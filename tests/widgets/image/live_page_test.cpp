@@ -7,17 +7,13 @@
 #include <QToolButton>
 
 #include "tests/support/demo_remotes.h"
-#include "tests/support/demo_scene.h"
-#include "tests/support/event_loop.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/image/camera_aimer.h"
+#include "tests/widgets/image/camera_page_fixture.h"
 #include "widgets/image/picture_view.h"
 
 namespace magna {
 namespace {
 
-class LivePageTest : public testing::Test {
+class LivePageTest : public CameraPageFixture {
  protected:
   LivePageTest() {
     show(test::demo_with_cameras());
@@ -25,33 +21,8 @@ class LivePageTest : public testing::Test {
     page.show();
   }
 
-  /// As the session would make it now.
-  void show(Snapshot s) {
-    s.made_ns = clock.now_ns();
-    if (s.labels && s.cameras) s.scene = test::demo_scene(s);
-    link.show(std::move(s));
-    feed.poll();
-  }
-  /// So long, in frames of 10 ms, with a snapshot every 100 ms; all pictures asked for are made.
-  void run_ms(int ms, bool told = true) {
-    for (int passed = 0; passed < ms; passed += 10) {
-      clock.advance_ms(10);
-      if (told && passed % 100 == 0) {
-        Snapshot s = link.copy();
-        ++s.tick;
-        show(std::move(s));
-      }
-      feed.poll();
-      ASSERT_TRUE(test::wait_until([this] { return maker.idle(); }));
-    }
-  }
   std::vector<input::AimCamera> aims() const { return link.all<input::AimCamera>(); }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  PictureMaker maker{clock};
-  CameraAimer aimer{feed};
   LivePage page{feed, maker, aimer};
 };
 

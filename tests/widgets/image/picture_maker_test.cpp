@@ -114,8 +114,17 @@ TEST_F(PictureMakerTest, AsksAgainAfterForgetting) {
 }
 
 TEST_F(PictureMakerTest, EndsWithPicturesInTheMaking) {
-  PictureMaker ended(clock);
-  for (int i = 0; i < 10; ++i) ended.ask(ended.new_slot(), order(i));
+  const long held = scene.use_count();
+  int told = 0;
+  {
+    PictureMaker ended(clock);
+    QObject::connect(&ended, &PictureMaker::made, &ended, [&told] { ++told; });
+    for (int i = 0; i < 10; ++i) ended.ask(ended.new_slot(), order(i));
+    EXPECT_GT(scene.use_count(), held);
+  }
+  QCoreApplication::processEvents();
+  EXPECT_EQ(told, 0);
+  EXPECT_EQ(scene.use_count(), held) << "no worker has it any more";
 }
 
 }  // namespace

@@ -7,16 +7,12 @@
 #include <QTest>
 
 #include "tests/support/demo_remotes.h"
-#include "tests/support/demo_scene.h"
-#include "tests/support/event_loop.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
-#include "widgets/image/camera_aimer.h"
+#include "tests/widgets/image/camera_page_fixture.h"
 
 namespace magna {
 namespace {
 
-class ThumbnailPageTest : public testing::Test {
+class ThumbnailPageTest : public CameraPageFixture {
  protected:
   ThumbnailPageTest() { page.resize(700, 600); }
 
@@ -26,34 +22,14 @@ class ThumbnailPageTest : public testing::Test {
     QCoreApplication::processEvents();
   }
   void show(Snapshot s) {
-    s.made_ns = clock.now_ns();
     s.cameras = std::make_shared<const std::vector<RobotCamera>>(s.labels->size());
-    s.scene = test::demo_scene(s);
-    link.show(std::move(s));
-    feed.poll();
-  }
-  void run_ms(int ms, bool told = true) {
-    for (int passed = 0; passed < ms; passed += 10) {
-      clock.advance_ms(10);
-      if (told && passed % 100 == 0) {
-        Snapshot s = link.copy();
-        ++s.tick;
-        show(std::move(s));
-      }
-      feed.poll();
-      ASSERT_TRUE(test::wait_until([this] { return maker.idle(); }));
-    }
+    CameraPageFixture::show(std::move(s));
   }
   QString told(int row) const {
     return page.model().data(page.model().index(row), Qt::AccessibleTextRole).toString();
   }
   QPoint middle(int row) { return page.list().visualRect(page.model().index(row)).center(); }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  PictureMaker maker{clock};
-  CameraAimer aimer{feed};
   mutable ThumbnailPage page{feed, maker, aimer};
 };
 
