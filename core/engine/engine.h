@@ -16,6 +16,8 @@
 #include "core/engine/scenario.h"
 #include "core/engine/shown_picture.h"
 #include "core/engine/snapshot.h"
+#include "core/factory/factory.h"
+#include "core/factory/robot_actions.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/missions.h"
@@ -62,6 +64,11 @@ class Engine {
   /// What the team found out of its world; nullptr in a generated field, where nobody asks and
   /// every tick is measured.
   const Knowledge* knowledge() const;
+
+  /// The hall that this world is; nullptr in others.
+  const Factory* factory() const;
+  /// What the robots of the hall are doing; nullptr in others.
+  const RobotActions* actions() const;
 
   /// What robots that move themselves reported.
   const SightingTable& sightings() const;

@@ -9,6 +9,8 @@
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
+#include "core/factory/factory.h"
+#include "core/factory/robot_action.h"
 #include "core/knowledge/feature.h"
 #include "core/knowledge/sighting.h"
 #include "core/robot/command.h"
@@ -106,6 +108,23 @@ struct SightingChanged {
   SightingId sighting;
   bool gone = false;
 };
+/// An action of a robot of a hall, or of a machine, began (gobot spec 3.2).
+struct ActionBegun {
+  ActionId action;
+  std::optional<RobotId> robot;  ///< nothing: a machine's
+  Author author;
+};
+/// It ended. `reason`: why it failed, one sentence.
+struct ActionEnded {
+  ActionId action;
+  std::optional<RobotId> robot;
+  ActionEnd how = ActionEnd::Succeeded;
+  std::string reason;
+};
+/// Something happened in the hall: read it from Engine::factory.
+struct HallChanged {
+  FactoryNews news;
+};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -130,6 +149,7 @@ using Event =
                  event::CommandEnded, event::Collided, event::ParameterChanged,
                  event::AnnotationChanged, event::CameraAimed, event::ImageShown,
                  event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
-                 event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::Refused>;
+                 event::RemoteLinked, event::OpcodeEnded, event::SightingChanged,
+                 event::ActionBegun, event::ActionEnded, event::HallChanged, event::Refused>;
 
 }  // namespace magna

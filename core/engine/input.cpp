@@ -53,7 +53,10 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "opcode-clear",
                                                                           "opcode-pause",
                                                                           "opcode-step",
-                                                                          "switch-state"};
+                                                                          "switch-state",
+                                                                          "factory-action",
+                                                                          "factory-cancel",
+                                                                          "factory-process"};
 
 }  // namespace
 

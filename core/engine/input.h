@@ -10,6 +10,7 @@
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
+#include "core/factory/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/mission/missions.h"
 #include "core/robot/command.h"
@@ -251,6 +252,21 @@ struct SwitchState {
   RemoteState state = RemoteState::Stop;
 };
 
+/// A robot of a hall is told to do something (gobot spec 3); its action in progress is preempted.
+struct FactoryAction {
+  RobotId robot;
+  RobotAction action;
+};
+/// The action ends; its robot stands. Refused: no such action is in progress.
+struct FactoryCancel {
+  ActionId action;
+};
+/// A machine works on the first package of its input belt (gobot spec 6), both by name.
+struct FactoryProcess {
+  std::string machine;
+  std::string package;
+};
+
 // clang-format on
 
 }  // namespace magna::input
@@ -270,7 +286,8 @@ using Input =
                  input::PaneChanged, input::RemoteJoin, input::RemoteLinked, input::RemoteLeave,
                  input::RemoteHeading, input::RemoteMoved, input::RemoteSighted, input::OpcodeRead,
                  input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
-                 input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState>;
+                 input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
+                 input::FactoryAction, input::FactoryCancel, input::FactoryProcess>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);
@@ -279,8 +296,9 @@ std::string_view name(const Input& input);
 struct Outcome {
   bool accepted = true;
   std::string reason;  ///< why not, one sentence with the way out; empty when accepted
-  std::optional<RobotId> robot = {};  ///< that came by a RemoteJoin
-  static Outcome refused(std::string why) { return {false, std::move(why), {}}; }
+  std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
+  std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
+  static Outcome refused(std::string why) { return {false, std::move(why), {}, {}}; }
   explicit operator bool() const { return accepted; }
 };
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/factory/factory_description.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_description.h"
 #include "core/sim/result.h"
@@ -22,6 +24,8 @@ struct Scenario {
   std::vector<Robot> robots;
   std::string source;  ///< the file it came from, or "field:100"
   bool arena = false;  ///< a generated field
+  /// The hall that the robots work in; they are its first ones, in its order. nullptr: none.
+  std::shared_ptr<const FactoryDescription> factory;
 };
 
 /// The common field of the peers' benchmarks, `field:N[:RAYS:RANGE]` (RAYS 0 = no ranger): square

@@ -15,6 +15,7 @@
 #include "core/engine/opened_world.h"
 #include "core/engine/operator_measures.h"
 #include "core/engine/remote_status.h"
+#include "core/factory/factory_picture.h"
 #include "core/imagery/image_queue.h"
 #include "core/knowledge/coverage_picture.h"
 #include "core/knowledge/sighting.h"
@@ -131,6 +132,7 @@ struct Snapshot {
   std::shared_ptr<const ImageQueue::List> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
   std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
+  std::shared_ptr<const FactoryPicture> factory;     ///< the hall; null: there is none
   std::uint64_t seed = 0;                            ///< of the run
   std::optional<RobotId> active;
   std::vector<RobotId> selected;

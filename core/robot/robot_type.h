@@ -15,6 +15,7 @@ namespace magna {
 enum class MotionModel : std::uint8_t {
   Ars,     ///< manual chapter 4: cells and radians per tick, delays, noise
   Ranger,  ///< SI limits and accelerations, noise per metre, no delays
+  Exact,   ///< ends exactly where asked; else as `ranger`, without noise (halls, agents)
   Remote,  ///< moves itself and reports; believed and true pose are what it said
 };
 
@@ -24,6 +25,7 @@ enum class RobotType : std::uint8_t {
   Telemax,
   Airrobot,  ///< flies over furniture, not through walls
   Rover,     ///< the generated field's robot (peers: radius 0.15 m, 36 rays over 270 degrees, 5 m)
+  Gobot,     ///< a robot of a hall: a disc that moves any way without turning
   Cybot,     ///< a real robot, or a program that plays one, at the far end of a connection
 };
 

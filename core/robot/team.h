@@ -108,6 +108,10 @@ class Team {
   /// delays, never back or sideways); replaces the last one without a word. Interrupts a command in
   /// progress. While frozen: nothing.
   void drive(RobotId id, BodyVelocity velocity, Tick until);
+  /// Of model `exact`: in the coming move the body goes straight to `pose`, whatever the limits of
+  /// its type. Solid: only as far as nothing is in the way; then it is Blocked. While frozen:
+  /// nothing.
+  void glide(RobotId id, Pose pose, bool solid);
   /// Brakes from the next tick on (`ars`: stands); a command in progress ends with INTERRUPT.
   void halt(RobotId id);
   /// While true nothing begins to move and every robot brakes as hard as it can (the STOP latch):

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/factory/hall.h"
+
+namespace magna {
+
+/// Work that a package still needs: by which process, and for how long.
+struct Process {
+  int id = 0;
+  double seconds = 0.0;
+  friend bool operator==(const Process&, const Process&) = default;
+};
+
+/// How robots of a hall are moved (`--robot-controller`, gobot spec 3.4).
+enum class RobotController : std::uint8_t {
+  Pf,        ///< 3.125 m/s along the shortest way, past other robots
+  None,      ///< 1.5625 m/s along the shortest way, through everything
+  Teleport,  ///< there at once
+};
+
+/// Which of its packages an input machine makes next.
+enum class CreateOrder : std::uint8_t { First, Last, Random };
+/// How long an input machine waits: always `time_step`, or by an exponential law with that mean.
+enum class CreateTime : std::uint8_t { Fixed, Exponential };
+
+/// What a machine does, index as in Hall::machines.
+struct MachineSettings {
+  std::vector<int> processes;  ///< standard machine: what it can do
+  double time_step = 0.0;      ///< s: input machine between packages, output machine per package
+  CreateOrder create_order = CreateOrder::First;
+  CreateTime create_time = CreateTime::Fixed;
+  bool infinite = false;          ///< an input machine that never runs out
+  std::size_t template_list = 0;  ///< input machine: index into FactoryDescription::templates
+};
+
+struct FactoryRobot {
+  std::string name;  ///< "robot0"
+  Point position;    ///< metres
+  double max_battery = 10.0;
+  double drain_rate = 0.1;   ///< 1/s, outside of stations
+  double charge_rate = 0.8;  ///< 1/s, in a station
+};
+
+/// The packages that input machines make; several machines may share one list (gobot spec 3.7).
+using PackageTemplates = std::vector<std::vector<Process>>;
+
+/// A hall and all that a scenario says of it: plain values, checked, nothing running yet.
+struct FactoryDescription {
+  Hall hall;
+  std::vector<MachineSettings> machines;   ///< as Hall::machines
+  std::vector<std::size_t> belt_capacity;  ///< packages, as Hall::belts
+  std::vector<PackageTemplates> templates;
+  std::vector<FactoryRobot> robots;
+  RobotController controller = RobotController::Pf;
+  double pickup_radius = 15.625;  ///< m (500 px)
+  /// Standard machines wait for a machine command (`--gobot-dialect extended`, gobot spec 6).
+  bool machines_on_command = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/factory/factory_description.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// What a factory is loaded from, as the command line says it.
+struct FactoryRequest {
+  std::string scenario;                    ///< file
+  std::optional<std::string> environment;  ///< instead of the scenario's
+  std::optional<std::string> jobshop;      ///< likewise
+  RobotController controller = RobotController::Pf;
+  double pickup_radius = 15.625;  ///< m
+  bool machines_on_command = false;
+};
+
+struct FactoryFile {
+  FactoryDescription description;
+  std::string name;                   ///< the scenario file's, without folder and ending
+  std::vector<std::string> warnings;  ///< one line each
+};
+
+/// Reads a scenario with its environment and job-shop files (gobot spec 5.1, 5.2): trailing commas
+/// are tolerated. Paths: "res://…" is looked for in the folder above the scenario's, then in
+/// `resources`; relative ones in the scenario's folder, then in the present one. An error names
+/// the file, then line and column or the JSON path ("robots[1].position"), what was found and what
+/// was expected.
+Result<FactoryFile> load_factory(const FactoryRequest& request, const std::string& resources);
+
+}  // namespace magna

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/factory/factory.h"
+#include "core/factory/robot_action.h"
+
+namespace magna {
+
+/// A hall as the window shows it: what it is made of (shared), and how all of it stands now.
+struct FactoryPicture {
+  struct Machine {
+    MachinePhase phase = MachinePhase::Idle;
+    double progress = 0.0;  ///< 0 to 1
+    int process = -1;       ///< at work by it; -1 = none
+    std::string package;    ///< that it holds; "" = none
+  };
+  struct Robot {
+    double battery = 1.0;  ///< 0 to 1
+    bool in_station = false;
+    std::vector<int> belts;          ///< whose interact areas it is in
+    std::string package;             ///< that it carries; "" = none
+    std::string action;              ///< "navigate_to 7.5 3.5"; "" = none
+    std::optional<double> progress;  ///< 0 to 1, of the action; nothing = it has none
+    std::string last_action;         ///< that ended
+    std::optional<ActionEnd> last_end;
+    std::string last_reason;  ///< why it failed
+  };
+  struct Package {
+    std::string name;
+    std::string place;  ///< machine, belt or robot
+    std::vector<Process> left;
+  };
+
+  std::shared_ptr<const FactoryDescription> description;
+  std::vector<Machine> machines;                ///< as Hall::machines
+  std::vector<std::vector<std::string>> belts;  ///< names of packages, as Hall::belts
+  std::vector<Robot> robots;                    ///< by robot number
+  std::vector<Package> packages;                ///< that are there, in order of number
+  std::size_t made = 0;
+  std::size_t delivered = 0;
+  std::optional<std::size_t> to_make;  ///< nothing = for ever
+  bool finished = false;
+  double seconds = 0.0;  ///< simulated; when finished: the makespan
+};
+
+}  // namespace magna

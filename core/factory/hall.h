@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/factory/tile_map.h"
+#include "core/geometry/point.h"
+#include "core/world/world_description.h"
+
+namespace magna {
+
+/// Corners in order, clockwise on the screen, the first one not repeated; metres.
+using Polygon = std::vector<Point>;
+
+enum class MachineType : std::uint8_t { Standard, Input, Output };
+enum class BeltType : std::uint8_t { Input, Output };
+
+/// Floor where robots do something: charge, or use a belt.
+struct HallArea {
+  std::string name;               ///< "parking_area0", "interact_area3"
+  std::vector<Cell> cells;        ///< in the order of gobot spec 4.2 and 4.5; an interact area may
+                                  ///< have none
+  std::vector<Polygon> polygons;  ///< convex pieces (gobot spec 4.6)
+};
+
+struct HallBelt {
+  std::string name;  ///< "belt3"
+  BeltType type = BeltType::Input;
+  int machine = -1;               ///< index into Hall::machines
+  std::vector<Cell> cells;        ///< from the machine outwards
+  std::vector<Polygon> polygons;  ///< convex pieces
+  std::vector<Polygon> outlines;  ///< merged cells before they are cut into pieces; robots face
+                                  ///< the mean of the first one's corners
+  HallArea interact;              ///< has the belt's number
+};
+
+struct HallMachine {
+  std::string name;  ///< "machine0", "input_machine0", "output_machine0"
+  MachineType type = MachineType::Standard;
+  Cell tile;
+  int input_belt = -1;  ///< index into Hall::belts, -1 = none
+  int output_belt = -1;
+  Point centre() const { return cell_centre(tile); }
+};
+
+/// What stands where in a hall: machines, belts and areas, found in its tiles and named by the
+/// rules of gobot spec 2.3 and 4. Does not change.
+struct Hall {
+  /// A machine's body is a square of this side round its tile's centre, metres (gobot spec 3.4).
+  static constexpr double kMachineSide = 2.0;
+
+  TileMap tiles;
+  std::optional<HallArea> parking;    ///< nothing = no cell to park on
+  std::vector<HallMachine> machines;  ///< standard, then input, then output (gobot spec 4.3)
+  std::vector<HallBelt> belts;
+
+  /// By name; -1 = there is none.
+  int belt(std::string_view name) const;
+  /// "machine2" may also be an input or output machine (gobot spec 2.3).
+  int machine(std::string_view name) const;
+  /// Parking or interact area; nullptr = there is none.
+  const HallArea* area(std::string_view name) const;
+};
+
+/// Finds machines, belts and areas in the tiles.
+Hall lay_out_hall(TileMap tiles);
+
+/// The hall as a world: walls, one thing per machine and one per straight run of a belt, both with
+/// a footprint and in the way of movement and sight; tick 1/60 s.
+WorldDescription hall_world(const Hall& hall, const std::string& name);
+
+}  // namespace magna

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/factory/hall.h"
+#include "core/geometry/point.h"
+
+namespace magna {
+
+/// The shortest any-angle ways through a hall that keep clear of walls, belts and machines: a
+/// visibility graph over the corners of the obstacles grown by the clearance, searched with A*
+/// (Lozano-Perez and Wesley, "An algorithm for planning collision-free paths among polyhedral
+/// obstacles", 1979). A function of the hall.
+class HallRoads {
+ public:
+  /// 20 px (gobot spec 3.4): a robot's radius and an eighth of a metre.
+  static constexpr double kClearance = 0.625;
+
+  explicit HallRoads(const Hall& hall);
+
+  /// The nearest place to `p` that keeps the clearance; itself if it does. Nothing: there is none.
+  std::optional<Point> nearest_free(Point p) const;
+  bool free(Point p) const;
+  bool free_way(Point from, Point to) const;
+  /// From `from` to `to` without `from`, straight from each to the next; both are moved to the
+  /// nearest free place first. Empty = there is no way.
+  std::vector<Point> way(Point from, Point to) const;
+
+ private:
+  /// An obstacle grown by the clearance; open, so that its border is free.
+  struct Box {
+    Point lower;
+    Point upper;
+  };
+  const std::vector<std::uint32_t>& boxes_near(Cell c) const;
+  const std::vector<std::uint32_t>& seen_from(std::uint32_t corner) const;
+
+  TileMap tiles_;
+  Point lower_;  ///< where a robot's centre may be, whatever stands there
+  Point upper_;
+  std::vector<Box> boxes_;
+  std::vector<std::vector<std::uint32_t>> by_cell_;  ///< boxes that touch a cell
+  std::vector<Point> corners_;                       ///< free corners of boxes
+  mutable std::vector<std::optional<std::vector<std::uint32_t>>> seen_;
+};
+
+}  // namespace magna

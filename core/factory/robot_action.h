@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/geometry/cell.h"
+#include "core/geometry/point.h"
+
+namespace magna {
+
+/// One counter for all actions of a run, from 1 on (gobot spec 3).
+struct ActionId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const ActionId&, const ActionId&) = default;
+};
+
+/// What a robot of a hall is told to do: the commands of gobot spec 3.1. Metres, radians, seconds,
+/// world frame.
+namespace action {
+
+// clang-format off: one action a line
+
+/// In a direction that has nothing to do with where the robot looks.
+struct DoMove {
+  double angle = 0.0;
+  double speed = 0.0;
+  double duration = 0.0;
+};
+struct NavigateTo {
+  Point goal;
+};
+/// To the cell's centre.
+struct NavigateToCell {
+  Cell cell;
+};
+/// To the nearest cell of a parking or interact area.
+struct NavigateToArea {
+  std::string area;
+};
+/// To the nearest parking cell.
+struct GoCharge {};
+/// The speed's sign is the direction.
+struct DoRotation {
+  double speed = 0.0;
+  double duration = 0.0;
+};
+/// The shorter way round.
+struct RotateTo {
+  double angle = 0.0;
+  double speed = 0.0;
+};
+/// Towards the mean of the corners of the belt's first outline.
+struct FaceBelt {
+  std::string belt;
+  double speed = 0.0;
+};
+/// The next package of the output belt that it faces.
+struct Pick {};
+struct PickPackage {
+  std::string package;
+};
+/// On the input belt that it faces.
+struct Place {};
+
+// clang-format on
+
+}  // namespace action
+
+using RobotAction =
+    std::variant<action::DoMove, action::NavigateTo, action::NavigateToCell, action::NavigateToArea,
+                 action::GoCharge, action::DoRotation, action::RotateTo, action::FaceBelt,
+                 action::Pick, action::PickPackage, action::Place>;
+
+/// "do_move", … as in gobot spec 3.1.
+std::string_view name(const RobotAction& action);
+
+/// How an action ended.
+enum class ActionEnd : std::uint8_t { Succeeded, Failed, Preempted, Cancelled };
+std::string_view name(ActionEnd end);
+
+}  // namespace magna

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/geometry/cell.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// What lies on a cell of a hall: the numbers of an environment file (gobot spec 4).
+enum class Tile : std::int8_t {
+  Air = -1,
+  Floor = 3,
+  Parking = 4,
+  Interact = 5,
+  Wall = 8,
+  Machine = 9,
+  InputBelt = 10,
+  OutputBelt = 11,
+  InputMachine = 12,
+  OutputMachine = 13,
+};
+
+/// The floor plan of a hall in cells of 1 m.
+struct TileMap {
+  Cell origin;  ///< of the first tile; cells in the world frame
+  int width = 0;
+  int height = 0;
+  std::vector<Tile> tiles;  ///< column by column: tiles[(i - origin.i) * height + j - origin.j]
+
+  bool contains(Cell c) const {
+    return c.i >= origin.i && c.j >= origin.j && c.i < origin.i + width && c.j < origin.j + height;
+  }
+  /// Air outside.
+  Tile at(Cell c) const {
+    if (!contains(c)) return Tile::Air;
+    return tiles[static_cast<std::size_t>(c.i - origin.i) * static_cast<std::size_t>(height) +
+                 static_cast<std::size_t>(c.j - origin.j)];
+  }
+};
+
+/// Reads an environment file, `{"data":[[…],…],"offset":[ox,oy]}` with data[x][y] (gobot spec 4).
+/// An error names `file`, line and column where the text is no JSON, else the JSON path ("data[3]")
+/// and what was expected.
+Result<TileMap> read_environment(std::string_view text, const std::string& file);
+
+}  // namespace magna
