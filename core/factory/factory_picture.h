@@ -24,6 +24,7 @@ struct FactoryPicture {
     bool in_station = false;
     std::vector<int> belts;          ///< whose interact areas it is in
     std::string package;             ///< that it carries; "" = none
+    ActionId action_id;              ///< in progress; 0 = none
     std::string action;              ///< "navigate_to 7.5 3.5"; "" = none
     std::optional<double> progress;  ///< 0 to 1, of the action; nothing = it has none
     std::string last_action;         ///< that ended
@@ -33,6 +34,7 @@ struct FactoryPicture {
   struct Package {
     std::string name;
     std::string place;  ///< machine, belt or robot
+    std::vector<Process> done;
     std::vector<Process> left;
   };
 
