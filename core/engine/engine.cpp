@@ -63,6 +63,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     impl->add_robot(*id);
     impl->missions.set_routing(*id, !robot.straight);
   }
+  if (scenario.factory) impl->open_hall(scenario.factory);
   // Way-points may lie anywhere in the map, so plans come when all of it is built.
   for (std::size_t i = 0; i < scenario.robots.size(); ++i) {
     const Scenario::Robot& robot = scenario.robots[i];
@@ -99,9 +100,11 @@ void Engine::Impl::step() {
   writers.fill_may_drive(now, may_drive);
   missions.advance(now, may_drive);
   ask_detours();
+  if (actions) actions->move(now);
   team.move(now);
   team.sense(now);
   team.localise(now);
+  advance_hall();
   gather_knowledge();
   offer_images();
   sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
@@ -176,8 +179,13 @@ std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
   auto snapshot = impl_->snapshots.make(
       {impl_->world, impl_->team, impl_->missions, impl_->writers, impl_->operator_state,
        impl_->annotations, impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->sightings,
-       impl_->aims, impl_->seed},
+       impl_->aims, factory(), actions(), impl_->seed},
       impl_->now, parts);
+  if (impl_->factory) {
+    const Tick until = impl_->finished_at.value_or(impl_->now);
+    snapshot->factory = factory_picture(*impl_->factory, *impl_->actions,
+                                        static_cast<double>(until) * impl_->world.tick_seconds());
+  }
   snapshot->images = impl_->images.list();
   if (parts.scene) snapshot->scene = impl_->scene();
   if (parts.measures) snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
@@ -202,6 +210,8 @@ std::uint64_t Engine::state_hash() const {
   }
   impl_->images.hash(hash);
   impl_->sightings.hash(hash);
+  if (impl_->factory) impl_->factory->hash(hash);
+  if (impl_->actions) impl_->actions->hash(hash);
   if (impl_->remote_names > 0) hash.add(impl_->remote_names);
   return hash.value();
 }

@@ -73,6 +73,9 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::OpcodePause& in);
   Outcome apply(const Author& author, const input::OpcodeStep& in);
   Outcome apply(const Author& author, const input::SwitchState& in);
+  Outcome apply(const Author& author, const input::FactoryAction& in);
+  Outcome apply(const Author& author, const input::FactoryCancel& in);
+  Outcome apply(const Author& author, const input::FactoryProcess& in);
 
   /// It is known and there.
   Outcome present(RobotId robot) const;
@@ -108,6 +111,16 @@ struct Engine::Impl {
   std::optional<ShownPicture> shown_picture();
   /// Tells who is active now, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
+
+  // The hall of a factory (engine_factory.cpp).
+  void open_hall(std::shared_ptr<const FactoryDescription> description);
+  /// Machines, batteries and what its robots are doing.
+  void advance_hall();
+  /// `author`: who began what begins.
+  void collect_hall_news(const Author& author);
+  /// The robot's action ends and it stands, or its mission is somebody else's now and goes on.
+  void preempt_action(RobotId robot);
+  void release_action(RobotId robot);
 
   /// The robot is attended to by this input.
   void measure(const Author& author, const Input& input);
@@ -153,6 +166,9 @@ struct Engine::Impl {
   std::vector<CameraAim> aims;  ///< by robot number; missing = straight ahead
   ImageQueue images;
   std::shared_ptr<const RenderWorld> pictured;  ///< nothing until somebody wants a picture
+  std::optional<Factory> factory;               ///< nothing: this world is no hall
+  std::optional<RobotActions> actions;
+  std::optional<Tick> finished_at;  ///< when all was delivered
   SnapshotCache snapshots;
 
   Tick now = 0;

@@ -96,6 +96,7 @@ void Engine::Impl::become_writer(const Author& author, RobotId robot) {
 }
 
 void Engine::Impl::hold_mission(RobotId robot, std::string_view why) {
+  preempt_action(robot);
   team.set_wandering(robot, false);
   missions.hold(robot);
   drop_route(robot, why);
@@ -110,6 +111,7 @@ Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, 
 Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
   if (auto outcome = admit(author, robot, WriteKind::Plan); !outcome) return outcome;
   if (auto why = edit()) return Outcome::refused(*why);
+  release_action(robot);
   become_writer(author, robot);
   team.set_wandering(robot, false);
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
@@ -181,6 +183,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionRun& in) {
         fmt::format("{} has no mission to go on with", team.description(in.robot).name));
   }
   become_writer(author, in.robot);
+  release_action(in.robot);
   missions.run(in.robot);
   return {};
 }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/engine/json_whole.h"
+#include "core/factory/action_json.h"
 
 namespace magna {
 namespace {
@@ -85,6 +86,18 @@ json to_json(const std::optional<ImageId>& id) { return id ? to_json(*id) : json
 void read(const json& j, std::optional<ImageId>& id) {
   if (!j.is_null()) read(j, id.emplace());
 }
+
+json to_json(const RobotAction& action) {
+  return {{"name", name(action)}, {"arguments", action_arguments(action)}};
+}
+void read(const json& j, RobotAction& action) {
+  auto known = action_from_json(j.at("name").get<std::string>(), j.at("arguments"));
+  if (!known) throw std::out_of_range("unknown action of a robot, or wrong arguments");
+  action = *std::move(known);
+}
+
+json to_json(ActionId id) { return id.value; }
+void read(const json& j, ActionId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(CameraAim aim) { return json::array({aim.pan, aim.tilt}); }
 void read(const json& j, CameraAim& aim) { aim = {j.at(0).get<double>(), j.at(1).get<double>()}; }
@@ -197,6 +210,9 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.operand; }) field("operand", in.operand);
   if constexpr (requires { in.paused; }) field("paused", in.paused);
   if constexpr (requires { in.state; }) field("state", in.state);
+  if constexpr (requires { in.action; }) field("action", in.action);
+  if constexpr (requires { in.machine; }) field("machine", in.machine);
+  if constexpr (requires { in.package; }) field("package", in.package);
 }
 
 template <class T>

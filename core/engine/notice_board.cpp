@@ -63,6 +63,27 @@ class Teller {
     notice.at = seen->centre;
     return notice;
   }
+  std::optional<Notice> operator()(const event::ActionEnded& e) const {
+    if (e.how != ActionEnd::Failed || !e.robot) return {};
+    const auto& last = engine_.actions()->last(*e.robot);
+    return about(*e.robot, Severity::Caution, NoticeKind::Failed,
+                 fmt::format("{} failed: {}", last ? last->text : "action", e.reason));
+  }
+  std::optional<Notice> operator()(const event::HallChanged& e) const {
+    const Factory& hall = *engine_.factory();
+    switch (e.news.kind) {
+      case FactoryNews::Kind::BatteryEmpty:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
+                     NoticeKind::Blocked, "its battery is empty: it stands where it is");
+      case FactoryNews::Kind::PackageDelivered:
+        return by(hall.package(e.news.package).name, Severity::Info, NoticeKind::Other,
+                  "is delivered");
+      case FactoryNews::Kind::AllDelivered:
+        return by("hall", Severity::Info, NoticeKind::Other,
+                  fmt::format("all {} packages are delivered", hall.delivered()));
+      default: return {};
+    }
+  }
   std::optional<Notice> operator()(const event::Refused& e) const {
     if (is_report(e.what)) return {};  // its server has told of it, within a budget of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,

@@ -65,8 +65,10 @@ void SnapshotCache::refresh_plans(const Team& team, const Missions& missions) {
   plans_ = std::move(plans);
 }
 
-void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
-                                     const Writers& writers, Tick now) {
+void SnapshotCache::refresh_statuses(const SnapshotSources& from, Tick now) {
+  const Team& team = from.team;
+  const Missions& missions = from.missions;
+  const Writers& writers = from.writers;
   auto statuses = std::make_shared<std::vector<RobotStatus>>();
   statuses->reserve(team.size());
   for (std::size_t i = 0; i < team.size(); ++i) {
@@ -78,6 +80,12 @@ void SnapshotCache::refresh_statuses(const Team& team, const Missions& missions,
     if (team.description(id).wanders && missions.plan(id).waypoints.empty()) {
       status.task = "wander";
       status.mission = team.wandering(id) ? MissionState::Running : MissionState::Held;
+    }
+    if (const auto* action = from.actions != nullptr ? from.actions->active(id) : nullptr) {
+      status.task = text(action->action);
+      if (status.mission == MissionState::Idle || status.mission == MissionState::Held) {
+        status.mission = MissionState::Running;
+      }
     }
     const RemoteRobot* const remote = team.remote(id);
     if (remote != nullptr && !remote->connected()) status.task = "link lost";
@@ -174,7 +182,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
     statuses_.reset();
   }
   if (!statuses_ || !std::ranges::equal(from.team.state(), body_states_)) {
-    refresh_statuses(from.team, from.missions, from.writers, now);
+    refresh_statuses(from, now);
   }
   if (!routes_) refresh_routes(from);
   if (!cameras_) refresh_cameras(from);

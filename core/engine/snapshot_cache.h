@@ -9,6 +9,8 @@
 #include "core/engine/operator_state.h"
 #include "core/engine/snapshot.h"
 #include "core/engine/writers.h"
+#include "core/factory/factory.h"
+#include "core/factory/robot_actions.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/robot/team.h"
@@ -27,6 +29,8 @@ struct SnapshotSources {
   Knowledge* knowledge;  ///< nullptr: nobody gathers any
   const SightingTable& sightings;
   const std::vector<CameraAim>& aims;  ///< by robot number; missing = straight ahead
+  const Factory* factory;              ///< nullptr: no hall
+  const RobotActions* actions;         ///< nullptr: no hall
   std::uint64_t seed;
 };
 
@@ -49,8 +53,7 @@ class SnapshotCache {
   void refresh(const SnapshotSources& from, Tick now);
   void refresh_labels(const Team& team);
   void refresh_plans(const Team& team, const Missions& missions);
-  void refresh_statuses(const Team& team, const Missions& missions, const Writers& writers,
-                        Tick now);
+  void refresh_statuses(const SnapshotSources& from, Tick now);
   void refresh_routes(const SnapshotSources& from);
   void refresh_cameras(const SnapshotSources& from);
   void refresh_world(const World& world);

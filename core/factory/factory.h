@@ -116,6 +116,8 @@ class Factory {
 
  private:
   void advance_standard(std::size_t machine, double seconds);
+  void begin_work(std::size_t machine);
+  void finish_work(std::size_t machine);
   void advance_input(std::size_t machine, double seconds);
   void advance_output(std::size_t machine, double seconds);
   void advance_batteries(double seconds);

@@ -50,4 +50,10 @@ struct FactoryPicture {
   double seconds = 0.0;  ///< simulated; when finished: the makespan
 };
 
+class RobotActions;
+
+/// `seconds` as above.
+std::shared_ptr<const FactoryPicture> factory_picture(const Factory& factory,
+                                                      const RobotActions& actions, double seconds);
+
 }  // namespace magna

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -34,8 +36,10 @@ class HallRoads {
     Point lower;
     Point upper;
   };
-  const std::vector<std::uint32_t>& boxes_near(Cell c) const;
+  /// Of a cell of the hall, in `by_cell_`.
+  std::size_t index(Cell c) const;
   const std::vector<std::uint32_t>& seen_from(std::uint32_t corner) const;
+  std::vector<Point> search(Point start, Point goal) const;
 
   TileMap tiles_;
   Point lower_;  ///< where a robot's centre may be, whatever stands there
@@ -43,6 +47,7 @@ class HallRoads {
   std::vector<Box> boxes_;
   std::vector<std::vector<std::uint32_t>> by_cell_;  ///< boxes that touch a cell
   std::vector<Point> corners_;                       ///< free corners of boxes
+  /// By corner, what is seen from it; found out when it is wanted.
   mutable std::vector<std::optional<std::vector<std::uint32_t>>> seen_;
 };
 

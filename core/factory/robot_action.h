@@ -77,6 +77,10 @@ using RobotAction =
 
 /// "do_move", … as in gobot spec 3.1.
 std::string_view name(const RobotAction& action);
+/// With its arguments: "navigate_to 7.5 3.5".
+std::string text(const RobotAction& action);
+/// Numbers that are not finite, or a duration that is negative.
+bool valid(const RobotAction& action);
 
 /// How an action ended.
 enum class ActionEnd : std::uint8_t { Succeeded, Failed, Preempted, Cancelled };

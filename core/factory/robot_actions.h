@@ -33,6 +33,13 @@ struct ActiveProcess {
   double feedback = 1.0;  ///< remaining / total
 };
 
+/// How a robot's last action went.
+struct LastAction {
+  std::string text;  ///< "navigate_to 7.5 3.5"
+  ActionEnd end = ActionEnd::Succeeded;
+  std::string reason;  ///< why it failed
+};
+
 /// An action began or ended; drained by the engine, in order.
 struct ActionNews {
   ActionId id;
@@ -48,19 +55,24 @@ class RobotActions {
  public:
   RobotActions(const World& world, Team& team, Missions& missions, Factory& factory);
 
-  /// Begins an action; the robot's old one is preempted first, and stands. What cannot be done
-  /// (an unknown area, an empty battery) fails at once or with the next tick.
+  /// Begins an action of a robot of the hall; its old one is preempted first, and stands. What
+  /// cannot be done (an unknown area, an empty battery) and what moves nothing ends at once.
   ActionId begin(RobotId robot, const RobotAction& action, Tick now);
   /// Begins a machine's work on command. Nothing: refused (gobot spec 6).
   std::optional<ActionId> begin_process(int machine, const std::string& package);
-  /// Somebody else moves the robot from now on.
+  /// Somebody else moves the robot from now on: it stands.
   void preempt(RobotId robot);
+  /// Somebody else's is the mission from now on, whoever it was for: it goes on.
+  void release(RobotId robot);
   /// False: no such action is in progress.
   bool cancel(ActionId id);
 
   /// nullptr: the robot has none in progress.
   const ActiveAction* active(RobotId robot) const;
+  const std::optional<LastAction>& last(RobotId robot) const { return slots_[robot.index()].last; }
   std::optional<RobotId> robot_of(ActionId id) const;
+  /// Robots of the hall, which come first; others have no actions.
+  std::size_t robots() const { return slots_.size(); }
   std::span<const ActiveProcess> processes() const { return processes_; }
 
   /// Before Team::move: what the robots do in this tick.
@@ -72,40 +84,57 @@ class RobotActions {
   void hash(StateHash& hash) const;
 
  private:
-  /// One robot's slot.
+  /// What a robot is doing, and how far it is with it.
   struct Slot {
     std::optional<ActiveAction> now;
+    std::optional<LastAction> last;
     Pose start;
-    Point goal;
-    double target_theta = 0.0;
-    std::vector<Point> way;  ///< controller `none`: what is left of it
-    bool arriving = false;   ///< the last bit, exactly
-    double best = 0.0;       ///< m to go, the least so far
-    Tick better_at = 0;      ///< when that was
-    Tick blocked_since = -1;
-    std::string failed;  ///< why it fails with the next supervision; empty = it does not
+    Point asked;               ///< where a navigation is to end
+    Point goal;                ///< the nearest place to it where a robot can be
+    std::optional<Cell> cell;  ///< that it was asked to come to
+    double turn = 0.0;         ///< rad, of a rotation
+    double seconds = 0.0;      ///< of a do_move or rotation
+    std::vector<Point> way;    ///< controller `none`: from the start on, without it
+    bool navigates = false;    ///< by a mission, then exactly
+    Point moved_from;          ///< it stands as long as it is near this place
+    Tick moved_at = 0;         ///< when it left the one before
+    Tick blocked_since = -1;   ///< -1 = it is not
+    Tick latest = 0;           ///< it gives up then
   };
 
   void end(RobotId robot, ActionEnd how, std::string reason = {});
-  void start(RobotId robot, const action::DoMove& action, Tick now);
-  void start(RobotId robot, const action::NavigateTo& action, Tick now);
-  void start(RobotId robot, const action::NavigateToCell& action, Tick now);
-  void start(RobotId robot, const action::NavigateToArea& action, Tick now);
-  void start(RobotId robot, const action::GoCharge& action, Tick now);
-  void start(RobotId robot, const action::DoRotation& action, Tick now);
-  void start(RobotId robot, const action::RotateTo& action, Tick now);
-  void start(RobotId robot, const action::FaceBelt& action, Tick now);
-  void start(RobotId robot, const action::Pick& action, Tick now);
-  void start(RobotId robot, const action::PickPackage& action, Tick now);
-  void start(RobotId robot, const action::Place& action, Tick now);
-  void navigate(RobotId robot, Point goal, Tick now);
-  void navigate_to_area(RobotId robot, const HallArea& area, Tick now);
-  void rotate(RobotId robot, double theta, double speed, Tick now);
+  void start(RobotId robot, const action::DoMove& action);
+  void start(RobotId robot, const action::NavigateTo& action);
+  void start(RobotId robot, const action::NavigateToCell& action);
+  void start(RobotId robot, const action::NavigateToArea& action);
+  void start(RobotId robot, const action::GoCharge& action);
+  void start(RobotId robot, const action::DoRotation& action);
+  void start(RobotId robot, const action::RotateTo& action);
+  void start(RobotId robot, const action::FaceBelt& action);
+  void start(RobotId robot, const action::Pick& action);
+  void start(RobotId robot, const action::PickPackage& action);
+  void start(RobotId robot, const action::Place& action);
+  void navigate(RobotId robot, Point goal, std::optional<Cell> cell);
+  void navigate_to_area(RobotId robot, const HallArea& area);
+  /// By a mission along the way.
+  void drive_along(RobotId robot, const std::vector<Point>& way);
+  void rotate_to(RobotId robot, double theta, double speed);
+  void handle(RobotId robot, const std::optional<std::string>& refused);
+  /// A robot without a charge does nothing that moves it: the action fails.
+  bool out_of_charge(RobotId robot);
   void stand(RobotId robot);
+
+  // robot_motion.cpp: the motion of a tick.
+  void move(RobotId robot, Tick now);
+  void glide_along(RobotId robot, Tick now);
+  void glide_to_goal(RobotId robot);
+  bool arriving(RobotId robot) const;
   void supervise(RobotId robot, Tick now);
   void supervise_navigation(RobotId robot, Tick now);
-  void move_exactly(RobotId robot, Tick now);
-  double seconds_since(Tick begun, Tick now) const;
+  void supervise_processes();
+  void arrived(RobotId robot);
+  double seconds_of(RobotId robot, Tick now) const;
+  Point inside(Point p) const;
 
   const World& world_;
   Team& team_;
@@ -116,6 +145,7 @@ class RobotActions {
   std::vector<ActiveProcess> processes_;
   std::vector<ActionNews> news_;
   std::uint32_t last_id_ = 0;
+  Tick now_ = 0;
 };
 
 }  // namespace magna

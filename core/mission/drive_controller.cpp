@@ -61,4 +61,14 @@ DriveStep drive_towards(Pose pose, Point target, double end_speed, double speed_
   return step;
 }
 
+BodyVelocity slide_towards(Pose pose, Point target, double end_speed, double speed_cap,
+                           const DriveLimits& limits) {
+  const Point way = target - pose.position();
+  const double away = norm(way);
+  if (away == 0.0) return {};
+  const double speed = std::min(speed_cap, braking_speed(away, end_speed, limits));
+  const Point ahead = direction(pose.theta);
+  return {speed / away * dot(way, ahead), speed / away * cross(ahead, way), 0.0};
+}
+
 }  // namespace magna

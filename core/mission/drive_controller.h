@@ -38,4 +38,9 @@ struct DriveStep {
 DriveStep drive_towards(Pose pose, Point target, double end_speed, double speed_cap, bool turning,
                         const DriveLimits& limits);
 
+/// The same for a body that moves any way without turning: a velocity straight to `target`, as fast
+/// as it may be this tick.
+BodyVelocity slide_towards(Pose pose, Point target, double end_speed, double speed_cap,
+                           const DriveLimits& limits);
+
 }  // namespace magna

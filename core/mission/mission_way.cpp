@@ -43,6 +43,15 @@ std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
                    : fmt::format("lets {} through {} first", who, where);
 }
 
+/// It moves any way without turning.
+bool slides(const Team& team, RobotId id) { return team.type(id).model == MotionModel::Exact; }
+
+/// m/s, negative = backwards.
+double speed_ahead(const Team& team, RobotId id) {
+  const BodyVelocity v = team.velocity()[id.index()];
+  return slides(team, id) ? norm({v.vx, v.vy}) : v.vx;
+}
+
 }  // namespace
 
 Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
@@ -65,7 +74,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
     }
   }
   // It moves where it heads, which is not quite where it wants to.
-  if (std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
+  if (!slides(team, id) && std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
     const double ahead = team.free_ahead(id, pose.theta, look);
     if (ahead < look - kRounding) {
       way.cap = std::min(way.cap, braking_speed(ahead - kTouching, 0.0, limits));
@@ -80,7 +89,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
     const Point ahead = direction(team.truth()[k].theta);
     const double away_from_us = theirs.vx * dot(ahead, along) - theirs.vy * cross(along, ahead);
     const double coming = std::max(0.0, -away_from_us);
-    const double mine = std::max(0.1, team.velocity()[id.index()].vx);
+    const double mine = std::max(0.1, speed_ahead(team, id));
     const double cap = braking_speed((other.gap - kGap) * mine / (mine + coming), 0.0, limits);
     if (cap < way.cap) {
       way.cap = cap;
@@ -171,10 +180,10 @@ bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick n
       in && distance(*in, pose.position()) > kAtPassage && !straight_way(world, team, id, target)) {
     step_aside(id, *in, now);
   }
-  const double speed = std::abs(team.velocity()[id.index()].vx);
+  const double speed = std::abs(speed_ahead(team, id));
   const double away = distance(pose.position(), target);
   const Point ahead = direction(pose.theta);
-  const bool passed = dot(target - pose.position(), ahead) <= 0.0;
+  const bool passed = !slides(team, id) && dot(target - pose.position(), ahead) <= 0.0;
   if (away <= kArrived) return true;
   if (away <= kArrivedAtRest && (passed || end_speed > 0.0 || speed < kCreep)) return true;
 
@@ -188,6 +197,14 @@ bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick n
 
 void Missions::Impl::drive_on(RobotId id, const Course& course, const DriveLimits& able, Tick now) {
   MissionProgress& p = progress[id.index()];
+  if (slides(team, id)) {
+    p.turning = false;
+    team.drive(id,
+               slide_towards(team.believed()[id.index()], course.aim, course.end_speed,
+                             course.way.cap, able),
+               now + 1);
+    return;
+  }
   const DriveStep step = drive_towards(team.believed()[id.index()], course.aim, course.end_speed,
                                        course.way.cap, p.turning, able);
   p.turning = step.turning;
@@ -239,7 +256,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
     return true;
   };
   const bool waiting = statuses[id.index()].state == MissionState::Waiting;
-  const bool standing = std::abs(team.velocity()[id.index()].vx) < kAtRest;
+  const bool standing = std::abs(speed_ahead(team, id)) < kAtRest;
   p.slowed = limits(id).speed < kCreep;
   if (p.slowed) {
     return block(fmt::format("its speed is set to 0 on the way to {}", to()));
@@ -335,7 +352,7 @@ void Missions::Impl::drive_side_step(RobotId id, Tick now) {
   const bool arrived = distance(pose.position(), *p.side_step) <= kArrivedAtRest;
   const bool hindered = course.way.obstacle || course.way.robot >= 0;  // it may have to turn first
   const bool stopped =
-      hindered && course.way.cap < kCreep && std::abs(team.velocity()[id.index()].vx) < kAtRest;
+      hindered && course.way.cap < kCreep && std::abs(speed_ahead(team, id)) < kAtRest;
   if (arrived || stopped || now >= p.side_step_until) {
     if (!arrived && stopped && !p.stepping_back && course.way.robot >= 0) {
       // Two that get into each other's way so: the one with the higher number lets the other go.

@@ -18,12 +18,33 @@ constexpr double kStep = 0.1;          // m between looks along the way
 constexpr double kFairWait = 8.0;      // s after which the other end comes next
 constexpr int kShare = 6;              // robots that come in at one end while the other has to wait
 constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than who leads
-constexpr PassageWidths kGroundWidths{0.35, 1.7};  // telemax, and a hand's breadth all round
-constexpr PassageWidths kAirWidths{0.5, 2.3};      // airrobot
+constexpr double kGroundRadius = 0.35;  // m: telemax; there may be larger ones
+constexpr double kAirRadius = 0.5;      // airrobot
+constexpr double kBesideTwo = 0.3;      // m: a hand's breadth all round two abreast
 
 bool flies(const Team& team, RobotId id) { return team.type(id).flies; }
 
 }  // namespace
+
+PassageWidths RightOfWay::widths(bool air) const {
+  double radius = air ? kAirRadius : kGroundRadius;
+  for (std::uint32_t i = 0; i < team_.size(); ++i) {
+    const RobotTypeInfo& type = team_.type(RobotId{i});
+    if (type.flies == air) radius = std::max(radius, type.radius);
+  }
+  return {radius, 4.0 * radius + kBesideTwo};
+}
+
+// A robot that is larger than all before it has passages where they had none.
+void RightOfWay::resize(std::size_t robots) {
+  claims_.resize(robots);
+  for (const bool air : {false, true}) {
+    Layer& layer = layers_[air ? 1 : 0];
+    if (!layer.known || widths(air).radius <= layer.radius) continue;
+    give_up_all();
+    layer = {};
+  }
+}
 
 void RightOfWay::look_again() {
   if (version_ == world_.version()) return;
@@ -41,8 +62,10 @@ const Passages& RightOfWay::look_for_passages(bool flies) {
   Layer& layer = layers_[flies ? 1 : 0];
   if (!layer.known) {
     layer.known = true;
-    layer.passages = flies ? Passages(world_.field(), ObstacleLayer::Wall, kAirWidths)
-                           : Passages(world_.field(), ObstacleLayer::Ground, kGroundWidths);
+    const PassageWidths wide = widths(flies);
+    layer.radius = wide.radius;
+    layer.passages =
+        Passages(world_.field(), flies ? ObstacleLayer::Wall : ObstacleLayer::Ground, wide);
     layer.turns.assign(layer.passages.all().size(), {});
   }
   return layer.passages;

@@ -22,7 +22,7 @@ class RightOfWay {
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
 
   /// A robot came.
-  void resize(std::size_t robots) { claims_.resize(robots); }
+  void resize(std::size_t robots);
 
   /// One tick, before the robots drive. `drivers`: numbers of the robots whose missions go on, in
   /// order; `path` gives the points a robot is going to drive to next.
@@ -70,12 +70,15 @@ class RightOfWay {
   /// The passages of one layer, looked for when the first robot of that layer drives.
   struct Layer {
     bool known = false;
+    double radius = 0.0;  ///< m, of the largest robot it is looked for with
     Passages passages;
     std::vector<Turn> turns;  ///< by passage
   };
 
   void look_again();
   void give_up_all();
+  /// Wide enough for two of the team's largest robots.
+  PassageWidths widths(bool flies) const;
   const Passages& look_for_passages(bool flies);
   const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
   void claim(RobotId id, const std::vector<Point>& path, Tick now);

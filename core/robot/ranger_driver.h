@@ -8,13 +8,21 @@ namespace magna {
 /// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian,
 /// no delays. It stops at contact with the static obstacles of its layer and with bodies of its
 /// own. The commands of the manual work on it, with the limits of its type in place of chapter 4's.
-class RangerDriver final : public ScheduledDriver {
+class RangerDriver : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;
 
   void advance(std::size_t robot, Tick now) override;
 
+  /// Which share of its way the disc gets before it touches something, and what that is.
+  struct Way {
+    bool free = true;
+    double share = 1.0;
+    int other = -1;  ///< as in Bump
+  };
+
  protected:
+  Way way(std::size_t robot, Point from, Point to) const;
   Limits limits(std::size_t robot) const override;
   Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;
@@ -29,14 +37,6 @@ class RangerDriver final : public ScheduledDriver {
   void want(RobotId id, BodyVelocity velocity);
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;
-
-  /// Which share of its way the disc gets before it touches something, and what that is.
-  struct Way {
-    bool free = true;
-    double share = 1.0;
-    int other = -1;  ///< as in Bump
-  };
-  Way way(std::size_t robot, Point from, Point to) const;
 };
 
 }  // namespace magna

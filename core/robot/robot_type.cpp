@@ -112,6 +112,22 @@ constexpr std::array kTypes{
                   .source = "COGNAV's radius of the iRobot Create 2 below a CyBOT; that does "
                             "0.5 m/s a wheel with the wheels 0.235 m apart; the accelerations "
                             "are how fast keys and sticks go to full, in half a second"},
+    RobotTypeInfo{.type = RobotType::Gobot,
+                  .name = "gobot",
+                  .model = MotionModel::Exact,
+                  .radius = 0.5,
+                  .max_speed = 3.125,
+                  .max_acceleration = 20.0,
+                  .max_turn_rate = radians(180.0),
+                  .max_turn_acceleration = radians(3600.0),
+                  .sideways = true,
+                  .flies = false,
+                  .distance_noise = 0.0,
+                  .turn_noise = 0.0,
+                  .ranger = {},
+                  .source = "gobot spec 3.4: a circle of 16 px, 100 px/s at 32 px a metre; nearly "
+                            "without inertia, at full speed in a sixth of a second; half a turn "
+                            "in a second is ours"},
 };
 
 }  // namespace

@@ -25,8 +25,8 @@ enum class RobotType : std::uint8_t {
   Telemax,
   Airrobot,  ///< flies over furniture, not through walls
   Rover,     ///< the generated field's robot (peers: radius 0.15 m, 36 rays over 270 degrees, 5 m)
-  Gobot,     ///< a robot of a hall: a disc that moves any way without turning
   Cybot,     ///< a real robot, or a program that plays one, at the far end of a connection
+  Gobot,     ///< a robot of a hall: a disc that moves any way without turning
 };
 
 /// What a type of robot can do. Lengths in metres, angles in radians, seconds.

@@ -8,6 +8,7 @@
 
 #include "core/robot/ars_driver.h"
 #include "core/robot/command_table.h"
+#include "core/robot/exact_driver.h"
 #include "core/robot/ranger_driver.h"
 #include "core/robot/remote_driver.h"
 #include "core/robot/team.h"
@@ -22,6 +23,7 @@ struct Team::Impl {
       : state(world, parameters, scheduler, seed),
         ars(state, commands),
         ranger(state, commands),
+        exact(state, commands),
         distant(state, commands) {}
 
   TeamState state;
@@ -30,6 +32,7 @@ struct Team::Impl {
   WorkerPool* workers = &alone;
   ArsDriver ars;
   RangerDriver ranger;
+  ExactDriver exact;
   RemoteDriver distant;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
   std::vector<RobotId> remotes;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The phases of a tick. Each walks the robots in order of their numbers and allocates nothing.
+#include <cassert>
+
 #include "core/robot/localiser.h"
 #include "core/robot/team_impl.h"
 #include "core/robot/wander.h"
@@ -50,6 +52,11 @@ void Team::wander(Tick now) {
     impl_->drivers[robot]->drive(robot, wander_velocity(state, robot, now), now + 1);
     state.drives[robot].wandering = true;
   }
+}
+
+void Team::glide(RobotId id, Pose pose, bool solid) {
+  assert(type(id).model == MotionModel::Exact);
+  if (!impl_->state.frozen) impl_->exact.glide(id.index(), pose, solid);
 }
 
 void Team::move(Tick now) {

@@ -15,6 +15,7 @@ constexpr double kFarthest = 1000.0;  // m from the map
 RobotDriver& Team::Impl::driver_of(MotionModel model) {
   switch (model) {
     case MotionModel::Ars: return ars;
+    case MotionModel::Exact: return exact;
     case MotionModel::Remote: return distant;
     case MotionModel::Ranger: break;
   }

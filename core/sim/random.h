@@ -23,6 +23,7 @@ enum class StreamPurpose : std::uint32_t {
   World = 11,
   Program = 12,
   Route = 13,
+  Machine = 14,
 };
 
 /// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where robots stand in a hall, and what they take from belts and put on them (gobot spec 3.3).
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/factory/factory.h"
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kRadius = 0.5;  // m, of a robot (gobot spec 3.4)
+
+/// Does the robot's disc overlap one of the cells (touching is no overlap)?
+bool overlaps(Point centre, const std::vector<Cell>& cells) {
+  return std::ranges::any_of(cells, [centre](Cell c) {
+    const double dx = centre.x - std::clamp(centre.x, double(c.i), double(c.i) + 1.0);
+    const double dy = centre.y - std::clamp(centre.y, double(c.j), double(c.j) + 1.0);
+    return dx * dx + dy * dy < kRadius * kRadius;
+  });
+}
+
+/// How far along a ray it meets a cell; infinite = never.
+double meets(Point from, Point along, Cell c) {
+  double first = 0.0;
+  double last = std::numeric_limits<double>::infinity();
+  const auto slab = [&](double at, double step, double low) {
+    if (step == 0.0) {
+      if (at < low || at > low + 1.0) last = -1.0;
+      return;
+    }
+    const double a = (low - at) / step;
+    const double b = (low + 1.0 - at) / step;
+    first = std::max(first, std::min(a, b));
+    last = std::min(last, std::max(a, b));
+  };
+  slab(from.x, along.x, c.i);
+  slab(from.y, along.y, c.j);
+  return first <= last ? first : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+void Factory::update_places(std::span<const Pose> robots) {
+  const std::size_t count = std::min(robots.size(), robots_.size());
+  for (std::size_t robot = 0; robot < count; ++robot) {
+    const Point here = robots[robot].position();
+    FactoryRobotState& state = robots_[robot];
+    const bool station = hall().parking && overlaps(here, hall().parking->cells);
+    if (station != state.in_station) ++version_;
+    state.in_station = station;
+    const auto left = std::erase_if(state.belts, [&](int belt) {
+      return !overlaps(here, hall().belts[static_cast<std::size_t>(belt)].interact.cells);
+    });
+    version_ += left;
+    for (std::size_t belt = 0; belt < belts_.size(); ++belt) {
+      const int index = static_cast<int>(belt);
+      if (std::ranges::find(state.belts, index) != state.belts.end()) continue;
+      if (!overlaps(here, hall().belts[belt].interact.cells)) continue;
+      state.belts.push_back(index);
+      ++version_;
+    }
+  }
+}
+
+int Factory::faced_belt(Pose pose) const {
+  const Point along = direction(pose.theta);
+  double nearest = description_->pickup_radius;
+  int faced = -1;
+  for (std::size_t belt = 0; belt < belts_.size(); ++belt) {
+    for (const Cell c : hall().belts[belt].cells) {
+      const double at = meets(pose.position(), along, c);
+      if (at > nearest || (at == nearest && faced >= 0)) continue;
+      nearest = at;
+      faced = static_cast<int>(belt);
+    }
+  }
+  return faced;
+}
+
+std::optional<std::string> Factory::at_belt(std::size_t robot, int belt, BeltType wanted) const {
+  if (belt < 0) return "it faces no belt within reach";
+  const HallBelt& faced = hall().belts[static_cast<std::size_t>(belt)];
+  if (faced.type != wanted) {
+    return fmt::format("{} is an {} belt", faced.name,
+                       faced.type == BeltType::Input ? "input" : "output");
+  }
+  const std::vector<int>& in = robots_[robot].belts;
+  if (std::ranges::find(in, belt) == in.end()) {
+    return fmt::format("it is not in {}", faced.interact.name);
+  }
+  return {};
+}
+
+std::optional<std::string> Factory::pick(std::size_t robot, Pose pose,
+                                         const std::optional<std::string>& package) {
+  FactoryRobotState& state = robots_[robot];
+  if (state.package) return fmt::format("it carries {}", packages_[state.package->index()].name);
+  const int belt = faced_belt(pose);
+  if (auto why = at_belt(robot, belt, BeltType::Output)) return why;
+  std::vector<PackageId>& there = belts_[static_cast<std::size_t>(belt)];
+  const std::string& name = hall().belts[static_cast<std::size_t>(belt)].name;
+  if (there.empty()) return fmt::format("{} is empty", name);
+  const auto taken = package ? std::ranges::find(there, *package,
+                                                 [this](PackageId id) -> const std::string& {
+                                                   return packages_[id.index()].name;
+                                                 })
+                             : there.begin();
+  if (taken == there.end()) return fmt::format("{} is not on {}", *package, name);
+  const PackageId id = *taken;
+  there.erase(taken);
+  state.package = id;
+  put(id, {PackagePlace::Kind::Robot, robot});
+  return {};
+}
+
+std::optional<std::string> Factory::refused_by(std::size_t machine, const Package& package) const {
+  const HallMachine& there = hall().machines[machine];
+  if (there.type == MachineType::Output) {
+    if (package.finished()) return {};
+    return fmt::format("{} still needs process {}", package.name, package.next().id);
+  }
+  const std::vector<int>& can = description_->machines[machine].processes;
+  if (!package.finished() && std::ranges::find(can, package.next().id) != can.end()) return {};
+  return fmt::format("{} does not do what {} needs next", there.name, package.name);
+}
+
+std::optional<std::string> Factory::place(std::size_t robot, Pose pose) {
+  FactoryRobotState& state = robots_[robot];
+  if (!state.package) return "it carries nothing";
+  const int belt = faced_belt(pose);
+  if (auto why = at_belt(robot, belt, BeltType::Input)) return why;
+  const auto index = static_cast<std::size_t>(belt);
+  const HallBelt& faced = hall().belts[index];
+  if (belts_[index].size() >= description_->belt_capacity[index]) {
+    return fmt::format("{} is full", faced.name);
+  }
+  if (faced.machine >= 0) {
+    const auto machine = static_cast<std::size_t>(faced.machine);
+    if (auto why = refused_by(machine, packages_[state.package->index()])) return why;
+  }
+  const PackageId id = *state.package;
+  state.package.reset();
+  belts_[index].push_back(id);
+  put(id, {PackagePlace::Kind::Belt, index});
+  return {};
+}
+
+}  // namespace magna

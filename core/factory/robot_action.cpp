@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/factory/robot_action.h"
+
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace magna {
+namespace {
+
+// In the order of the variant.
+constexpr std::array<std::string_view, std::variant_size_v<RobotAction>> kNames{
+    "do_move",          "navigate_to", "navigate_to_cell",
+    "navigate_to_area", "go_charge",   "do_rotation",
+    "rotate_to",        "face_belt",   "pick",
+    "pick_package",     "place"};
+
+constexpr std::array<std::string_view, 4> kEnds{"succeeded", "failed", "preempted", "cancelled"};
+
+struct Arguments {
+  std::string operator()(const action::DoMove& a) const {
+    return fmt::format(" {:g} {:g} {:g}", a.angle, a.speed, a.duration);
+  }
+  std::string operator()(const action::NavigateTo& a) const {
+    return fmt::format(" {:g} {:g}", a.goal.x, a.goal.y);
+  }
+  std::string operator()(const action::NavigateToCell& a) const {
+    return fmt::format(" {} {}", a.cell.i, a.cell.j);
+  }
+  std::string operator()(const action::NavigateToArea& a) const { return " " + a.area; }
+  std::string operator()(const action::DoRotation& a) const {
+    return fmt::format(" {:g} {:g}", a.speed, a.duration);
+  }
+  std::string operator()(const action::RotateTo& a) const {
+    return fmt::format(" {:g} {:g}", a.angle, a.speed);
+  }
+  std::string operator()(const action::FaceBelt& a) const {
+    return fmt::format(" {} {:g}", a.belt, a.speed);
+  }
+  std::string operator()(const action::PickPackage& a) const { return " " + a.package; }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return {};
+  }
+};
+
+struct Valid {
+  bool operator()(const action::DoMove& a) const {
+    return std::isfinite(a.angle) && std::isfinite(a.speed) && std::isfinite(a.duration) &&
+           a.duration >= 0.0;
+  }
+  bool operator()(const action::NavigateTo& a) const {
+    return std::isfinite(a.goal.x) && std::isfinite(a.goal.y);
+  }
+  bool operator()(const action::DoRotation& a) const {
+    return std::isfinite(a.speed) && std::isfinite(a.duration) && a.duration >= 0.0;
+  }
+  bool operator()(const action::RotateTo& a) const {
+    return std::isfinite(a.angle) && std::isfinite(a.speed);
+  }
+  bool operator()(const action::FaceBelt& a) const { return std::isfinite(a.speed); }
+  template <class Other>
+  bool operator()(const Other&) const {
+    return true;
+  }
+};
+
+}  // namespace
+
+std::string_view name(const RobotAction& action) { return kNames[action.index()]; }
+
+std::string text(const RobotAction& action) {
+  return std::string(name(action)) + std::visit(Arguments{}, action);
+}
+
+bool valid(const RobotAction& action) { return std::visit(Valid{}, action); }
+
+std::string_view name(ActionEnd end) { return kEnds[static_cast<std::size_t>(end)]; }
+
+}  // namespace magna

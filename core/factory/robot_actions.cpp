@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/factory/robot_actions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+
+RobotActions::RobotActions(const World& world, Team& team, Missions& missions, Factory& factory)
+    : world_(world),
+      team_(team),
+      missions_(missions),
+      factory_(factory),
+      roads_(factory.hall()),
+      slots_(factory.robots().size()) {}
+
+ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now) {
+  preempt(robot);
+  now_ = now;
+  Slot& slot = slots_[robot.index()];
+  const ActionId id{++last_id_};
+  auto last = std::move(slot.last);
+  slot = {};
+  slot.last = std::move(last);
+  slot.now = ActiveAction{id, robot, action, now, {}};
+  slot.start = team_.truth()[robot.index()];
+  news_.push_back({id, robot, {}, {}});
+  std::visit([&](const auto& a) { start(robot, a); }, action);
+  return id;
+}
+
+std::optional<ActionId> RobotActions::begin_process(int machine, const std::string& package) {
+  if (factory_.refuse_process(machine)) return {};
+  const ActionId id{++last_id_};
+  news_.push_back({id, {}, {}, {}});
+  const auto known = factory_.find_package(package);
+  if (known && factory_.begin_process(machine, *known)) {
+    processes_.push_back({id, machine, *known, 1.0});
+  } else {
+    news_.push_back({id,
+                     {},
+                     ActionEnd::Failed,
+                     fmt::format("{} is not the first on the machine's input belt", package)});
+  }
+  return id;
+}
+
+void RobotActions::end(RobotId robot, ActionEnd how, std::string reason) {
+  Slot& slot = slots_[robot.index()];
+  const ActiveAction ended = *std::exchange(slot.now, std::nullopt);
+  if (std::exchange(slot.navigates, false)) missions_.clear(robot);
+  slot.last = LastAction{text(ended.action), how, reason};
+  news_.push_back({ended.id, robot, how, std::move(reason)});
+}
+
+void RobotActions::stand(RobotId robot) { team_.halt(robot); }
+
+void RobotActions::preempt(RobotId robot) {
+  if (active(robot) == nullptr) return;
+  end(robot, ActionEnd::Preempted);
+  stand(robot);
+}
+
+void RobotActions::release(RobotId robot) {
+  if (active(robot) == nullptr) return;
+  slots_[robot.index()].navigates = false;
+  end(robot, ActionEnd::Preempted);
+}
+
+bool RobotActions::cancel(ActionId id) {
+  const auto robot = robot_of(id);
+  if (!robot) return false;
+  end(*robot, ActionEnd::Cancelled);
+  stand(*robot);
+  return true;
+}
+
+const ActiveAction* RobotActions::active(RobotId robot) const {
+  if (robot.index() >= slots_.size()) return nullptr;
+  const auto& now = slots_[robot.index()].now;
+  return now ? &*now : nullptr;
+}
+
+std::optional<RobotId> RobotActions::robot_of(ActionId id) const {
+  const auto slot =
+      std::ranges::find_if(slots_, [id](const Slot& s) { return s.now && s.now->id == id; });
+  if (slot == slots_.end()) return {};
+  return slot->now->robot;
+}
+
+std::vector<ActionNews> RobotActions::take_news() { return std::exchange(news_, {}); }
+
+bool RobotActions::out_of_charge(RobotId robot) {
+  if (!factory_.battery_empty(robot.index())) return false;
+  end(robot, ActionEnd::Failed, "its battery is empty");
+  return true;
+}
+
+void RobotActions::start(RobotId robot, const action::DoMove& action) {
+  if (out_of_charge(robot)) return;
+  slots_[robot.index()].seconds = action.duration;
+  if (action.duration == 0.0) end(robot, ActionEnd::Succeeded);
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateTo& action) {
+  navigate(robot, action.goal, {});
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateToCell& action) {
+  navigate(robot, cell_centre(action.cell), action.cell);
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateToArea& action) {
+  const HallArea* const area = factory_.hall().area(action.area);
+  if (area == nullptr) {
+    end(robot, ActionEnd::Failed, fmt::format("there is no area called {}", action.area));
+  } else {
+    navigate_to_area(robot, *area);
+  }
+}
+
+void RobotActions::start(RobotId robot, const action::GoCharge&) {
+  if (factory_.hall().parking) {
+    navigate_to_area(robot, *factory_.hall().parking);
+  } else {
+    end(robot, ActionEnd::Failed, "the hall has no parking area");
+  }
+}
+
+void RobotActions::navigate_to_area(RobotId robot, const HallArea& area) {
+  if (area.cells.empty()) {
+    end(robot, ActionEnd::Failed, fmt::format("{} has no floor", area.name));
+    return;
+  }
+  const Point here = slots_[robot.index()].start.position();
+  const auto away = [here](Cell c) { return distance(here, cell_centre(c)); };
+  const Cell nearest = *std::ranges::min_element(area.cells, {}, away);
+  navigate(robot, cell_centre(nearest), nearest);
+}
+
+void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell) {
+  Slot& slot = slots_[robot.index()];
+  if (!world_.cells().contains(goal)) {
+    end(robot, ActionEnd::Failed, fmt::format("({:g}, {:g}) is outside the hall", goal.x, goal.y));
+    return;
+  }
+  slot.asked = slot.goal = goal;
+  slot.cell = cell;
+  slot.now->feedback = 0.0;
+  if (factory_.description().controller == RobotController::Teleport) return;
+  if (out_of_charge(robot)) return;
+  std::vector<Point> way = roads_.way(slot.start.position(), goal);
+  if (way.empty()) {
+    end(robot, ActionEnd::Failed, fmt::format("there is no way to ({:g}, {:g})", goal.x, goal.y));
+    return;
+  }
+  slot.goal = way.back();
+  if (factory_.description().controller == RobotController::None) {
+    slot.way = std::move(way);
+  } else {
+    drive_along(robot, way);
+  }
+}
+
+void RobotActions::start(RobotId robot, const action::DoRotation& action) {
+  if (out_of_charge(robot)) return;
+  Slot& slot = slots_[robot.index()];
+  slot.seconds = action.duration;
+  slot.turn = action.speed * action.duration;
+  if (action.duration == 0.0) end(robot, ActionEnd::Succeeded);
+}
+
+void RobotActions::start(RobotId robot, const action::RotateTo& action) {
+  rotate_to(robot, action.angle, action.speed);
+}
+
+void RobotActions::start(RobotId robot, const action::FaceBelt& action) {
+  const int belt = factory_.hall().belt(action.belt);
+  if (belt < 0) {
+    end(robot, ActionEnd::Failed, fmt::format("there is no belt called {}", action.belt));
+    return;
+  }
+  const Polygon& outline = factory_.hall().belts[static_cast<std::size_t>(belt)].outlines.front();
+  Point sum;
+  for (const Point corner : outline) sum += corner;
+  const Point mean = (1.0 / static_cast<double>(outline.size())) * sum;
+  rotate_to(robot, heading(slots_[robot.index()].start.position(), mean), action.speed);
+}
+
+void RobotActions::rotate_to(RobotId robot, double theta, double speed) {
+  Slot& slot = slots_[robot.index()];
+  slot.turn = angle_difference(theta, slot.start.theta);
+  if (slot.turn == 0.0) {
+    end(robot, ActionEnd::Succeeded);
+    return;
+  }
+  if (out_of_charge(robot)) return;
+  if (speed == 0.0) {
+    end(robot, ActionEnd::Failed, "with a speed of 0 it never gets there");
+    return;
+  }
+  slot.seconds = std::abs(slot.turn / speed);
+}
+
+void RobotActions::handle(RobotId robot, const std::optional<std::string>& refused) {
+  end(robot, refused ? ActionEnd::Failed : ActionEnd::Succeeded, refused.value_or(""));
+}
+
+void RobotActions::start(RobotId robot, const action::Pick&) {
+  handle(robot, factory_.pick(robot.index(), team_.truth()[robot.index()], {}));
+}
+
+void RobotActions::start(RobotId robot, const action::PickPackage& action) {
+  handle(robot, factory_.pick(robot.index(), team_.truth()[robot.index()], action.package));
+}
+
+void RobotActions::start(RobotId robot, const action::Place&) {
+  handle(robot, factory_.place(robot.index(), team_.truth()[robot.index()]));
+}
+
+void RobotActions::hash(StateHash& hash) const {
+  const auto add_point = [&hash](Point p) {
+    hash.add(p.x);
+    hash.add(p.y);
+  };
+  hash.add(last_id_);
+  for (const Slot& slot : slots_) {
+    hash.add(slot.now ? slot.now->id.value : 0U);
+    if (!slot.now) continue;
+    hash.add(slot.now->begun);
+    add_point(slot.start.position());
+    hash.add(slot.start.theta);
+    add_point(slot.goal);
+    hash.add(slot.turn);
+    hash.add(slot.seconds);
+    add_point(slot.moved_from);
+    hash.add(slot.moved_at);
+    hash.add(slot.blocked_since);
+  }
+  for (const ActiveProcess& process : processes_) hash.add(process.id.value);
+}
+
+}  // namespace magna
