@@ -10,6 +10,7 @@
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
+#include "core/factory/hall.h"  // its enumerators called Input come before the type of that name
 #include "core/factory/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/mission/missions.h"
