@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/factory/factory_file.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "core/factory/factory_paths.h"
+#include "core/factory/furnish_hall.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::string> read_text(const fs::path& path) {
+  std::error_code ignored;
+  std::ifstream in;
+  if (fs::is_regular_file(path, ignored)) in.open(path, std::ios::binary);
+  if (!in.is_open()) return Error{"cannot be read", path.string()};
+  std::string text(std::istreambuf_iterator<char>(in), {});
+  if (in.bad()) return Error{"cannot be read to its end", path.string()};
+  return text;
+}
+
+/// What the scenario names under a key; a mistake of the scenario when there is no such file.
+std::string named_file(const std::string& named, const std::string& key, const FactoryPaths& paths,
+                       JsonProblems& problems) {
+  if (auto found = paths.find(named)) return *found;
+  problems.fail(key, fmt::format("found \"{}\"", named),
+                fmt::format("a file; there is no {}", fmt::join(paths.places(named), " or ")));
+  return {};
+}
+
+/// What the command line names: relative to where it was typed before anything else.
+std::string asked_file(const std::string& named, const FactoryPaths& paths) {
+  std::error_code ignored;
+  if (fs::is_regular_file(named, ignored)) return named;
+  return paths.find(named).value_or(named);
+}
+
+std::string environment_path(const FactoryRequest& request, const ScenarioFile& scenario,
+                             const FactoryPaths& paths, JsonProblems& problems) {
+  if (request.environment) {
+    if (scenario.environment) {
+      problems.warn("environment", fmt::format("{} is taken instead", *request.environment));
+    }
+    return asked_file(*request.environment, paths);
+  }
+  if (!scenario.environment) {
+    problems.fail("environment", "missing", "the path of an environment, here or by --environment");
+    return {};
+  }
+  return named_file(*scenario.environment, "environment", paths, problems);
+}
+
+/// Empty = the scenario is no job shop.
+std::string jobshop_path(const FactoryRequest& request, const ScenarioFile& scenario,
+                         const FactoryPaths& paths, JsonProblems& problems) {
+  if (request.jobshop) return asked_file(*request.jobshop, paths);
+  if (!scenario.jobshop) return {};
+  return named_file(*scenario.jobshop, "jobshop", paths, problems);
+}
+
+std::optional<Error> furnish_job_shop(FactoryDescription& factory, const ScenarioFile& scenario,
+                                      const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return text.error();
+  const auto shop = read_jobshop(*text, path);
+  if (!shop) return shop.error();
+  JsonProblems problems{path};
+  furnish_hall(factory, scenario, *shop, problems);
+  return problems.error;
+}
+
+}  // namespace
+
+Result<FactoryFile> load_factory(const FactoryRequest& request, const std::string& resources) {
+  const FactoryPaths paths{scenario_path(request.scenario, resources), resources};
+  const auto text = read_text(paths.scenario);
+  if (!text) return text.error();
+  JsonProblems problems{paths.scenario};
+  const ScenarioFile scenario = read_scenario(*text, problems);
+  if (problems.error) return *problems.error;
+  const std::string environment = environment_path(request, scenario, paths, problems);
+  const std::string jobshop = jobshop_path(request, scenario, paths, problems);
+  if (problems.error) return *problems.error;
+
+  const auto tiles_text = read_text(environment);
+  if (!tiles_text) return tiles_text.error();
+  auto tiles = read_environment(*tiles_text, environment);
+  if (!tiles) return tiles.error();
+
+  FactoryFile file;
+  file.name = fs::path(paths.scenario).stem().string();
+  FactoryDescription& factory = file.description;
+  factory.hall = lay_out_hall(std::move(*tiles));
+  factory.controller = request.controller;
+  factory.pickup_radius = request.pickup_radius;
+  factory.machines_on_command = request.machines_on_command;
+  if (jobshop.empty()) {
+    furnish_hall(factory, scenario, problems);
+    if (problems.error) return *problems.error;
+  } else if (const auto error = furnish_job_shop(factory, scenario, jobshop)) {
+    return *error;
+  }
+  file.warnings = std::move(problems.warnings);
+  return file;
+}
+
+}  // namespace magna

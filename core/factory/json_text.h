@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// The text with a blank in place of every comma after the last element of an array or object,
+/// which scenarios of the original have (gobot spec 0.12); nothing moves.
+std::string without_trailing_commas(std::string_view text);
+
+/// Reads JSON text, trailing commas tolerated. The error names `file`, line and column.
+Result<nlohmann::json> parse_json(std::string_view text, const std::string& file);
+
+/// What a person would call it: "a string", "an array of 3", "12.5".
+std::string found_text(const nlohmann::json& value);
+
+}  // namespace magna

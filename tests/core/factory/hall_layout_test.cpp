@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/factory/hall.h"
+#include "tests/core/factory/tile_art.h"
+
+namespace magna {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> names(const std::vector<HallMachine>& machines) {
+  std::vector<std::string> all;
+  for (const HallMachine& machine : machines) all.push_back(machine.name);
+  return all;
+}
+
+TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
+  const Hall hall = lay_out_hall(tile_art({"..O.I",  //
+                                           "M...M",  //
+                                           "..M.I"}));
+  EXPECT_THAT(names(hall.machines),
+              ElementsAre("machine0", "machine1", "machine2", "input_machine0", "input_machine1",
+                          "output_machine0"));
+  EXPECT_EQ(hall.machines[0].tile, (Cell{0, 1}));
+  EXPECT_EQ(hall.machines[1].tile, (Cell{4, 1}));
+  EXPECT_EQ(hall.machines[2].tile, (Cell{2, 2}));
+  EXPECT_EQ(hall.machines[3].tile, (Cell{4, 0}));
+  EXPECT_EQ(hall.machines[5].type, MachineType::Output);
+  EXPECT_EQ(hall.machines[0].centre(), (Point{0.5, 1.5}));
+  EXPECT_THAT(hall.belts, IsEmpty());
+}
+
+TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
+  const Hall hall = lay_out_hall(tile_art({"PP..",  //
+                                           "PP.P"},
+                                          {10, 20}));
+  ASSERT_TRUE(hall.parking);
+  EXPECT_EQ(hall.parking->name, "parking_area0");
+  // From the top left: right before down, as left, up, right, down says.
+  EXPECT_THAT(hall.parking->cells,
+              ElementsAre(Cell{10, 20}, Cell{11, 20}, Cell{10, 21}, Cell{11, 21}, Cell{13, 21}));
+  EXPECT_THAT(hall.parking->polygons,
+              ElementsAre(ElementsAre(Point{10, 22}, Point{10, 20}, Point{12, 20}, Point{12, 22}),
+                          ElementsAre(Point{14, 22}, Point{13, 22}, Point{13, 21}, Point{14, 21})));
+}
+
+TEST(HallLayout, WithoutACellToParkOnThereIsNoParkingArea) {
+  EXPECT_FALSE(lay_out_hall(tile_art({"..", ".."})).parking);
+}
+
+TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
+  const Hall hall = lay_out_hall(tile_art({".>...",  //
+                                           "<M>.<",  //
+                                           "....M"}));
+  ASSERT_EQ(hall.belts.size(), 3U);
+  EXPECT_EQ(hall.machines[0].input_belt, 0);
+  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is no belt
+  EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{1, 0}));
+  EXPECT_EQ(hall.belts[0].type, BeltType::Input);
+  EXPECT_EQ(hall.belts[1].type, BeltType::Output);
+  EXPECT_EQ(hall.machines[1].input_belt, 2);
+  EXPECT_EQ(hall.machines[1].output_belt, -1);
+  EXPECT_EQ(hall.belts[2].machine, 1);
+  EXPECT_EQ(hall.belts[2].interact.name, "interact_area2");
+  EXPECT_THAT(hall.belts[2].interact.cells, IsEmpty());
+  EXPECT_THAT(hall.belts[2].interact.polygons, IsEmpty());
+}
+
+TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
+  const Hall hall = lay_out_hall(tile_art({"<<<M",  //
+                                           "<...",  //
+                                           "<<.."},
+                                          {-1, -1}));
+  ASSERT_EQ(hall.belts.size(), 1U);
+  const HallBelt& belt = hall.belts[0];
+  EXPECT_THAT(belt.cells, ElementsAre(Cell{1, -1}, Cell{0, -1}, Cell{-1, -1}, Cell{-1, 0},
+                                      Cell{-1, 1}, Cell{0, 1}));
+  ASSERT_EQ(belt.outlines.size(), 1U);
+  EXPECT_EQ(belt.outlines[0].size(), 8U);
+  EXPECT_EQ(belt.polygons.size(), 3U);
+}
+
+TEST(HallLayout, AtTheEndOfARunTheFirstOfLeftUpRightDownIsTaken) {
+  // At (2, 1) both up and down go on: up is taken, and what lies down is left.
+  const Hall hall = lay_out_hall(tile_art({"..>",  //
+                                           "M>>",  //
+                                           "..>"}));
+  EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 1}, Cell{2, 1}, Cell{2, 0}));
+}
+
+TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
+  const Hall hall = lay_out_hall(tile_art({"M>>>M"}));
+  ASSERT_EQ(hall.belts.size(), 2U);
+  EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}, Cell{3, 0}));
+  EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{3, 0}, Cell{2, 0}, Cell{1, 0}));
+  EXPECT_THAT(hall.belts[0].outlines[0],
+              ElementsAre(Point{1, 0}, Point{4, 0}, Point{4, 1}, Point{1, 1}));
+}
+
+TEST(HallLayout, ABeltEndsWhereTheOtherKindBegins) {
+  const Hall hall = lay_out_hall(tile_art({"M>><<M"}));
+  EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}));
+  EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{4, 0}, Cell{3, 0}));
+}
+
+TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
+  const Hall hall = lay_out_hall(tile_art({"ii....",  //
+                                           "i.<<<M",  //
+                                           "..ii.."},
+                                          {5, 5}));
+  // The belt runs from (9, 6) to (7, 6). Beside (8, 6) lies (8, 7), which has (7, 7) at its left;
+  // the patch at (5, 5) touches no cell of it.
+  EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{8, 7}, Cell{7, 7}));
+  EXPECT_THAT(hall.belts[0].interact.polygons,
+              ElementsAre(ElementsAre(Point{7, 7}, Point{9, 7}, Point{9, 8}, Point{7, 8})));
+}
+
+TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
+  // Left, up, down of (1, 1) are three groups; what is beyond them belongs to the first that
+  // comes to it.
+  const Hall hall = lay_out_hall(tile_art({"ii.",  //
+                                           "i<M",  //
+                                           ".i."}));
+  EXPECT_THAT(hall.belts[0].interact.cells,
+              ElementsAre(Cell{0, 1}, Cell{0, 0}, Cell{1, 0}, Cell{1, 2}));
+}
+
+TEST(HallLayout, OnePatchOfFloorMayBelongToTwoBelts) {
+  const Hall hall = lay_out_hall(tile_art({"M>.",  //
+                                           ".i.",  //
+                                           ".<M"}));
+  ASSERT_EQ(hall.belts.size(), 2U);
+  EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{1, 1}));
+  EXPECT_THAT(hall.belts[1].interact.cells, ElementsAre(Cell{1, 1}));
+}
+
+TEST(HallLayout, InputAndOutputMachinesHaveBelts) {
+  const Hall hall = lay_out_hall(tile_art({"I>>",  //
+                                           "O<<"}));
+  EXPECT_EQ(hall.machines[0].output_belt, 0);
+  EXPECT_EQ(hall.machines[0].input_belt, -1);
+  EXPECT_EQ(hall.machines[1].input_belt, 1);
+}
+
+TEST(Hall, ThingsAreFoundByName) {
+  const Hall hall = lay_out_hall(tile_art({"M>i", "I>i", "P.."}));
+  EXPECT_EQ(hall.machine("machine0"), 0);
+  EXPECT_EQ(hall.machine("input_machine0"), 1);
+  EXPECT_EQ(hall.machine("machine1"), 1);  // the counter goes on (gobot spec 2.3)
+  EXPECT_EQ(hall.machine("machine2"), -1);
+  EXPECT_EQ(hall.machine("machine01"), -1);
+  EXPECT_EQ(hall.machine("machine"), -1);
+  EXPECT_EQ(hall.machine("machine99999999999"), -1);
+  EXPECT_EQ(hall.belt("belt1"), 1);
+  EXPECT_EQ(hall.belt("belt2"), -1);
+  ASSERT_NE(hall.area("interact_area1"), nullptr);
+  EXPECT_EQ(hall.area("interact_area1")->name, "interact_area1");
+  EXPECT_EQ(hall.area("parking_area0"), &*hall.parking);
+  EXPECT_EQ(hall.area("belt0"), nullptr);
+}
+
+}  // namespace
+}  // namespace magna
