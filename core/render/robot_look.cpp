@@ -78,6 +78,15 @@ Solids cybot(Colour beacon) {
           drum({0.05, 0}, 0.03, 0.18, 0.26, kDark), drum({-0.07, 0}, 0.05, 0.18, 0.36, beacon)};
 }
 
+// A round carrier of goods: a low skirt, a deck with a rim, the camera in front, the beacon behind.
+Solids gobot(Colour beacon) {
+  return {
+      drum({0, 0}, 0.49, 0.04, 0.3, {206, 148, 52}), drum({0, 0}, 0.5, 0.3, 0.34, kDark),
+      box({0, 0}, 0.5, 0.5, 0.34, 0.38, kSteel),     box({0.38, 0}, 0.1, 0.22, 0.34, 0.56, kDark),
+      drum({0.4, 0}, 0.05, 0.56, 0.64, kLens),       drum({-0.38, 0}, 0.03, 0.34, 0.7, kSteel),
+      drum({-0.38, 0}, 0.09, 0.7, 0.88, beacon)};
+}
+
 // The manual's robot has no body: a pole that shows where it is.
 Solids point(Colour beacon) {
   return {drum({0, 0}, 0.18, 0.0, 0.08, kDark), drum({0, 0}, 0.05, 0.08, 0.9, kSteel),
@@ -90,12 +99,13 @@ struct Look {
 };
 
 // In the order of RobotType.
-constexpr std::array<Look, 6> kLooks = {{{point, {1.0, 0.0}},
+constexpr std::array<Look, 7> kLooks = {{{point, {1.0, 0.0}},
                                          {p2at, {0.55, 0.1}},
                                          {telemax, {0.64, 0.3}},
                                          {airrobot, {1.25, 0.1}},
                                          {rover, {0.2, 0.1}},
-                                         {cybot, {0.24, 0.05}}}};
+                                         {cybot, {0.24, 0.05}},
+                                         {gobot, {0.6, 0.4}}}};
 
 const Look& look(RobotType type) { return kLooks[static_cast<std::size_t>(type)]; }
 

@@ -75,19 +75,37 @@ std::vector<Input> one_of_each() {
           input::OpcodeClear{robot},
           input::OpcodePause{robot, false},
           input::OpcodeStep{robot},
-          input::SwitchState{robot, RemoteState::ScanLong}};
+          input::SwitchState{robot, RemoteState::ScanLong},
+          input::FactoryAction{robot, action::DoMove{0.1, -1.0 / 3.0, 2.5}},
+          input::FactoryAction{robot, action::NavigateTo{{0.1, 1.0 / 3.0}}},
+          input::FactoryAction{robot, action::NavigateToCell{{-3, 4}}},
+          input::FactoryAction{robot, action::NavigateToArea{"interact_area0"}},
+          input::FactoryAction{robot, action::GoCharge{}},
+          input::FactoryAction{robot, action::DoRotation{-0.3, 1.5}},
+          input::FactoryAction{robot, action::RotateTo{0.1, 0.2}},
+          input::FactoryAction{robot, action::FaceBelt{"belt0", 5.0}},
+          input::FactoryAction{robot, action::Pick{}},
+          input::FactoryAction{robot, action::PickPackage{"package3"}},
+          input::FactoryAction{robot, action::Place{}},
+          input::FactoryCancel{{7}},
+          input::FactoryProcess{"machine0", "package3"}};
 }
 
 TEST(InputLog, CoversEveryKindOfInputAndCommand) {
-  std::vector<bool> inputs(std::variant_size_v<Input>), commands(std::variant_size_v<RobotCommand>);
+  std::vector<bool> inputs(std::variant_size_v<Input>), commands(std::variant_size_v<RobotCommand>),
+      actions(std::variant_size_v<RobotAction>);
   for (const Input& input : one_of_each()) {
     inputs[input.index()] = true;
     if (const auto* command = std::get_if<input::Command>(&input)) {
       commands[command->command.index()] = true;
     }
+    if (const auto* action = std::get_if<input::FactoryAction>(&input)) {
+      actions[action->action.index()] = true;
+    }
   }
   EXPECT_EQ(std::count(inputs.begin(), inputs.end(), true), std::ssize(inputs));
   EXPECT_EQ(std::count(commands.begin(), commands.end(), true), std::ssize(commands));
+  EXPECT_EQ(std::count(actions.begin(), actions.end(), true), std::ssize(actions));
 }
 
 TEST(InputLog, KeepsEveryInputToTheBit) {

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without robots that move.
+#include "core/factory/factory.h"
+
+#include <gtest/gtest.h>
+
+#include "core/geometry/angle.h"
+#include "tests/support/drawn_hall.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTick = 1.0 / 60.0;
+
+class FactoryTest : public testing::Test {
+ protected:
+  FactoryTest() { description_ = test::drawn_factory(test::one_machine_tiles(), {{9.5, 5.0}}); }
+
+  Factory& factory() {
+    if (!factory_) {
+      factory_ =
+          std::make_unique<Factory>(std::make_shared<const FactoryDescription>(description_), 3);
+    }
+    return *factory_;
+  }
+  void run(double seconds) {
+    for (int k = 0; k < static_cast<int>(seconds * 60.0 + 0.5); ++k) factory().advance(kTick);
+  }
+  /// Where the robot stands and looks.
+  Pose stand(double x, double y, double theta) {
+    const Pose pose{x, y, theta};
+    factory().update_places(std::vector<Pose>{pose});
+    return pose;
+  }
+  std::string place_of(std::uint32_t package) { return factory().place_name(PackageId{package}); }
+
+  FactoryDescription description_;
+
+ private:
+  std::unique_ptr<Factory> factory_;
+};
+
+constexpr double kUp = -kPi / 2.0;
+
+TEST_F(FactoryTest, TheFirstPackageIsThereFromTheBeginning) {
+  ASSERT_EQ(factory().packages().size(), 1U);
+  EXPECT_EQ(place_of(0), "input_machine0");
+  EXPECT_EQ(factory().package({0}).name, "package0");
+  EXPECT_EQ(factory().to_make(), 1U);
+  EXPECT_TRUE(factory().take_news().empty());
+}
+
+TEST_F(FactoryTest, AnInputMachineLetsAPackageGoAfterItsTimeStep) {
+  run(2.0 - kTick);
+  EXPECT_EQ(place_of(0), "input_machine0");
+  run(2.0 * kTick);
+  EXPECT_EQ(place_of(0), "belt2");
+  run(kTick);
+  EXPECT_EQ(factory().packages().size(), 2U);
+  EXPECT_EQ(place_of(1), "input_machine0");
+  EXPECT_EQ(factory().to_make(), 0U);
+  run(10.0);
+  EXPECT_EQ(factory().on_belt(2), (std::vector<PackageId>{{0}, {1}}));
+  EXPECT_EQ(factory().packages().size(), 2U) << "its list is empty";
+}
+
+TEST_F(FactoryTest, AFullBeltHoldsAPackageBack) {
+  description_.templates = {PackageTemplates(9, {{1, 1.0}})};
+  description_.machines[1].time_step = 0.0;
+  run(5.0);
+  EXPECT_EQ(factory().on_belt(2).size(), 3U);
+  EXPECT_EQ(place_of(3), "input_machine0");
+  EXPECT_EQ(factory().machines()[1].phase, MachinePhase::Holding);
+  EXPECT_EQ(factory().packages().size(), 4U);
+}
+
+TEST_F(FactoryTest, WithoutATimeStepAPackageComesEveryOtherTick) {
+  description_.templates = {PackageTemplates(3, {{1, 1.0}})};
+  description_.machines[1].time_step = 0.0;
+  factory().advance(kTick);
+  EXPECT_EQ(place_of(0), "belt2");
+  factory().advance(kTick);
+  EXPECT_EQ(factory().packages().size(), 2U);
+  factory().advance(kTick);
+  EXPECT_EQ(place_of(1), "belt2");
+}
+
+TEST_F(FactoryTest, AnInfiniteMachineNeverRunsOut) {
+  description_.machines[1].infinite = true;
+  description_.machines[1].time_step = 0.1;
+  description_.belt_capacity[2] = 1000;
+  run(20.0);
+  EXPECT_GT(factory().packages().size(), 100U);
+  EXPECT_FALSE(factory().to_make().has_value());
+  EXPECT_FALSE(factory().finished());
+}
+
+TEST_F(FactoryTest, TheOrderOfMakingIsTheFirstTheLastOrByLot) {
+  description_.templates = {{{{1, 1.0}}, {{2, 1.0}}, {{3, 1.0}}, {{4, 1.0}}, {{5, 1.0}}}};
+  const auto made = [&](CreateOrder order, std::uint64_t seed) {
+    description_.machines[1].create_order = order;
+    description_.machines[1].time_step = 0.0;
+    description_.belt_capacity[2] = 10;
+    Factory one(std::make_shared<const FactoryDescription>(description_), seed);
+    for (int k = 0; k < 20; ++k) one.advance(kTick);
+    std::vector<int> ids;
+    for (const Package& package : one.packages()) ids.push_back(package.all.front().id);
+    return ids;
+  };
+  EXPECT_EQ(made(CreateOrder::First, 1), (std::vector<int>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(made(CreateOrder::Last, 1), (std::vector<int>{5, 4, 3, 2, 1}));
+  EXPECT_EQ(made(CreateOrder::Random, 1), made(CreateOrder::Random, 1));
+  bool differs = false;
+  for (std::uint64_t seed = 2; seed < 6; ++seed) {
+    differs = differs || made(CreateOrder::Random, seed) != made(CreateOrder::Random, 1);
+  }
+  EXPECT_TRUE(differs);
+}
+
+TEST_F(FactoryTest, ExponentialTimesHaveTheMeanThatWasAskedFor) {
+  description_.machines[1].create_time = CreateTime::Exponential;
+  description_.machines[1].infinite = true;
+  description_.belt_capacity[2] = 100000;
+  run(2000.0);
+  const double mean = 2000.0 / static_cast<double>(factory().packages().size());
+  EXPECT_NEAR(mean, 2.0, 0.25);
+}
+
+TEST_F(FactoryTest, InputMachinesShareAListAndMakeEachOfItOnce) {
+  TileMap tiles = test::one_machine_tiles();
+  tiles.tiles[static_cast<std::size_t>(6 * tiles.height + 11)] = Tile::InputMachine;
+  tiles.tiles[static_cast<std::size_t>(7 * tiles.height + 11)] = Tile::OutputBelt;
+  description_ = test::drawn_factory(tiles, {});
+  description_.templates = {PackageTemplates(5, {{1, 1.0}})};
+  EXPECT_EQ(factory().packages().size(), 2U) << "the first of each machine";
+  EXPECT_EQ(factory().to_make(), 3U);
+  run(30.0);
+  EXPECT_EQ(factory().to_make(), 0U);
+}
+
+// --- Hands ---------------------------------------------------------------------------------------
+
+TEST_F(FactoryTest, APackageGoesItsWayThroughTheHall) {
+  run(2.1);
+  ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  EXPECT_EQ(place_of(0), "robot0");
+  ASSERT_EQ(factory().place(0, stand(10.5, 4.7, kUp)), std::nullopt);
+  EXPECT_EQ(place_of(0), "belt0");
+  run(kTick);
+  EXPECT_EQ(place_of(0), "machine0");
+  EXPECT_EQ(factory().machines()[0].phase, MachinePhase::Working);
+  run(0.5);
+  EXPECT_NEAR(factory().machines()[0].progress(), 0.5, 0.01);
+  run(0.5);
+  EXPECT_TRUE(factory().package({0}).finished()) << "the process goes before the package moves";
+  EXPECT_EQ(place_of(0), "machine0");
+  EXPECT_EQ(factory().machines()[0].progress(), 1.0);
+  run(kTick);
+  EXPECT_EQ(place_of(0), "belt1");
+  EXPECT_EQ(factory().machines()[0].progress(), 1.0) << "it rests at 1 until the next work";
+  ASSERT_EQ(factory().pick(0, stand(14.5, 4.7, kUp), {}), std::nullopt);
+  ASSERT_EQ(factory().place(0, stand(12.5, 7.3, -kUp)), std::nullopt);
+  run(kTick);
+  EXPECT_EQ(place_of(0), "output_machine0");
+  run(1.0);
+  EXPECT_EQ(place_of(0), "");
+  EXPECT_EQ(factory().delivered(), 1U);
+}
+
+TEST_F(FactoryTest, AllIsOverWhenNothingIsLeftToMakeAndNoPackageIsThere) {
+  description_.templates = {{{}}};  // one package that needs nothing
+  run(2.1);
+  ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  ASSERT_EQ(factory().place(0, stand(12.5, 7.3, -kUp)), std::nullopt);
+  EXPECT_FALSE(factory().finished());
+  run(1.1);
+  EXPECT_TRUE(factory().finished());
+  const auto news = factory().take_news();
+  EXPECT_EQ(news.back().kind, FactoryNews::Kind::AllDelivered);
+}
+
+TEST_F(FactoryTest, AHallWithoutPackagesIsOverAtOnce) {
+  description_.templates = {{}};
+  run(kTick);
+  EXPECT_TRUE(factory().finished());
+}
+
+TEST_F(FactoryTest, HandsSayWhyTheyDoNotTakeAnything) {
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), "belt2 is empty");
+  run(2.1);
+  EXPECT_EQ(factory().pick(0, stand(4.5, 6.5, kUp), {}), "it is not in interact_area2");
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, -kUp), {}), "it faces no belt within reach");
+  EXPECT_EQ(factory().pick(0, stand(10.5, 4.7, kUp), {}), "belt0 is an input belt");
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), "package1"), "package1 is not on belt2");
+  EXPECT_EQ(factory().place(0, stand(10.5, 4.7, kUp)), "it carries nothing");
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), "package0"), std::nullopt);
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), "it carries package0");
+  EXPECT_EQ(factory().place(0, stand(4.5, 4.7, kUp)), "belt2 is an output belt");
+  EXPECT_EQ(factory().place(0, stand(12.5, 7.3, -kUp)), "package0 still needs process 1");
+  EXPECT_EQ(place_of(0), "robot0");
+}
+
+TEST_F(FactoryTest, AMachineRefusesWhatItDoesNotDoAndAFullBeltEverything) {
+  description_.machines[0].processes = {2};
+  run(2.1);
+  ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  EXPECT_EQ(factory().place(0, stand(10.5, 4.7, kUp)),
+            "machine0 does not do what package0 needs next");
+}
+
+TEST_F(FactoryTest, AFullBeltRefusesEverything) {
+  description_.belt_capacity[0] = 0;
+  run(2.1);
+  ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  EXPECT_EQ(factory().place(0, stand(10.5, 4.7, kUp)), "belt0 is full");
+}
+
+TEST_F(FactoryTest, ANamedPackageIsTakenFromAnyPlaceOfTheBelt) {
+  run(5.0);
+  ASSERT_EQ(factory().on_belt(2).size(), 2U);
+  EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), "package1"), std::nullopt);
+  EXPECT_EQ(factory().on_belt(2), (std::vector<PackageId>{{0}}));
+}
+
+TEST_F(FactoryTest, TheRayReachesThePickupRadiusAndIsStoppedByBeltsAlone) {
+  EXPECT_EQ(factory().faced_belt({1.0, 3.5, 0.0}), 2) << "through the input machine";
+  EXPECT_EQ(factory().faced_belt({7.0, 3.5, 0.0}), 0);
+  EXPECT_EQ(factory().faced_belt({12.5, 3.5, kPi}), 0);
+  description_.pickup_radius = 1.0;
+  const Factory near(std::make_shared<const FactoryDescription>(description_), 1);
+  EXPECT_EQ(near.faced_belt({4.5, 5.1, kUp}), -1);
+  EXPECT_EQ(near.faced_belt({4.5, 4.9, kUp}), 2);
+}
+
+// --- Places and batteries --------------------------------------------------------------------
+
+TEST_F(FactoryTest, TheDiscCountsNotItsCentre) {
+  const auto areas = [&](double x, double y) {
+    stand(x, y, 0.0);
+    return factory().robots()[0].belts;
+  };
+  EXPECT_EQ(areas(4.5, 5.49), std::vector<int>{2});
+  EXPECT_EQ(areas(4.5, 5.5), std::vector<int>{}) << "touching is no overlap";
+  EXPECT_EQ(areas(2.6, 4.5), std::vector<int>{2});
+  stand(3.4, 10.5, 0.0);
+  EXPECT_TRUE(factory().robots()[0].in_station);
+  stand(3.6, 10.5, 0.0);
+  EXPECT_FALSE(factory().robots()[0].in_station);
+}
+
+TEST_F(FactoryTest, AreasAreListedInTheOrderOfEntering) {
+  // belt1's floor goes round a corner to where it meets belt0's.
+  TileMap tiles = test::one_machine_tiles();
+  for (const int i : {12, 13}) {
+    tiles.tiles[static_cast<std::size_t>(i * tiles.height + 5)] = Tile::Interact;
+  }
+  description_ = test::drawn_factory(tiles, {{9.5, 6.0}});
+  stand(13.5, 4.7, 0.0);
+  ASSERT_EQ(factory().robots()[0].belts, (std::vector<int>{1}));
+  stand(12.0, 5.0, 0.0);  // in both
+  EXPECT_EQ(factory().robots()[0].belts, (std::vector<int>{1, 0}));
+  stand(11.0, 4.7, 0.0);
+  stand(12.0, 5.0, 0.0);
+  EXPECT_EQ(factory().robots()[0].belts, (std::vector<int>{0, 1}));
+}
+
+TEST_F(FactoryTest, ABatteryDrainsOutsideOfStationsAndFillsInThem) {
+  stand(9.5, 6.0, 0.0);
+  run(10.0);
+  EXPECT_NEAR(factory().robots()[0].battery, 9.0, 1e-9);
+  stand(2.0, 11.0, 0.0);
+  run(1.0);
+  EXPECT_NEAR(factory().robots()[0].battery, 9.8, 1e-9);
+  run(1.0);
+  EXPECT_EQ(factory().robots()[0].battery, 10.0) << "exactly full";
+}
+
+TEST_F(FactoryTest, AnEmptyBatteryIsToldOfOnce) {
+  description_.robots[0].drain_rate = 5.0;
+  factory();
+  stand(9.5, 6.0, 0.0);
+  run(3.0);
+  EXPECT_EQ(factory().robots()[0].battery, 0.0);
+  int told = 0;
+  for (const FactoryNews& news : factory().take_news()) {
+    if (news.kind == FactoryNews::Kind::BatteryEmpty) ++told;
+  }
+  EXPECT_EQ(told, 1);
+}
+
+// --- Machines on command -------------------------------------------------------------------------
+
+TEST_F(FactoryTest, MachinesOnCommandWaitForIt) {
+  description_.machines_on_command = true;
+  run(2.1);
+  ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
+  ASSERT_EQ(factory().place(0, stand(10.5, 4.7, kUp)), std::nullopt);
+  run(5.0);
+  EXPECT_EQ(place_of(0), "belt0");
+  EXPECT_EQ(factory().refuse_process(0), std::nullopt);
+  EXPECT_TRUE(factory().refuse_process(1).has_value()) << "an input machine";
+  EXPECT_FALSE(factory().begin_process(0, PackageId{1}));
+  EXPECT_TRUE(factory().begin_process(0, PackageId{0}));
+  EXPECT_EQ(factory().refuse_process(0), "the machine is at work");
+  run(1.0 + kTick);
+  EXPECT_EQ(place_of(0), "belt1");
+}
+
+TEST_F(FactoryTest, MachinesThatWorkByThemselvesTakeNoCommands) {
+  EXPECT_TRUE(factory().refuse_process(0).has_value());
+}
+
+TEST_F(FactoryTest, AnOutputMachineLooksDoneBeforeItsFirstPackage) {
+  EXPECT_EQ(factory().machines()[2].progress(), 1.0);
+  EXPECT_EQ(factory().machines()[0].progress(), 0.0);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "tests/support/drawn_hall.h"
+
+namespace magna::test {
+
+/// An engine that runs a hall, and all that happened in it.
+class RunningHall {
+ public:
+  explicit RunningHall(FactoryDescription description, std::uint64_t seed = 1) {
+    EngineOptions options;
+    options.seed = seed;
+    auto made = Engine::create(hall_scenario(std::move(description)), options);
+    if (!made) throw std::runtime_error(made.error().text());
+    engine_ = std::move(*made);
+  }
+
+  Engine& engine() { return *engine_; }
+  const Factory& factory() const { return *engine_->factory(); }
+  const RobotActions& actions() const { return *engine_->actions(); }
+  Pose pose(std::uint32_t robot) const { return engine_->team().truth()[robot]; }
+  double seconds() const {
+    return static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
+  }
+
+  /// What a client tells the robot; nothing = refused.
+  std::optional<ActionId> act(std::uint32_t robot, const RobotAction& action,
+                              const Author& author = Author::client("client-1")) {
+    const Outcome outcome = submit(author, input::FactoryAction{RobotId{robot}, action});
+    return outcome.action;
+  }
+  Outcome submit(const Author& author, const Input& input) {
+    Outcome outcome = engine_->submit(author, input);
+    collect();
+    return outcome;
+  }
+  void step() {
+    engine_->step();
+    collect();
+  }
+  void run(double seconds) {
+    const double until = this->seconds() + seconds - 1e-6;
+    while (this->seconds() < until) step();
+  }
+  bool run_until(const std::function<bool()>& done, double at_most) {
+    const double until = seconds() + at_most;
+    while (!done() && seconds() < until) step();
+    return done();
+  }
+  /// How the action ended; nothing = it has not.
+  std::optional<ActionEnd> end_of(ActionId id) const {
+    for (const Event& event : events) {
+      const auto* ended = std::get_if<event::ActionEnded>(&event);
+      if (ended != nullptr && ended->action == id) return ended->how;
+    }
+    return {};
+  }
+  std::string reason_of(ActionId id) const {
+    for (const Event& event : events) {
+      const auto* ended = std::get_if<event::ActionEnded>(&event);
+      if (ended != nullptr && ended->action == id) return ended->reason;
+    }
+    return {};
+  }
+  /// The robot does it and it ends within the time.
+  std::optional<ActionEnd> finish(std::uint32_t robot, const RobotAction& action,
+                                  double at_most = 30.0) {
+    const auto id = act(robot, action);
+    if (!id) return {};
+    run_until([&] { return end_of(*id).has_value(); }, at_most);
+    return end_of(*id);
+  }
+
+  std::vector<Event> events;
+
+ private:
+  void collect() {
+    for (Event& event : engine_->take_events()) events.push_back(std::move(event));
+  }
+
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace magna::test
