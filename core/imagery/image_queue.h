@@ -30,8 +30,7 @@ class ImageQueue {
   /// An empty one for a floor with these bounds, metres.
   ImageQueue(Point lower, Point upper) : floor_(lower, upper) {}
 
-  /// A robot's camera offers what it sees at tick `now`. True: it was kept. `shown` is not given up
-  /// for it.
+  /// What a robot's camera sees, and where the robot is.
   struct Offer {
     RobotId robot;
     Camera camera;
@@ -40,7 +39,8 @@ class ImageQueue {
   };
   /// How much new floor it would show, m^2.
   double news(const RenderWorld& world, const Camera& camera) { return floor_.news(world, camera); }
-  /// Keeps what `news` was just asked about; `scene` is what the camera looks at.
+  /// Keeps what `news` was just asked about, at tick `now`; `scene` is what the camera looks at.
+  /// The image that is `shown` is not given up for it.
   void keep(const Offer& offer, std::shared_ptr<const RenderScene> scene, double new_floor,
             Tick now, std::optional<ImageId> shown);
 

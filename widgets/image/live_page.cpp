@@ -6,10 +6,10 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "widgets/edit/image_edits.h"
 #include "widgets/image/camera_aimer.h"
+#include "widgets/image/picture_age.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
@@ -130,11 +130,7 @@ void LivePage::show_made(PictureMaker::Slot slot, const MadePicturePtr& picture)
 double LivePage::age_seconds() const {
   if (!picture()) return 0.0;
   const std::int64_t now = feed_.clock().now_ns();
-  // A picture of what is long ago is old, however lately it was made.
-  const std::int64_t told = feed_.now().made_ns;
-  const bool silent = now - told > kStaleNs;
-  const std::int64_t since = silent ? std::min(told, picture()->made_ns) : picture()->made_ns;
-  return std::max(0.0, static_cast<double>(now - since) * 1e-9);
+  return static_cast<double>(picture_age_ns(*picture(), feed_.now(), now, kStaleNs)) * 1e-9;
 }
 
 QString LivePage::why_stale() const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "widgets/image/picture_age.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
@@ -88,11 +89,9 @@ QString ThumbnailModel::why_stale(int row) const {
   if (remote != nullptr && !remote->connected) return lost_text(now, *remote);
   const MadePicturePtr shown = picture(row);
   if (!shown) return {};
-  const std::int64_t clock = feed_.clock().now_ns();
-  std::int64_t since = shown->made_ns;
-  if (clock - now.made_ns > patience_ns_) since = std::min(since, now.made_ns);
-  if (clock - since <= patience_ns_) return {};
-  return tr("%1 old").arg(duration_text(static_cast<double>(clock - since) * 1e-9));
+  const std::int64_t age = picture_age_ns(*shown, now, feed_.clock().now_ns(), patience_ns_);
+  if (age <= patience_ns_) return {};
+  return tr("%1 old").arg(duration_text(static_cast<double>(age) * 1e-9));
 }
 
 QVariant ThumbnailModel::data(const QModelIndex& index, int role) const {
