@@ -18,6 +18,7 @@
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
 #include "app/window/group_commands.h"
+#include "app/window/hall_commands.h"
 #include "app/window/image_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
@@ -35,6 +36,7 @@
 #include "widgets/edit/plan_edits.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
+#include "widgets/hall/hall_pane.h"
 #include "widgets/history/history_pane.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/label_access.h"
@@ -177,6 +179,7 @@ void MainWindow::make_menus() {
   actions_->fill(*choose, "choose");
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
   actions_->fill(*robot->addMenu(tr("C&yBOT")), "cybot");
+  actions_->fill(*robot->addMenu(tr("&Hall")), "hall");
   actions_->fill(*menuBar()->addMenu(tr("&Image")), "image");
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->setObjectName(QStringLiteral("view"));
@@ -214,9 +217,11 @@ void MainWindow::make_docks(const QSize& size) {
       dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
   cybot_ = new CybotPane(feed_, *actions_, this);
   auto* cybot_dock = dock(tr("CyBOT"), QStringLiteral("cybot"), cybot_, Qt::RightDockWidgetArea);
+  hall_ = new HallPane(feed_, *actions_, map_->hall_choice(), this);
+  auto* hall_dock = dock(tr("Hall"), QStringLiteral("hall"), hall_, Qt::RightDockWidgetArea);
   // Those behind are hidden, but must not make the column as narrow as its title.
   for (QWidget* pane : {static_cast<QWidget*>(image_), static_cast<QWidget*>(waypoints_),
-                        static_cast<QWidget*>(cybot_)}) {
+                        static_cast<QWidget*>(cybot_), static_cast<QWidget*>(hall_)}) {
     QSizePolicy policy = pane->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     pane->setSizePolicy(policy);
@@ -224,7 +229,9 @@ void MainWindow::make_docks(const QSize& size) {
   // Over the stick: what its hand looks at, pictures or plan or what a CyBOT is at.
   tabifyDockWidget(image_dock_, waypoints_dock_);
   tabifyDockWidget(waypoints_dock_, cybot_dock);
+  tabifyDockWidget(cybot_dock, hall_dock);
   image_dock_->raise();
+  connect_hall({*actions_, feed_, *map_, *hall_, *hall_dock});
   connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
   connect_image_queue({*actions_, edits_, *image_, *image_dock_, *status_});
   auto* events_dock =

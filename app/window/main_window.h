@@ -26,6 +26,7 @@ class ConfirmBar;
 class ControlBar;
 class CybotPane;
 class GroupCommands;
+class HallPane;
 class ImagePane;
 class MapPane;
 class MeasuresPane;
@@ -72,6 +73,7 @@ class MainWindow : public QMainWindow {
   TeleopPane& teleop() { return *teleop_; }
   WaypointPane& waypoints() { return *waypoints_; }
   CybotPane& cybot() { return *cybot_; }
+  HallPane& hall() { return *hall_; }
   MeasuresPane& measures() { return *measures_; }
   ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
@@ -115,6 +117,7 @@ class MainWindow : public QMainWindow {
   TeleopPane* teleop_ = nullptr;
   WaypointPane* waypoints_ = nullptr;
   CybotPane* cybot_ = nullptr;
+  HallPane* hall_ = nullptr;
   MeasuresPane* measures_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;

@@ -30,6 +30,8 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_seen", &MapLayers::seen},
     {"view.layer_planner", &MapLayers::planner},
     {"view.layer_sightings", &MapLayers::sightings},
+    {"view.layer_hall", &MapLayers::hall},
+    {"view.layer_batteries", &MapLayers::batteries},
 };
 
 /// An action that gives a part of the layers one of its values.

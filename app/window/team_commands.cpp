@@ -56,6 +56,12 @@ void connect_team(ActionSet& actions, const TeamParts& parts) {
     control.setEnabled(true);  // the robot that makes it possible is on its way
     control.trigger();
   });
+  QObject::connect(&wishes, &RobotWishes::hall_act, &list,
+                   [&feed](const std::vector<RobotId>& robots, HallAct act) {
+                     for (Input& input : inputs_for(feed.now(), robots, act)) {
+                       feed.link().post(std::move(input));
+                     }
+                   });
   QObject::connect(&wishes, &RobotWishes::show_on_map, &list,
                    [&feed, map = &parts.map](const std::vector<RobotId>& robots) {
                      show_on_map(feed, *map, robots);

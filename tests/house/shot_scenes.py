@@ -17,6 +17,8 @@ OFFICE = str(WORLDS / "office.lisp")
 RESCUE = str(WORLDS / "rescue.lisp")
 BIG_ROOM = str(WORLDS / "big-room.lisp")
 CYBOT_FIELD = str(WORLDS / "cybot-field.lisp")
+FACTORY = WORLDS.parent / "factory"
+HALL = dict(world=str(FACTORY / "ft06.json"), options=("--dispatcher", "greedy"))
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
 FAR = 8.0  # metres one of the robots has come when the office is pictured at work
 
@@ -298,6 +300,31 @@ def dials(desk: ShotDesk) -> None:
     """A CyBOT that does not answer."""
     desk.front("Connections")
     desk.find("push button", "Stop dialling")
+
+
+def hall_at_work(desk: ShotDesk) -> None:
+    """Until machines, belts and robots are busy."""
+    choose(desk, "1", "robot0")
+    desk.find("anything", "What is in the hall")
+    desk.find("tree item", re.compile(r"^machine\d+, Process"))
+
+
+@scene(contrast=True, double=True, **HALL)
+def hall(desk: ShotDesk) -> None:
+    """A factory at work, a machine chosen."""
+    hall_at_work(desk)
+    row = desk.find("tree item", re.compile(r"^machine\d+, Process"))
+    desk.click(row, 0.3)
+    desk.find("anything", "Progress")
+    desk.aside()
+
+
+@scene(**HALL)
+def hall_near(desk: ShotDesk) -> None:
+    """Packages and robots as they are drawn near by."""
+    hall_at_work(desk)
+    desk.press("ctrl+0", "ctrl+plus", "ctrl+plus")
+    desk.aside()
 
 
 @scene(contrast=True, double=True, world=RESCUE)

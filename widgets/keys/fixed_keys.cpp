@@ -17,6 +17,7 @@ std::vector<FixedKeys> fixed_keys() {
   const QString table = tr("Way-points");
   const QString queue = tr("Queue of a CyBOT");
   const QString seen = tr("Sightings");
+  const QString hall = tr("Hall");
   const QString lists = tr("Lists");
   return {
       {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
@@ -35,6 +36,8 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Delete"), queue, tr("Takes the chosen instructions back")},
       {tr("Alt+Up, Alt+Down"), queue, tr("Move the chosen instructions")},
       {tr("Enter"), seen, tr("Shows the place on the map")},
+      {tr("Enter"), hall, tr("Shows the place on the map")},
+      {tr("Esc"), hall, tr("Chooses nothing")},
       {tr("Ctrl+C"), lists, tr("Copies the chosen rows, or all")},
       {tr("Esc"), {}, tr("Drops what is unfinished, disarms; never quits")},
       {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "widgets/map/hall_layer.h"
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
 #include "widgets/map/sighting_layer.h"
@@ -38,6 +39,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   painter.translate(static_.offset(scene.view));
   painter.setRenderHint(QPainter::Antialiasing);
   seen_.paint(painter, scene);
+  paint_hall(painter, scene);
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);

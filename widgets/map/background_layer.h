@@ -10,8 +10,8 @@ class QPainter;
 
 namespace magna {
 
-/// All that changes no oftener than snapshots come: the static layer with what was seen, trails,
-/// plans, how routes were found and what robots reported on it.
+/// All that changes no oftener than snapshots come: the static layer with what was seen, a hall's
+/// packages, trails, plans, how routes were found and what robots reported on it.
 /// Frames between two snapshots only copy it; the lines end where the robots were at the snapshot,
 /// which their shapes cover.
 class BackgroundLayer {

@@ -25,6 +25,8 @@ constexpr Switch kSwitches[] = {
     {"seen", &MapLayers::seen},
     {"planner", &MapLayers::planner},
     {"sightings", &MapLayers::sightings},
+    {"hall", &MapLayers::hall},
+    {"batteries", &MapLayers::batteries},
 };
 
 constexpr const char* kPlans = "plans";

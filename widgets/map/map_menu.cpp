@@ -11,7 +11,10 @@
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/hall/hall_permit.h"
+#include "widgets/hall/hall_reader.h"
 #include "widgets/map/goal_tool.h"
+#include "widgets/map/hall_layer.h"
 #include "widgets/map/mark_layer.h"
 #include "widgets/map/plan_changes.h"
 #include "widgets/map/plan_picks.h"
@@ -208,6 +211,43 @@ void add_robot_rows(const Maker& m) {
   }
 }
 
+/// What the robot can do with what of a hall is under the pointer.
+void add_hall_rows(const Maker& m) {
+  if (!m.robot || hall_robot(m.now(), *m.robot) == nullptr) return;
+  ConsoleLink& link = m.link();
+  const RobotId robot = *m.robot;
+  m.menu->addSeparator();
+  const std::vector<HallItem> items = hall_items_at(m.scene, m.at);
+  const auto with_area = std::ranges::find_if(
+      items, [&](const HallItem& item) { return !area_meant(m.now(), item).empty(); });
+  if (with_area != items.end() && !m.pointed) {
+    const std::string area = area_meant(m.now(), *with_area);
+    m.add(tr("&Send to %1").arg(QString::fromStdString(area)), "go-here",
+          tr("%1 goes to the nearest place in it").arg(m.name), why_no_motion(m.now(), robot),
+          [&link, robot, area] {
+            link.post(input::FactoryAction{robot, action::NavigateToArea{area}});
+          });
+  }
+  if (const auto belt = items.empty() ? std::nullopt : belt_meant(m.now(), items.front())) {
+    const HallBelt& plan = plan_of(*hall_of(m.now())).belts[static_cast<std::size_t>(*belt)];
+    m.add(tr("&Face %1").arg(QString::fromStdString(plan.name)), "look-here",
+          tr("%1 turns to the belt").arg(m.name), why_no_motion(m.now(), robot),
+          [&link, robot, name = plan.name] {
+            link.post(input::FactoryAction{robot, action::FaceBelt{name, kFaceSpeed}});
+          });
+  }
+  const auto act = [&](const QString& text, const char* icon, const QString& hint, HallAct what) {
+    const std::vector<Input> inputs = inputs_for(m.now(), std::span(&robot, 1), what);
+    m.add(text, icon, hint, why_not(m.now(), std::span(&robot, 1), what), [&link, inputs] {
+      for (const Input& input : inputs) link.post(input);
+    });
+  };
+  act(tr("C&harge"), "charge", tr("%1 goes to the nearest place to charge").arg(m.name),
+      HallAct::Charge);
+  act(tr("Cancel &its action"), "close", tr("Ends what %1 is at: it stands").arg(m.name),
+      HallAct::Cancel);
+}
+
 void add_mark_rows(const Maker& m) {
   const Point place = m.place;
   EditStack& edits = m.edits;
@@ -279,6 +319,7 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidge
   add_plan_rows(m);
   add_waypoint_rows(m);
   add_robot_rows(m);
+  add_hall_rows(m);
   add_mark_rows(m);
   add_place_rows(m);
   return menu;

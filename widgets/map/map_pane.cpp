@@ -15,6 +15,8 @@
 #include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
+#include "widgets/map/hall_layer.h"
+#include "widgets/map/hall_robot_layer.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/mark_layer.h"
@@ -46,6 +48,7 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   scene_.look = &look_of(palette());
   make_overlays();
   connect(&navigator_, &MapNavigator::changed, this, &MapPane::view_changed);
+  connect(&hall_choice_, &HallChoice::changed, this, &MapPane::show_hall_choice);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
   follow();
@@ -59,6 +62,7 @@ void MapPane::follow() {
   trails_.note(*scene_.snapshot);
   background_.note(*scene_.snapshot);
   track_.sample(feed_.clock().now_ns(), scene_.poses);
+  hall_choice_.follow(*scene_.snapshot);
   navigator_.snapshot_changed();
   refresh();
   show_follow();
@@ -119,8 +123,9 @@ bool MapPane::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const auto mark = mark_at(scene_, QPointF(help->pos()));
     const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
-    const QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
-                                          : sighting_tooltip_at(scene_, QPointF(help->pos()));
+    QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
+                                    : sighting_tooltip_at(scene_, QPointF(help->pos()));
+    if (text.isEmpty()) text = hall_tooltip_at(scene_, QPointF(help->pos()));
     QToolTip::showText(help->globalPos(), text, this);
     return true;
   }
@@ -138,6 +143,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_stored_camera(painter, scene_);
   paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
+  paint_hall_robots(painter, scene_);
   tools_[kind_]->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);

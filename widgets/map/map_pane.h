@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "widgets/hall/hall_choice.h"
 #include "widgets/map/background_layer.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
@@ -71,6 +72,9 @@ class MapPane : public QWidget, public MapToolHost {
   void set_layers(const MapLayers& layers);
   void clear_trails();
 
+  /// What of a hall is chosen; the same for the window.
+  HallChoice& hall_choice() { return hall_choice_; }
+
   /// The wheel moves the map and zooms with Ctrl; false: the other way round.
   void set_wheel_pans(bool pans) { wheel_pans_ = pans; }
   bool wheel_pans() const { return wheel_pans_; }
@@ -94,6 +98,8 @@ class MapPane : public QWidget, public MapToolHost {
   /// Space was pressed and let go without a drag.
   void space_tapped();
   void layers_changed(const magna::MapLayers& layers);
+  /// Something of a hall was clicked; it is chosen.
+  void hall_item_clicked();
 
  protected:
   bool event(QEvent* event) override;
@@ -115,6 +121,7 @@ class MapPane : public QWidget, public MapToolHost {
   void post(Input input) override { feed_.link().post(std::move(input)); }
   void pan_view(QPointF by) override;
   void tool_changed() override;
+  void click_hall(QPointF at) override;
 
   void follow();
   void animate();
@@ -123,6 +130,7 @@ class MapPane : public QWidget, public MapToolHost {
   void make_overlays();
   void place_overlays();
   void show_follow();
+  void show_hall_choice();
   bool pinch(const QGestureEvent& event);
   bool pinch(const QNativeGestureEvent& event);
   ToolEvent tool_event(const QMouseEvent& event) const;
@@ -138,6 +146,7 @@ class MapPane : public QWidget, public MapToolHost {
   SnapshotFeed& feed_;
   EditStack& edits_;
   MapScene scene_;
+  HallChoice hall_choice_;
   PoseTrack track_;
   Trails trails_;
   BackgroundLayer background_;

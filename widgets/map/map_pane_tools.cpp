@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The map's tools: which one is in use, and what menus and actions ask of them.
+#include <algorithm>
+
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/annotate_tool.h"
 #include "widgets/map/goal_tool.h"
+#include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/measure_tool.h"
@@ -78,6 +81,16 @@ void MapPane::show_marks() {
 void MapPane::change_mark(AnnotationId id) {
   use_tool(MapToolKind::Annotate);
   annotate_tool().begin_change(id);
+}
+
+// A second click where several things lie on each other chooses the one below.
+void MapPane::click_hall(QPointF at) {
+  const std::vector<HallItem> items = hall_items_at(scene_, at);
+  if (items.empty()) return hall_choice_.choose({});
+  const auto now = std::ranges::find(items, hall_choice_.item());
+  const bool again = now != items.end() && now + 1 != items.end();
+  hall_choice_.choose(again ? *(now + 1) : items.front());
+  emit hall_item_clicked();
 }
 
 bool MapPane::can_reorder(int step) const {

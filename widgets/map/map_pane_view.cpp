@@ -86,6 +86,12 @@ void MapPane::set_layers(const MapLayers& layers) {
   emit layers_changed(layers);
 }
 
+void MapPane::show_hall_choice() {
+  scene_.hall_choice = hall_choice_.item();
+  background_.changed();
+  update();
+}
+
 void MapPane::clear_trails() {
   trails_.clear();
   background_.changed();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/snapshot.h"
+#include "widgets/hall/hall_item.h"
 #include "widgets/map/map_layers.h"
 #include "widgets/map/map_team.h"
 #include "widgets/map/map_view.h"
@@ -30,6 +31,7 @@ struct MapScene {
   MapLayers layers;
   MapTeam team;
   MapDetail detail;
+  HallItem hall_choice;  ///< outlined
 
   /// Reads the team and chooses the detail; call when the snapshot, the poses or the view changed.
   void update_detail();

@@ -33,6 +33,8 @@ class MapToolHost {
   virtual void tool_changed() = 0;
   /// Where a tool's own small editor is put.
   virtual QWidget& canvas() = 0;
+  /// Chooses what of a hall is there, nothing where nothing is.
+  virtual void click_hall(QPointF) {}
 };
 
 struct ToolEvent {

@@ -15,6 +15,7 @@ QPainterPath body(SpriteShape shape) {
   QPainterPath path;
   switch (shape) {
     case SpriteShape::P2at: path.addRoundedRect(QRectF(-0.95, -0.78, 1.9, 1.56), 0.35, 0.35); break;
+    case SpriteShape::Gobot: path.addRoundedRect(QRectF(-0.85, -0.85, 1.7, 1.7), 0.5, 0.5); break;
     case SpriteShape::Telemax: path.addRect(QRectF(-1.0, -0.62, 2.0, 1.24)); break;
     case SpriteShape::Airrobot: path.addEllipse(QPointF(0, 0), 0.82, 0.82); break;
     case SpriteShape::Rover:

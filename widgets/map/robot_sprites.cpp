@@ -18,6 +18,7 @@ SpriteShape shape_of(RobotType type) {
     case RobotType::Telemax: return SpriteShape::Telemax;
     case RobotType::Airrobot: return SpriteShape::Airrobot;
     case RobotType::Rover: return SpriteShape::Rover;
+    case RobotType::Gobot: return SpriteShape::Gobot;
     case RobotType::Cybot: return SpriteShape::Cybot;
   }
   return SpriteShape::Dart;

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/hall_layer.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/snapshot_reader.h"
 
@@ -51,7 +52,10 @@ void SelectTool::release(const ToolEvent& event) {
   } else if (pressed->robot) {
     choose_one(*pressed->robot, event.modifiers);
   } else if (plain) {
-    host_.post(input::Deselect{});
+    // What stands in a hall is chosen beside the robots that are to do something with it.
+    const bool hall = !hall_items_at(host_.scene(), event.screen).empty();
+    host_.click_hall(event.screen);
+    if (!hall) host_.post(input::Deselect{});
   }
   host_.tool_changed();
 }

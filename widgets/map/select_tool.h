@@ -7,8 +7,9 @@
 namespace magna {
 
 /// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a drag
-/// from the floor does the same with all it encloses; a click on the floor deselects; a double
-/// click brings a robot to the middle. Plans are safe from it.
+/// from the floor does the same with all it encloses; a click on the floor deselects, one on
+/// something of a hall chooses that instead; a double click brings a robot to the middle. Plans are
+/// safe from it.
 class SelectTool final : public MapTool {
  public:
   using MapTool::MapTool;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/map/floor_layer.h"
+#include "widgets/map/hall_floor_layer.h"
 #include "widgets/map/thing_layer.h"
 #include "widgets/map/wall_layer.h"
 #include "widgets/ui_scale.h"
@@ -14,6 +15,11 @@ namespace {
 
 /// So far the map can be moved before it is drawn again, pixels.
 constexpr double kAround = 128.0;
+
+std::shared_ptr<const FactoryDescription> shown_hall(const MapScene& scene) {
+  return scene.snapshot->factory && scene.layers.hall ? scene.snapshot->factory->description
+                                                      : nullptr;
+}
 
 }  // namespace
 
@@ -29,7 +35,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
   if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
-  if (true_victims_ != scene.layers.true_victims) return false;
+  if (true_victims_ != scene.layers.true_victims || hall_ != shown_hall(scene)) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
   const QRectF there(offset(view), view.size());
@@ -50,6 +56,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   grid_ = scene.layers.grid;
   things_ = scene.layers.things;
   true_victims_ = scene.layers.true_victims;
+  hall_ = shown_hall(scene);
   view_ = scene.view;
   view_.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
   const QSize pixels = (view_.size() * pixel_ratio).toSize();
@@ -59,7 +66,9 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_};
   paint_floor(painter, ground);
   paint_walls(painter, ground);
-  if (things_) paint_things(painter, ground);
+  // A hall's things are its machines and belts: where these are drawn, they are drawn better.
+  if (things_ && !hall_) paint_things(painter, ground);
+  if (hall_) paint_hall_floor(painter, ground, *hall_);
   if (true_victims_) paint_true_victims(painter, ground);
 }
 

@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// Floor, grid, walls and things: drawn once for a world, view and look, somewhat larger
-/// than the pane, then only copied, also while the map moves.
+/// Floor, grid, walls, things and what stands in a hall: drawn once for a world, view and look,
+/// somewhat larger than the pane, then only copied, also while the map moves.
 class StaticLayer {
  public:
   /// For a scene with a world. Larger than the pane; `offset` tells which part of it is in sight.
@@ -32,6 +32,7 @@ class StaticLayer {
   bool grid_ = true;
   bool things_ = true;
   bool true_victims_ = false;
+  std::shared_ptr<const FactoryDescription> hall_;  ///< null: none is shown
   int drawn_ = 0;
 };
 

@@ -9,6 +9,8 @@
 
 #include "widgets/action_table.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
@@ -121,14 +123,19 @@ void RobotCard::follow() {
       tr("%1, commanded by %2")
           .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())), who));
   state_->setText(state_word(state));
-  const QString task = status.task.empty() ? tr("No task") : QString::fromStdString(status.task);
+  const QString at = task_text(now, *now.active);
+  const QString task = at.isEmpty() ? tr("No task") : at;
   const QString reason = state_reason(now, *now.active);
   reason_->setText(reason.isEmpty() ? task : reason);
   reason_->setToolTip(reason_->text());
   if (i < now.poses.size()) {
     pose_->setText(point_text(now.poses[i].position()));
-    motion_->setText(tr("%1  %2").arg(degrees_text(now.poses[i].theta),
-                                      speed_text(i < now.speeds.size() ? now.speeds[i] : 0.0F)));
+    QString motion = tr("%1  %2").arg(degrees_text(now.poses[i].theta),
+                                      speed_text(i < now.speeds.size() ? now.speeds[i] : 0.0F));
+    if (const auto* robot = hall_robot(now, *now.active)) {
+      motion = tr("%1  battery %2").arg(motion, battery_text(*robot));
+    }
+    motion_->setText(motion);
   }
   const auto plans = plans_of(now);
   const bool planned = i < plans.size() && !plans[i].waypoints.empty();

@@ -2,7 +2,9 @@
 #include "widgets/team/robot_delegate.h"
 
 #include <QPainter>
+#include <algorithm>
 
+#include "widgets/hall/hall_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/tinted_icon.h"
@@ -10,6 +12,26 @@
 
 namespace magna {
 namespace {
+
+constexpr int kBatteryRoom = 20;
+
+/// A small battery, as full as it is, green while it charges (its words say so, too); the colour
+/// for its words.
+QColor paint_battery(QPainter& painter, const QRect& line, const Look& l, double share,
+                     bool charging) {
+  const bool low = share < kLowBattery && !charging;
+  const QColor ink = low ? (share <= 0.0 ? l.warning : l.caution) : l.muted;
+  const QRectF box(line.left() + 0.5, line.center().y() - scaled(4.0), scaled(14.0), scaled(8.0));
+  painter.fillRect(QRectF(box.right(), box.center().y() - scaled(1.5), scaled(2.0), scaled(3.0)),
+                   ink);
+  painter.fillRect(
+      QRectF(box.topLeft(), QSizeF(box.width() * std::clamp(share, 0.0, 1.0), box.height())),
+      charging ? l.ok : ink);
+  painter.setPen(QPen(ink, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(box);
+  return low ? ink : l.muted;
+}
 
 int leading(int column) {
   switch (column) {
@@ -89,7 +111,16 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   font.setPointSizeF(font.pointSizeF() - 1);
   painter->setFont(font);
   painter->setPen(l.muted);
-  line(second, index.data(RobotTableModel::SecondLine).toString());
+  const QVariant battery = index.data(RobotTableModel::Battery);
+  if (index.column() != RobotTableModel::Robot || !battery.isValid()) {
+    line(second, index.data(RobotTableModel::SecondLine).toString());
+  } else {
+    const QColor ink = paint_battery(*painter, second, l, battery.toDouble(),
+                                     index.data(RobotTableModel::Charging).toBool());
+    painter->setPen(ink);
+    line(second.adjusted(scaled(kBatteryRoom), 0, 0, 0),
+         index.data(RobotTableModel::SecondLine).toString());
+  }
   painter->restore();
 }
 

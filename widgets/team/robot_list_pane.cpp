@@ -81,11 +81,10 @@ QLayout* RobotListPane::make_finder() {
   sort_ = new QComboBox(this);
   sort_->setAccessibleName(tr("Sort by"));
   sort_->setToolTip(tr("What the list is sorted by"));
-  const std::pair<QString, RobotSort> sorts[] = {{tr("By number"), RobotSort::Number},
-                                                 {tr("By name"), RobotSort::Name},
-                                                 {tr("By state"), RobotSort::State},
-                                                 {tr("By need"), RobotSort::Attention},
-                                                 {tr("By writer"), RobotSort::Writer}};
+  const std::pair<QString, RobotSort> sorts[] = {
+      {tr("By number"), RobotSort::Number}, {tr("By name"), RobotSort::Name},
+      {tr("By state"), RobotSort::State},   {tr("By need"), RobotSort::Attention},
+      {tr("By writer"), RobotSort::Writer}, {tr("By battery"), RobotSort::Battery}};
   for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
   sort_->setItemData(3, tr("Blocked ones first, then those that wait, are stopped or held"),
                      Qt::ToolTipRole);
@@ -162,8 +161,9 @@ void RobotListPane::rearrange() {
   QHeaderView* header = table_->horizontalHeader();
   header->setSortIndicatorShown(sort != RobotSort::Number);
   const int column = sort == RobotSort::Writer ? RobotTableModel::Writer
-                     : sort == RobotSort::Name ? RobotTableModel::Robot
-                                               : RobotTableModel::State;
+                     : sort == RobotSort::Name || sort == RobotSort::Battery
+                         ? RobotTableModel::Robot
+                         : RobotTableModel::State;
   header->setSortIndicator(column, descending_ ? Qt::DescendingOrder : Qt::AscendingOrder);
   shown_.clear();
   asked_ns_ = 0;

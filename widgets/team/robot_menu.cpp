@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/engine/author.h"
+#include "widgets/hall/hall_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tinted_icon.h"
 
@@ -51,6 +52,15 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
       planned && !now.stopped, [to, robots] { emit to->resume(robots); });
   add(menu, "plan-clear", several ? tr("&Clear their plans") : tr("&Clear its plan"), planned,
       [to, robots] { emit to->clear_plans(robots); });
+  if (hall_robot(now, robot) != nullptr) {
+    menu->addSeparator();
+    const auto act = [&](const char* icon, const QString& text, HallAct what) {
+      add(menu, icon, text, why_not(now, robots, what).isEmpty(),
+          [to, robots, what] { emit to->hall_act(robots, what); });
+    };
+    act("charge", several ? tr("Let them c&harge") : tr("Let it c&harge"), HallAct::Charge);
+    act("close", several ? tr("Cancel their &actions") : tr("Cancel its &action"), HallAct::Cancel);
+  }
   menu->addSeparator();
   add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,
       [to, robot] { emit to->take_control(robot); });

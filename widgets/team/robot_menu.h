@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/engine/snapshot.h"
+#include "widgets/hall/hall_permit.h"
 
 class QMenu;
 class QWidget;
@@ -24,6 +25,7 @@ class RobotWishes : public QObject {
   void clear_plans(std::vector<RobotId> robots);
   void lock(RobotId robot, bool locked);
   void show_on_map(std::vector<RobotId> robots);
+  void hall_act(std::vector<RobotId> robots, magna::HallAct act);
 };
 
 /// The menu of one robot, or of the selected set when it is one of several in it.

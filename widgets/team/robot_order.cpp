@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 
@@ -22,13 +24,13 @@ QString type_text(RobotType type) {
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-bool matches(const RobotLabel& label, const RobotStatus& status, ShownState state,
-             const QStringList& words) {
+bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& status,
+             ShownState state, const QStringList& words) {
   if (words.isEmpty()) return true;
   const QString all = QStringList{QString::fromStdString(label.name),
                                   type_text(label.type),
                                   state_word(state),
-                                  QString::fromStdString(status.task),
+                                  task_text(now, label.id),
                                   QString::fromStdString(status.reason),
                                   QString::fromStdString(status.writer),
                                   QString::fromStdString(status.locked_by)}
@@ -44,9 +46,17 @@ Row row_for(const RobotLabel& label, const RobotStatus& status, ShownState state
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
     case RobotSort::State: row.text = state_word(state); break;
     case RobotSort::Attention: row.rank = attention_rank(state); break;
+    case RobotSort::Battery: break;  // by what the hall says
     case RobotSort::Writer: row.text = QString::fromStdString(status.writer); break;
   }
   return row;
+}
+
+/// Those without one come last.
+int battery_rank(const Snapshot& now, RobotId id) {
+  constexpr double kFineness = 1000.0;
+  const FactoryPicture::Robot* const robot = hall_robot(now, id);
+  return static_cast<int>(kFineness * (robot != nullptr ? robot->battery : 2.0));
 }
 
 int value_of(const QString& text, qsizetype& at) {
@@ -95,8 +105,9 @@ std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool de
     if (!label.present) continue;
     const RobotStatus& status = status_of(now, label.id);
     const ShownState state = shown_state(now, label.id);
-    if (!matches(label, status, state, words)) continue;
+    if (!matches(now, label, status, state, words)) continue;
     rows.push_back(row_for(label, status, state, sort));
+    if (sort == RobotSort::Battery) rows.back().rank = battery_rank(now, label.id);
   }
   const auto less = [](const Row& a, const Row& b) {
     if (a.rank != b.rank) return a.rank < b.rank;

@@ -9,8 +9,9 @@
 
 namespace magna {
 
-/// What the robot list is sorted by. Equal ones stand in order of number.
-enum class RobotSort { Number, Name, State, Attention, Writer };
+/// What the robot list is sorted by; the emptiest battery comes first. Equal ones stand in order of
+/// number.
+enum class RobotSort { Number, Name, State, Attention, Writer, Battery };
 
 /// The robots of the snapshot whose name, type, state, task, reason, writer or lock contain every
 /// word of `filter` (case ignored), sorted.

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <span>
 
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
@@ -14,9 +16,9 @@ namespace magna {
 
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
-  const bool other_state = snapshot->statuses != snapshot_->statuses ||
-                           snapshot->stopped != snapshot_->stopped ||
-                           snapshot->active != snapshot_->active || other_ages(*snapshot);
+  const bool other_state =
+      snapshot->statuses != snapshot_->statuses || snapshot->stopped != snapshot_->stopped ||
+      snapshot->active != snapshot_->active || other_ages(*snapshot) || other_hall(*snapshot);
   if (other_team) return show_team(snapshot);
   snapshot_ = snapshot;
   if (other_state && !rows_.empty()) {
@@ -29,6 +31,12 @@ bool RobotTableModel::other_ages(const Snapshot& next) const {
   if (next.remotes != snapshot_->remotes) return true;
   if (remotes_of(next).empty()) return false;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
+}
+
+/// Batteries and actions change with every tick: told five times a second.
+bool RobotTableModel::other_hall(const Snapshot& next) const {
+  if (next.factory == snapshot_->factory) return false;
+  return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
 // Robots come and go while somebody looks at the list: rows that stay are the same rows.
@@ -142,12 +150,17 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {
+      // In a hall all are of one type.
+      if (const auto* robot = hall_robot(*snapshot_, id)) return battery_text(*robot);
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
       return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     }
     case State:
       if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
-      return status.task.empty() ? tr("no task") : QString::fromStdString(status.task);
+      {
+        const QString task = task_text(*snapshot_, id);
+        return task.isEmpty() ? tr("no task") : task;
+      }
     case Writer:
       if (!status.locked_by.empty()) return tr("locked");
       if (remote == nullptr || !remote->connected) return {};
@@ -178,6 +191,14 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
     case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
     case StateValue: return static_cast<int>(state_of(*id));
     case Active: return snapshot_->active == *id;
+    case Battery: {
+      const auto* robot = hall_robot(*snapshot_, *id);
+      return robot != nullptr ? QVariant(robot->battery) : QVariant();
+    }
+    case Charging: {
+      const auto* robot = hall_robot(*snapshot_, *id);
+      return robot != nullptr && robot->in_station;
+    }
     case Attention: return attention_of(*id);
     case Qt::ToolTipRole: {
       if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
@@ -186,6 +207,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
                                 .arg(first_line(*id, Robot), second_line(*id, Robot),
                                      first_line(*id, State), second_line(*id, State));
       QStringList all{lines, reason, attention_of(*id)};
+      if (const auto* robot = hall_robot(*snapshot_, *id)) all << action_end_text(*robot);
       const RemoteStatus* const remote = remote_of(*snapshot_, *id);
       if (remote != nullptr) all << remote_link_detail(*remote);
       if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);

@@ -14,8 +14,8 @@
 namespace magna {
 
 /// The team as a table: a row for each robot that is there and passes the filter, in the chosen
-/// order. Each column shows two lines in one cell: robot (name, type), state (word, task), writer
-/// (who commands it, lock); the last is the button that stops it.
+/// order. Each column shows two lines in one cell: robot (name, type; in a hall battery), state
+/// (word, task), writer (who commands it, lock); the last is the button that stops it.
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -26,6 +26,8 @@ class RobotTableModel : public QAbstractTableModel {
     Letter,                         ///< QString
     StateValue,                     ///< ShownState as int
     Active,                         ///< bool
+    Battery,                        ///< double, 0 to 1; invalid where it has none
+    Charging,                       ///< bool
     Attention,                      ///< QString: why it needs a person; empty = it needs none
   };
 
@@ -62,6 +64,7 @@ class RobotTableModel : public QAbstractTableModel {
   void take_rows(std::vector<RobotId> rows);
   QString row_text(RobotId id) const;
   bool other_ages(const Snapshot& next) const;
+  bool other_hall(const Snapshot& next) const;
   void show_team(std::shared_ptr<const Snapshot> snapshot);
 
   RobotSort sort_ = RobotSort::Number;

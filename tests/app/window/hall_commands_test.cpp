@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A factory's hall in the whole window: its pane, its actions, how map and pane go together.
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QMenu>
+#include <QTest>
+#include <QTreeView>
+
+#include "tests/support/demo_window.h"
+#include "tests/support/hall_scene.h"
+#include "widgets/action_set.h"
+#include "widgets/hall/hall_details_view.h"
+#include "widgets/hall/hall_pane.h"
+#include "widgets/hall/hall_places.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+constexpr Qt::KeyboardModifiers kCtrlAlt = Qt::ControlModifier | Qt::AltModifier;
+
+class HallCommandsTest : public test::DemoWindowTest {
+ protected:
+  void show(Snapshot next) {
+    clock.advance_ms(1000);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    window->feed().poll();
+    QCoreApplication::processEvents();
+  }
+  void show_hall() { show(test::hall_snapshot()); }
+  QAction& action(std::string_view id) { return window->actions()[id]; }
+  QString why(std::string_view id) { return window->actions().why_disabled(id); }
+  HallChoice& choice() { return window->map().hall_choice(); }
+  void press(Qt::Key key) {
+    window->map().setFocus();
+    QTest::keyClick(&window->map(), key, kCtrlAlt);
+  }
+  void click(const HallItem& item) {
+    const auto place = place_of(*link.snapshot, item);
+    QTest::mouseClick(&window->map(), Qt::LeftButton, {},
+                      window->map().scene().view.to_screen(*place).toPoint());
+  }
+  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("hall")); }
+};
+
+TEST_F(HallCommandsTest, OutsideOfHallsTheActionsSayWhyNot) {
+  for (const std::string_view id : {"hall.go", "hall.face", "hall.pick", "hall.place",
+                                    "hall.charge", "hall.cancel", "hall.process"}) {
+    EXPECT_FALSE(action(id).isEnabled()) << id;
+    EXPECT_TRUE(why(id).contains(QStringLiteral("Only in a hall"))) << id;
+  }
+}
+
+TEST_F(HallCommandsTest, ThePaneComesToTheFrontWithAHallAndWithAClick) {
+  EXPECT_FALSE(window->hall().isVisible()) << "an office needs it not";
+  show_hall();
+  EXPECT_TRUE(window->hall().isVisible());
+  window->findChild<QDockWidget*>(QStringLiteral("image"))->raise();
+  QCoreApplication::processEvents();
+  ASSERT_FALSE(window->hall().isVisible());
+  click(HallItem::machine(1));
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window->hall().isVisible());
+  EXPECT_EQ(window->hall().details().shown().title, QStringLiteral("Machine: machine1"));
+  dock().hide();
+  click(HallItem::machine(0));
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
+}
+
+TEST_F(HallCommandsTest, WhatIsChosenInThePaneIsWhatActionsMean) {
+  show_hall();
+  EXPECT_FALSE(action("hall.go").isEnabled());
+  QTreeView& tree = window->hall().tree();
+  tree.setCurrentIndex(window->hall().model().index_of(HallItem::belt(1)));
+  ASSERT_TRUE(action("hall.go").isEnabled()) << why("hall.go").toStdString();
+  press(Qt::Key_G);
+  press(Qt::Key_B);
+  const auto told = link.all<input::FactoryAction>();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(std::get<action::NavigateToArea>(told[0].action).area, "interact_area1");
+  EXPECT_EQ(std::get<action::FaceBelt>(told[1].action).belt, "belt1");
+  EXPECT_EQ(told[0].robot, RobotId{0});
+}
+
+TEST_F(HallCommandsTest, KeysPickPlaceChargeAndCancel) {
+  show_hall();
+  press(Qt::Key_P);
+  press(Qt::Key_C);
+  press(Qt::Key_X);
+  press(Qt::Key_U);
+  const auto told = link.all<input::FactoryAction>();
+  ASSERT_EQ(told.size(), 2U) << "it carries nothing: nothing is placed";
+  EXPECT_TRUE(std::holds_alternative<action::Pick>(told[0].action));
+  EXPECT_TRUE(std::holds_alternative<action::GoCharge>(told[1].action));
+  const auto cancelled = link.all<input::FactoryCancel>();
+  ASSERT_EQ(cancelled.size(), 1U);
+  EXPECT_EQ(cancelled[0].action, ActionId{7});
+}
+
+TEST_F(HallCommandsTest, TheRobotListTellsActionAndBattery) {
+  show_hall();
+  RobotTableModel& model = window->robots().model();
+  const auto cell = [&](int row, int column, int role) {
+    return model.index(row, column).data(role);
+  };
+  EXPECT_EQ(cell(0, RobotTableModel::State, RobotTableModel::SecondLine).toString(),
+            QStringLiteral("Go to interact_area0, 50 %"));
+  EXPECT_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::SecondLine).toString(),
+            QStringLiteral("12 %, low"));
+  EXPECT_DOUBLE_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::Battery).toDouble(), 0.12);
+  EXPECT_TRUE(cell(2, RobotTableModel::Robot, RobotTableModel::Charging).toBool());
+  EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)
+                  .toString()
+                  .contains(QStringLiteral("Place the package failed: it faces no belt")));
+  model.set_sort(RobotSort::Battery, false);
+  EXPECT_EQ(model.robot_at(0), RobotId{1}) << "the emptiest first";
+  EXPECT_EQ(model.robot_at(1), RobotId{2});
+  show(test::demo_snapshot());
+  EXPECT_EQ(cell(0, RobotTableModel::Robot, RobotTableModel::SecondLine).toString(),
+            QStringLiteral("p2at"));
+}
+
+TEST_F(HallCommandsTest, TheRobotMenuChargesAndCancels) {
+  show_hall();
+  RobotWishes& wishes = window->robots().wishes();
+  const std::unique_ptr<QMenu> menu(
+      make_robot_menu(window->feed().now(), RobotId{0}, wishes, nullptr));
+  const auto row = [&](const QString& words) -> QAction* {
+    for (QAction* each : menu->actions()) {
+      if (each->text().remove(QLatin1Char('&')) == words) return each;
+    }
+    return nullptr;
+  };
+  ASSERT_NE(row(QStringLiteral("Let it charge")), nullptr);
+  row(QStringLiteral("Let it charge"))->trigger();
+  ASSERT_NE(row(QStringLiteral("Cancel its action")), nullptr);
+  row(QStringLiteral("Cancel its action"))->trigger();
+  EXPECT_EQ(link.count<input::FactoryAction>(), 1U);
+  EXPECT_EQ(link.count<input::FactoryCancel>(), 1U);
+}
+
+TEST_F(HallCommandsTest, LayersSwitchHallAndBatteries) {
+  show_hall();
+  EXPECT_TRUE(action("view.layer_hall").isChecked());
+  action("view.layer_hall").trigger();
+  action("view.layer_batteries").trigger();
+  EXPECT_FALSE(window->map().layers().hall);
+  EXPECT_FALSE(window->map().layers().batteries);
+  EXPECT_FALSE(action("view.layer_batteries").isChecked());
+}
+
+TEST_F(HallCommandsTest, ThePaneShowsPlacesOnTheMap) {
+  show_hall();
+  window->map().navigator().show_view({0.0, 0.0}, 40.0);
+  window->hall().tree().setCurrentIndex(window->hall().model().index_of(HallItem::machine(1)));
+  window->hall().tree().setFocus();
+  QTest::keyClick(&window->hall().tree(), Qt::Key_Return);
+  EXPECT_EQ(window->map().scene().view.centre(), (Point{15.5, 3.5}));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/hall/hall_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QMainWindow>
+#include <QProgressBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "tests/support/hall_scene.h"
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/empty_pages.h"
+#include "widgets/hall/hall_details_view.h"
+
+namespace magna {
+namespace {
+
+/// The pane as a person sees it, in a window with the actions.
+class HallPaneTest : public testing::Test {
+ protected:
+  HallPaneTest() {
+    link.show(test::hall_snapshot());
+    feed.poll();
+    actions = std::make_unique<ActionSet>(window, map);
+    pane = new HallPane(feed, *actions, choice, &window);
+    window.setCentralWidget(pane);
+    window.resize(340, 620);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+  void show(const Snapshot& next) {
+    link.show(next);
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  template <class Change>
+  void change(Change what) {
+    Snapshot next = link.copy();
+    test::change_hall(next, what);
+    show(next);
+  }
+  void press(int key) { QTest::keyClick(&pane->tree(), static_cast<Qt::Key>(key)); }
+  QString title() { return pane->details().shown().title; }
+  QString current() {
+    return pane->tree().selectionModel()->selectedRows().value(0).data().toString();
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QMainWindow window;
+  QWidget map;
+  HallChoice choice;
+  std::unique_ptr<ActionSet> actions;
+  HallPane* pane = nullptr;
+};
+
+TEST_F(HallPaneTest, ShowsHowFarTheHallIs) {
+  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(pane->deliveries(), QStringLiteral("0 of 10 delivered, 6 in the hall, 4 to make"));
+  EXPECT_EQ(pane->time(), QStringLiteral("At 0:01:23.4"));
+  EXPECT_EQ(title(), QStringLiteral("The whole hall"));
+  change([](FactoryPicture& hall) {
+    hall.to_make = 0;
+    hall.made = hall.delivered = 10;
+    hall.packages.clear();
+    hall.finished = true;
+  });
+  EXPECT_EQ(pane->deliveries(), QStringLiteral("10 of 10 delivered, 0 in the hall"));
+  EXPECT_EQ(pane->time(), QStringLiteral("All delivered after 0:01:23.4"));
+}
+
+TEST_F(HallPaneTest, SaysWhatItIsForInOtherWorlds) {
+  show(test::demo_snapshot());
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Open a scenario")));
+  show(test::hall_snapshot());
+  EXPECT_EQ(pane->pages().why(), QString());
+}
+
+TEST_F(HallPaneTest, ArrowsChooseWhatIsTold) {
+  pane->tree().setFocus();
+  choice.choose(HallItem::machine(0));
+  press(Qt::Key_Down);
+  EXPECT_EQ(choice.item(), HallItem::machine(1));
+  EXPECT_EQ(title(), QStringLiteral("Machine: machine1"));
+  press(Qt::Key_Up);
+  press(Qt::Key_Right);
+  press(Qt::Key_Down);
+  EXPECT_EQ(choice.item(), HallItem::named_package("package0"));
+  EXPECT_EQ(title(), QStringLiteral("Package: package0"));
+}
+
+TEST_F(HallPaneTest, TheFocusAloneChoosesNothing) {
+  window.setFocus();
+  pane->tree().setFocus();
+  EXPECT_FALSE(choice.item());
+  EXPECT_EQ(link.count<input::Select>(), 0U);
+}
+
+TEST_F(HallPaneTest, FollowsWhatIsChosenElsewhere) {
+  choice.choose(HallItem::named_package("package2"));
+  EXPECT_EQ(current(), QStringLiteral("package2"));
+  EXPECT_TRUE(pane->tree().isExpanded(pane->model().index_of(HallItem::belt(0))));
+  choice.choose(HallItem::machine(1));
+  EXPECT_EQ(current(), QStringLiteral("machine1"));
+  choice.choose({});
+  EXPECT_EQ(current(), QString());
+}
+
+TEST_F(HallPaneTest, APackageStaysChosenWhereverItGoes) {
+  choice.choose(HallItem::named_package("package1"));
+  change([](FactoryPicture& hall) {
+    hall.belts[0] = {"package2"};
+    hall.robots[0].package = "package1";
+    hall.packages[1].place = "robot0";
+  });
+  EXPECT_EQ(choice.item(), HallItem::named_package("package1"));
+  EXPECT_EQ(current(), QStringLiteral("package1"));
+  EXPECT_TRUE(pane->details().shown().text().contains(QStringLiteral("Place: robot0")));
+  change([](FactoryPicture& hall) {
+    hall.robots[0].package.clear();
+    hall.packages.erase(hall.packages.begin() + 1);
+  });
+  EXPECT_TRUE(pane->details().shown().text().contains(QStringLiteral("Delivered")));
+  EXPECT_EQ(choice.item(), HallItem::named_package("package1")) << "nothing else in its place";
+}
+
+TEST_F(HallPaneTest, ARobotThatIsChosenBecomesActive) {
+  pane->tree().setCurrentIndex(pane->model().index_of(HallItem::robot(1)));
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
+  EXPECT_EQ(title(), QStringLiteral("Robot: robot1"));
+  EXPECT_TRUE(pane->details().shown().text().contains(
+      QStringLiteral("Before: Place the package failed: it faces no belt")));
+}
+
+TEST_F(HallPaneTest, EnterAndDoubleClickAskForThePlace) {
+  QSignalSpy places(pane, &HallPane::place_wanted);
+  pane->tree().setFocus();
+  choice.choose(HallItem::machine(1));
+  press(Qt::Key_Return);
+  ASSERT_EQ(places.size(), 1);
+  EXPECT_EQ(places[0][0].value<Point>(), (Point{15.5, 3.5}));
+  emit pane->tree().doubleClicked(pane->model().index_of(HallItem::machine(0)));
+  ASSERT_EQ(places.size(), 2);
+  EXPECT_EQ(places[1][0].value<Point>(), (Point{6.5, 3.5}));
+}
+
+TEST_F(HallPaneTest, EscapeChoosesNothing) {
+  pane->tree().setFocus();
+  choice.choose(HallItem::belt(1));
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(choice.item());
+  EXPECT_EQ(title(), QStringLiteral("The whole hall"));
+}
+
+TEST_F(HallPaneTest, ShowsWorkInProgressAsABar) {
+  choice.choose(HallItem::machine(0));
+  EXPECT_TRUE(pane->details().bar().isVisible());
+  EXPECT_EQ(pane->details().bar().value(), 400);
+  choice.choose(HallItem::machine(1));
+  EXPECT_FALSE(pane->details().bar().isVisible());
+}
+
+TEST_F(HallPaneTest, ItsButtonsAreNamedAndReached) {
+  ASSERT_EQ(pane->buttons().size(), 6U);
+  for (const ActionButton* button : pane->buttons()) {
+    EXPECT_FALSE(button->accessibleName().isEmpty());
+    EXPECT_NE(button->focusPolicy() & Qt::TabFocus, 0);
+  }
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/hall/hall_permit.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/hall_scene.h"
+
+namespace magna {
+namespace {
+
+const HallAct kAll[] = {HallAct::Cancel, HallAct::Charge, HallAct::Go,     HallAct::Face,
+                        HallAct::Pick,   HallAct::Place,  HallAct::Process};
+
+std::string said(const QString& text) { return text.toStdString(); }
+
+template <class Action>
+const Action* only(const std::vector<Input>& inputs, RobotId robot) {
+  if (inputs.size() != 1) return nullptr;
+  const auto* act = std::get_if<input::FactoryAction>(inputs.data());
+  return act != nullptr && act->robot == robot ? std::get_if<Action>(&act->action) : nullptr;
+}
+
+TEST(HallPermit, NothingCanBeDoneOutsideOfHallsAndThatIsSaid) {
+  const Snapshot office = test::demo_snapshot();
+  for (const HallAct act : kAll) {
+    EXPECT_EQ(said(why_not(office, HallItem{}, act)),
+              "Only in a hall: open a scenario of a factory");
+    EXPECT_TRUE(inputs_for(office, HallItem{}, act).empty());
+  }
+}
+
+TEST(HallPermit, SendsTheActiveRobotToWhatIsChosen) {
+  const Snapshot now = test::hall_snapshot();
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Go)), "Choose a belt or an area first");
+  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Go)),
+            "Choose a belt or an area first");
+  const auto area = [&](const HallItem& chosen) {
+    const auto inputs = inputs_for(now, chosen, HallAct::Go);
+    const auto* go = only<action::NavigateToArea>(inputs, RobotId{0});
+    return go != nullptr ? go->area : std::string();
+  };
+  EXPECT_EQ(area(HallItem::belt(1)), "interact_area1");
+  EXPECT_EQ(area(HallItem::area(3)), "interact_area3");
+  EXPECT_EQ(area(HallItem::area(HallItem::kParking)), "parking_area0");
+  EXPECT_EQ(area(HallItem::named_package("package2")), "interact_area0") << "where it lies";
+  EXPECT_EQ(area(HallItem::named_package("package0")), "") << "it is in a machine";
+}
+
+TEST(HallPermit, TurnsToBelts) {
+  const Snapshot now = test::hall_snapshot();
+  EXPECT_EQ(said(why_not(now, HallItem::area(HallItem::kParking), HallAct::Face)),
+            "Choose a belt first");
+  const auto inputs = inputs_for(now, HallItem::belt(2), HallAct::Face);
+  const auto* face = only<action::FaceBelt>(inputs, RobotId{0});
+  ASSERT_NE(face, nullptr);
+  EXPECT_EQ(face->belt, "belt2");
+  EXPECT_GT(face->speed, 0.0);
+}
+
+TEST(HallPermit, PicksWhatIsChosenElseTheNextOne) {
+  Snapshot now = test::hall_snapshot();
+  auto inputs = inputs_for(now, HallItem::named_package("package3"), HallAct::Pick);
+  const auto* chosen = only<action::PickPackage>(inputs, RobotId{0});
+  ASSERT_NE(chosen, nullptr);
+  EXPECT_EQ(chosen->package, "package3");
+  inputs = inputs_for(now, HallItem::belt(1), HallAct::Pick);
+  EXPECT_NE(only<action::Pick>(inputs, RobotId{0}), nullptr);
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Place)), "It carries nothing");
+  now.active = RobotId{1};
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)),
+            "It carries package4: let it place that first");
+  inputs = inputs_for(now, HallItem{}, HallAct::Place);
+  EXPECT_NE(only<action::Place>(inputs, RobotId{1}), nullptr);
+  now.active.reset();
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)), "Make a robot of the hall active first");
+}
+
+TEST(HallPermit, CancelsAndChargesAllThatAreSelected) {
+  Snapshot now = test::hall_snapshot();
+  now.selected = {{0}, {1}};
+  const auto cancelled = inputs_for(now, HallItem{}, HallAct::Cancel);
+  ASSERT_EQ(cancelled.size(), 1U) << "only robot0 is at an action";
+  EXPECT_EQ(std::get<input::FactoryCancel>(cancelled[0]).action, ActionId{7});
+  const auto charging = inputs_for(now, HallItem{}, HallAct::Charge);
+  ASSERT_EQ(charging.size(), 2U);
+  EXPECT_EQ(std::get<input::FactoryAction>(charging[1]).robot, RobotId{1});
+  now.selected = {{1}};
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Cancel)), "No chosen robot is at an action");
+  now.selected.clear();
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Charge)), "Choose a robot first");
+}
+
+TEST(HallPermit, NobodyIsSetInMotionWhileAllAreStoppedOrItIsLocked) {
+  Snapshot now = test::hall_snapshot();
+  auto statuses = *now.statuses;
+  statuses[0].locked_by = "client-1";
+  now.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallAct::Go)),
+            "It is locked by client-1: ask for it to be unlocked");
+  EXPECT_TRUE(inputs_for(now, HallItem{}, HallAct::Charge).empty());
+  now.stopped = true;
+  EXPECT_TRUE(why_not(now, HallItem::belt(0), HallAct::Go).startsWith("All robots are stopped"));
+  EXPECT_EQ(why_not(now, HallItem{}, HallAct::Cancel), QString()) << "ending is always possible";
+}
+
+TEST(HallPermit, MachinesBeginOnCommandOnlyWhereTheyWaitForIt) {
+  Snapshot now = test::hall_snapshot();
+  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Process)),
+            "Machines of this hall begin by themselves");
+  test::change_hall(now, [](FactoryPicture& hall) {
+    auto extended = std::make_shared<FactoryDescription>(*hall.description);
+    extended->machines_on_command = true;
+    hall.description = extended;
+  });
+  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallAct::Process)), "Choose a machine first");
+  EXPECT_EQ(said(why_not(now, HallItem::machine(1), HallAct::Process)),
+            "No package waits on its input belt");
+  const auto inputs = inputs_for(now, HallItem::machine(0), HallAct::Process);
+  ASSERT_EQ(inputs.size(), 1U);
+  EXPECT_EQ(std::get<input::FactoryProcess>(inputs[0]).machine, "machine0");
+  EXPECT_EQ(std::get<input::FactoryProcess>(inputs[0]).package, "package1");
+}
+
+}  // namespace
+}  // namespace magna

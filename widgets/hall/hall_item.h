@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace magna {
+
+/// Something of a hall that can be chosen on the map and in the Hall pane.
+struct HallItem {
+  enum class Kind : std::uint8_t { None, Machine, Belt, Area, Package, Robot };
+  /// `index` of an area that charges; an interact area has its belt's number.
+  static constexpr int kParking = -1;
+
+  Kind kind = Kind::None;
+  int index = -1;       ///< as in Hall::machines or belts, an area's, or a robot's number
+  std::string package;  ///< name; packages come and go
+
+  static HallItem machine(int index) { return {Kind::Machine, index, {}}; }
+  static HallItem belt(int index) { return {Kind::Belt, index, {}}; }
+  static HallItem area(int index) { return {Kind::Area, index, {}}; }
+  static HallItem named_package(std::string name) { return {Kind::Package, -1, std::move(name)}; }
+  static HallItem robot(int index) { return {Kind::Robot, index, {}}; }
+
+  explicit operator bool() const { return kind != Kind::None; }
+  friend bool operator==(const HallItem&, const HallItem&) = default;
+};
+
+}  // namespace magna

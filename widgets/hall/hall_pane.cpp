@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/hall/hall_pane.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QProgressBar>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/empty_pages.h"
+#include "widgets/hall/hall_details.h"
+#include "widgets/hall/hall_details_view.h"
+#include "widgets/hall/hall_places.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
+#include "widgets/state_label.h"
+#include "widgets/ui_scale.h"
+#include "widgets/upright_scroll.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kGap = 4;
+constexpr int kBarHeight = 6;
+constexpr double kSideBySide = 1.6;  ///< width by height from which there is room beside the tree
+
+}  // namespace
+
+HallPane::HallPane(SnapshotFeed& feed, ActionSet& actions, HallChoice& choice, QWidget* parent)
+    : QWidget(parent), feed_(feed), choice_(choice) {
+  setAccessibleName(tr("Hall"));
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  pages_ = new EmptyPages(*make_content(actions), this);
+  whole->addWidget(pages_);
+  connect(&choice, &HallChoice::changed, this, &HallPane::show_choice);
+  connect(&feed, &SnapshotFeed::calm, this, &HallPane::follow);
+  follow();
+}
+
+HallPane::~HallPane() = default;
+
+QWidget* HallPane::make_content(ActionSet& actions) {
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, kGap, 0, kGap);
+  column->setSpacing(kGap);
+  column->addLayout(make_head());
+  make_tree();
+  details_ = new HallDetailsView(this);
+  auto* scroll = new UprightScroll(this);
+  scroll->set_content(details_);
+  parts_ = new QSplitter(Qt::Vertical, content);
+  parts_->setChildrenCollapsible(false);
+  parts_->addWidget(tree_);
+  parts_->addWidget(scroll);
+  parts_->setStretchFactor(0, 3);
+  parts_->setStretchFactor(1, 2);
+  column->addWidget(parts_, 1);
+  column->addLayout(make_buttons(actions));
+  return content;
+}
+
+QLayout* HallPane::make_head() {
+  auto* rows = new QVBoxLayout;
+  rows->setContentsMargins(kMargin, 0, kMargin, 0);
+  rows->setSpacing(2);
+  deliveries_ = make_state_label(tr("Packages"), 1, this);
+  time_ = make_state_label(tr("Time"), 1, this);
+  time_->setForegroundRole(QPalette::PlaceholderText);
+  share_ = new QProgressBar(this);
+  share_->setTextVisible(false);
+  share_->setAccessibleName(tr("Delivered"));
+  keep_scaled(*share_, [this] { share_->setFixedHeight(scaled(kBarHeight)); });
+  rows->addWidget(deliveries_);
+  rows->addWidget(share_);
+  rows->addWidget(time_);
+  return rows;
+}
+
+void HallPane::make_tree() {
+  tree_ = new QTreeView(this);
+  tree_->setModel(&model_);
+  tree_->setAccessibleName(tr("What is in the hall"));
+  tree_->setAccessibleDescription(
+      tr("Robots, areas, machines, belts and packages. Arrows choose and open, Enter shows the "
+         "place on the map, Escape chooses nothing."));
+  tree_->setUniformRowHeights(true);
+  tree_->setAllColumnsShowFocus(true);
+  tree_->setFrameShape(QFrame::NoFrame);
+  tree_->setTabKeyNavigation(false);
+  tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  tree_->setExpandsOnDoubleClick(false);
+  tree_->header()->setStretchLastSection(true);
+  tree_->installEventFilter(this);
+  keep_scaled(*tree_, [this] {
+    tree_->setIndentation(scaled(14));
+    tree_->setIconSize(QSize(scaled(16), scaled(16)));
+    tree_->setColumnWidth(HallTreeModel::Name, scaled(150));
+    tree_->setMinimumHeight(scaled(72));
+  });
+  // Not the current row: the focus makes the first one current, and chooses nothing.
+  connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this] { choose_row(tree_->selectionModel()->selectedRows().value(0)); });
+  connect(tree_, &QTreeView::doubleClicked, this, &HallPane::ask_for_place);
+}
+
+QLayout* HallPane::make_buttons(ActionSet& actions) {
+  auto* grid = new QGridLayout;
+  grid->setContentsMargins(kMargin, 0, kMargin, 0);
+  grid->setSpacing(kGap);
+  constexpr std::string_view kIds[] = {"hall.go",    "hall.face",   "hall.pick",
+                                       "hall.place", "hall.charge", "hall.cancel"};
+  constexpr int kColumns = 3;
+  for (int i = 0; i < static_cast<int>(std::size(kIds)); ++i) {
+    auto* button = new ActionButton(actions[kIds[i]], Qt::ToolButtonTextBesideIcon, this);
+    button->setAutoRaise(false);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    grid->addWidget(button, i / kColumns, i % kColumns);
+    buttons_.push_back(button);
+  }
+  return grid;
+}
+
+void HallPane::follow() {
+  const FactoryPicture* const hall = hall_of(feed_.now());
+  pages_->show_empty(
+      hall != nullptr ? QString()
+                      : tr("Shows the machines, belts and packages of a factory's hall.\n\nOpen a "
+                           "scenario of a factory to begin (World > Open world)."));
+  if (!isVisible()) return;  // its rows are made when somebody looks
+  showing_ = true;           // a row that goes leaves the choice of another one to the tree
+  model_.show(feed_.shared());
+  showing_ = false;
+  if (hall == nullptr) return;
+  say(*deliveries_, deliveries_text(*hall));
+  say(*time_, hall_time_text(*hall));
+  share_->setVisible(hall->to_make.has_value());
+  if (hall->to_make) {
+    share_->setRange(0, static_cast<int>(std::max<std::size_t>(1, hall->made + *hall->to_make)));
+    share_->setValue(static_cast<int>(hall->delivered));
+  }
+  show_choice();
+}
+
+// A robot that is chosen here is the active one, too.
+void HallPane::choose_row(const QModelIndex& index) {
+  if (showing_ || !index.isValid()) return;
+  const HallItem item = model_.item_at(index);
+  choice_.choose(item);
+  if (item.kind != HallItem::Kind::Robot) return;
+  const RobotId robot{static_cast<std::uint32_t>(item.index)};
+  if (feed_.now().active != robot) feed_.link().post(input::Select{robot});
+}
+
+void HallPane::show_choice() {
+  details_->show_details(hall_details(feed_.now(), choice_.item()));
+  if (!isVisible()) return;
+  const QModelIndex at = model_.index_of(choice_.item());
+  if (at == tree_->selectionModel()->selectedRows().value(0)) return;
+  showing_ = true;
+  if (at.isValid()) {
+    tree_->setCurrentIndex(at);
+    tree_->scrollTo(at);
+  } else {
+    tree_->selectionModel()->clearSelection();
+  }
+  showing_ = false;
+}
+
+void HallPane::ask_for_place(const QModelIndex& index) {
+  if (!index.isValid()) return;
+  if (const auto place = place_of(feed_.now(), model_.item_at(index))) emit place_wanted(*place);
+}
+
+bool HallPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != tree_ || event->type() != QEvent::KeyPress) {
+    return QWidget::eventFilter(watched, event);
+  }
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: ask_for_place(tree_->currentIndex()); return true;
+    case Qt::Key_Escape: choice_.choose({}); return true;
+    default: return false;
+  }
+}
+
+void HallPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+void HallPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool wide = width() > kSideBySide * height();
+  const Qt::Orientation wanted = wide ? Qt::Horizontal : Qt::Vertical;
+  if (parts_->orientation() != wanted) parts_->setOrientation(wanted);
+}
+
+QString HallPane::deliveries() const { return deliveries_->text(); }
+QString HallPane::time() const { return time_->text(); }
+
+}  // namespace magna

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/hall/hall_choice.h"
+#include "widgets/hall/hall_tree_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QLayout;
+class QProgressBar;
+class QSplitter;
+class QTreeView;
+
+namespace magna {
+
+class ActionButton;
+class ActionSet;
+class EmptyPages;
+class HallDetailsView;
+
+/// A hall: how far it is, all that is in it as a tree, all that is told of what is chosen there or
+/// on the map, and what robots can be told to do with it. In other worlds it says what it is for.
+class HallPane : public QWidget {
+  Q_OBJECT
+ public:
+  HallPane(SnapshotFeed& feed, ActionSet& actions, HallChoice& choice, QWidget* parent = nullptr);
+  ~HallPane() override;
+
+  EmptyPages& pages() { return *pages_; }
+  QTreeView& tree() { return *tree_; }
+  HallTreeModel& model() { return model_; }
+  HallDetailsView& details() { return *details_; }
+  QString deliveries() const;
+  QString time() const;
+  const std::vector<ActionButton*>& buttons() const { return buttons_; }
+
+ signals:
+  /// The place of something is to be shown on the map.
+  void place_wanted(magna::Point place);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QWidget* make_content(ActionSet& actions);
+  QLayout* make_head();
+  void make_tree();
+  QLayout* make_buttons(ActionSet& actions);
+  void follow();
+  void choose_row(const QModelIndex& index);
+  void show_choice();
+  void ask_for_place(const QModelIndex& index);
+
+  SnapshotFeed& feed_;
+  HallChoice& choice_;
+  HallTreeModel model_;
+  EmptyPages* pages_ = nullptr;
+  QLabel* deliveries_ = nullptr;
+  QLabel* time_ = nullptr;
+  QProgressBar* share_ = nullptr;
+  QSplitter* parts_ = nullptr;
+  QTreeView* tree_ = nullptr;
+  HallDetailsView* details_ = nullptr;
+  std::vector<ActionButton*> buttons_;
+  bool showing_ = false;  ///< the tree is led to the choice: no choice of its own
+};
+
+}  // namespace magna

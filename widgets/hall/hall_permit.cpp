@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/hall/hall_permit.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "core/engine/author.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("HallPermit", text); }
+
+QString no_hall() { return tr("Only in a hall: open a scenario of a factory"); }
+
+bool locked(const Snapshot& now, RobotId id) {
+  const std::string& by = status_of(now, id).locked_by;
+  return !by.empty() && by != Author::person().name;
+}
+
+std::vector<ActionId> actions_of(const Snapshot& now, std::span<const RobotId> robots) {
+  std::vector<ActionId> actions;
+  for (const RobotId id : robots) {
+    const FactoryPicture::Robot* const robot = hall_robot(now, id);
+    if (robot != nullptr && robot->action_id.value != 0) actions.push_back(robot->action_id);
+  }
+  return actions;
+}
+
+QString why_no_charge(const Snapshot& now, std::span<const RobotId> robots) {
+  if (!plan_of(*hall_of(now)).parking) return tr("This hall has no parking area");
+  for (const RobotId id : robots) {
+    if (hall_robot(now, id) == nullptr) return tr("It is no robot of the hall");
+    QString why = why_no_motion(now, id);
+    if (!why.isEmpty()) return why;
+  }
+  return {};
+}
+
+/// The machine to begin and the package it would begin with.
+std::optional<input::FactoryProcess> process_meant(const Snapshot& now, const HallItem& chosen) {
+  const FactoryPicture& hall = *hall_of(now);
+  const auto& machines = plan_of(hall).machines;
+  if (chosen.kind != HallItem::Kind::Machine || chosen.index < 0) return {};
+  const auto at = static_cast<std::size_t>(chosen.index);
+  if (at >= machines.size() || machines[at].type != MachineType::Standard) return {};
+  if (machines[at].input_belt < 0) return {};
+  const auto waiting = on_belt(hall, static_cast<std::size_t>(machines[at].input_belt));
+  if (waiting.empty()) return {};
+  return input::FactoryProcess{machines[at].name, waiting.front()};
+}
+
+QString why_no_process(const Snapshot& now, const HallItem& chosen) {
+  if (!hall_of(now)->description->machines_on_command) {
+    return tr("Machines of this hall begin by themselves");
+  }
+  if (chosen.kind != HallItem::Kind::Machine) return tr("Choose a machine first");
+  return process_meant(now, chosen) ? QString() : tr("No package waits on its input belt");
+}
+
+QString why_active_not(const Snapshot& now, const HallItem& chosen, HallAct act) {
+  const FactoryPicture::Robot* const robot = now.active ? hall_robot(now, *now.active) : nullptr;
+  if (robot == nullptr) return tr("Make a robot of the hall active first");
+  QString motion = why_no_motion(now, *now.active);
+  if (!motion.isEmpty()) return motion;
+  switch (act) {
+    case HallAct::Go:
+      return area_meant(now, chosen).empty() ? tr("Choose a belt or an area first") : QString();
+    case HallAct::Face: return belt_meant(now, chosen) ? QString() : tr("Choose a belt first");
+    case HallAct::Pick:
+      return robot->package.empty() ? QString()
+                                    : tr("It carries %1: let it place that first")
+                                          .arg(QString::fromStdString(robot->package));
+    case HallAct::Place: return robot->package.empty() ? tr("It carries nothing") : QString();
+    default: return {};
+  }
+}
+
+}  // namespace
+
+QString why_no_motion(const Snapshot& now, RobotId id) {
+  if (now.stopped) return tr("All robots are stopped: hold the red button to release them");
+  if (!locked(now, id)) return {};
+  return tr("It is locked by %1: ask for it to be unlocked")
+      .arg(QString::fromStdString(status_of(now, id).locked_by));
+}
+
+std::string area_meant(const Snapshot& now, const HallItem& chosen) {
+  if (hall_of(now) == nullptr) return {};
+  const Hall& plan = plan_of(*hall_of(now));
+  if (chosen.kind == HallItem::Kind::Area && chosen.index == HallItem::kParking) {
+    return plan.parking ? plan.parking->name : std::string();
+  }
+  const auto belt = belt_meant(now, chosen);
+  if (!belt) return {};
+  const HallArea& area = plan.belts[static_cast<std::size_t>(*belt)].interact;
+  return area.cells.empty() ? std::string() : area.name;
+}
+
+std::optional<int> belt_meant(const Snapshot& now, const HallItem& chosen) {
+  const FactoryPicture* const hall = hall_of(now);
+  if (hall == nullptr) return {};
+  const auto count = static_cast<int>(plan_of(*hall).belts.size());
+  if (chosen.kind == HallItem::Kind::Belt || chosen.kind == HallItem::Kind::Area) {
+    return chosen.index >= 0 && chosen.index < count ? std::optional(chosen.index) : std::nullopt;
+  }
+  if (chosen.kind != HallItem::Kind::Package) return {};
+  for (int belt = 0; belt < count; ++belt) {
+    const auto on = on_belt(*hall, static_cast<std::size_t>(belt));
+    if (std::ranges::find(on, chosen.package) != on.end()) return belt;
+  }
+  return {};
+}
+
+QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallAct act) {
+  if (hall_of(now) == nullptr) return no_hall();
+  if (robots.empty()) return tr("Choose a robot first");
+  if (act == HallAct::Charge) return why_no_charge(now, robots);
+  return actions_of(now, robots).empty() ? tr("No chosen robot is at an action") : QString();
+}
+
+std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots, HallAct act) {
+  std::vector<Input> inputs;
+  if (!why_not(now, robots, act).isEmpty()) return inputs;
+  if (act == HallAct::Charge) {
+    for (const RobotId id : robots)
+      inputs.emplace_back(input::FactoryAction{id, action::GoCharge{}});
+  } else {
+    for (const ActionId id : actions_of(now, robots)) inputs.emplace_back(input::FactoryCancel{id});
+  }
+  return inputs;
+}
+
+QString why_not(const Snapshot& now, const HallItem& chosen, HallAct act) {
+  if (hall_of(now) == nullptr) return no_hall();
+  switch (act) {
+    case HallAct::Cancel:
+    case HallAct::Charge: return why_not(now, now.selected, act);
+    case HallAct::Process: return why_no_process(now, chosen);
+    default: return why_active_not(now, chosen, act);
+  }
+}
+
+std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallAct act) {
+  std::vector<Input> inputs;
+  if (!why_not(now, chosen, act).isEmpty()) return inputs;
+  const auto active = [&](RobotAction action) {
+    inputs.emplace_back(input::FactoryAction{*now.active, std::move(action)});
+  };
+  switch (act) {
+    case HallAct::Cancel:
+    case HallAct::Charge: return inputs_for(now, now.selected, act);
+    case HallAct::Go: active(action::NavigateToArea{area_meant(now, chosen)}); break;
+    case HallAct::Face: {
+      const auto belt = static_cast<std::size_t>(*belt_meant(now, chosen));
+      active(action::FaceBelt{plan_of(*hall_of(now)).belts[belt].name, kFaceSpeed});
+      break;
+    }
+    case HallAct::Pick:
+      if (chosen.kind == HallItem::Kind::Package && belt_meant(now, chosen)) {
+        active(action::PickPackage{chosen.package});
+      } else {
+        active(action::Pick{});
+      }
+      break;
+    case HallAct::Place: active(action::Place{}); break;
+    case HallAct::Process: inputs.emplace_back(*process_meant(now, chosen)); break;
+  }
+  return inputs;
+}
+
+}  // namespace magna

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <span>
+#include <string_view>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+// How a hall is told in words; nothing here is as it goes over the wire.
+
+QString machine_type_word(MachineType type);
+/// "Working, 40 %", "Waits for room on belt2", "Makes package4, 40 %".
+QString machine_state_text(const FactoryPicture& hall, std::size_t machine);
+/// "2 of 5 packages".
+QString belt_state_text(const FactoryPicture& hall, std::size_t belt);
+/// "2 processes left", "finished".
+QString package_state_text(const FactoryPicture::Package& package);
+/// "process 3 (12 s)".
+QString process_text(const Process& process);
+/// "1 (12 s), 3 (5 s)"; empty for none.
+QString processes_text(std::span<const Process> processes);
+/// "84 %".
+QString share_text(double share);
+
+/// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; what is not known, as it is.
+QString action_text(std::string_view action);
+/// "Go to charge, 40 %"; empty: it has none in progress.
+QString action_now_text(const FactoryPicture::Robot& robot);
+/// "Pick failed: it faces no belt", "Go to charge: another action took its place"; empty: none
+/// ended yet.
+QString action_end_text(const FactoryPicture::Robot& robot);
+/// What a robot is at: its action in a hall, else what its status says; empty: nothing.
+QString task_text(const Snapshot& now, RobotId robot);
+/// "84 %, charging", "12 %, low", "empty".
+QString battery_text(const FactoryPicture::Robot& robot);
+
+/// "6 of 10 delivered, 3 in the hall, 1 to make", in one line.
+QString deliveries_text(const FactoryPicture& hall);
+/// The time so far, or when all was delivered.
+QString hall_time_text(const FactoryPicture& hall);
+
+}  // namespace magna
