@@ -3,7 +3,7 @@
 """Plays in the program's real window: real keys, accessible names, and a client on port 6324 as the
 independent witness of what happened.
 
-usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set the film leaves its pictures there
+usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set the films leave their pictures there
 Exit status 0 when every play went as it should."""
 
 import os
@@ -14,18 +14,20 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
 
 import film  # noqa: E402, F401
+import hall_film  # noqa: E402, F401
 import keyboard_plays  # noqa: E402, F401
 import layout_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401
 import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402
-from stage import PLAYS  # noqa: E402
+from stage import PLAYS, WORLDS  # noqa: E402
 
 
 def play(program, world, name):
     """One play in this process, on the session bus it was started with."""
-    with Desk(program, world) as desk:
+    own, options = WORLDS.get(name, (os.path.basename(world), ()))
+    with Desk(program, os.path.join(os.path.dirname(world), own), options=options) as desk:
         try:
             PLAYS[name](desk)
             return 0

@@ -10,6 +10,17 @@ from desk import Atspi, wait_for
 
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) (\S+)\)")
 PLAYS = {}
+WORLDS = {}  # of plays that have their own: the file and the program's options
+
+
+def play_in(world, *options):
+    """A play in a world of its own, beside the folder of the usual one."""
+
+    def add(function):
+        WORLDS[function.__name__] = (world, options)
+        return play(function)
+
+    return add
 
 
 def play(function):

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The dispatcher brings the six jobs of ft06 through a hall of six machines with three robots, while
+somebody looks on: a play that is also a film."""
+
+import re
+
+from desk import wait_for
+from stage import Film, active, do, play_in
+
+
+def says(desk, label, pattern):
+    """What the label under this name says, if it is like that."""
+    for each in desk.all("label", label):
+        found = re.search(pattern, desk.description(each) or "")
+        if found:
+            return found
+    return None
+
+
+def delivered(desk, least):
+    """Waits until so many packages were delivered."""
+    def look():
+        found = says(desk, "Packages", r"(\d+) of 6 delivered")
+        return found and int(found.group(1)) >= least
+
+    wait_for(look, "%d packages delivered" % least)
+
+
+@play_in("../factory/ft06.json", "--dispatcher", "greedy")
+def a_hall_delivers_all(desk, witness):
+    film = Film(desk)
+    desk.find("tree item", re.compile("^machine5"))
+    film.step("robots-fetch-the-first-packages")
+    desk.press("bracketright", "bracketright", "bracketright")
+    desk.find("tree item", re.compile(r"^machine\d, Process"))
+    film.step("machines-at-work")
+    desk.press("1")
+    active(desk, witness, "robot0")
+    film.step("robot0-is-active")
+    do(desk, "goto hall", "Go to Hall")
+    desk.wait_for_focus("anything", "What is in the hall")
+    desk.type("machine2")  # the row that begins like this, as in every list
+    wait_for(lambda: says(desk, "What is chosen", "Machine: machine2"), "machine2 chosen")
+    film.step("machine2-is-chosen")
+    delivered(desk, 1)
+    film.step("the-first-one-is-delivered")
+    delivered(desk, 4)
+    film.step("four-are-delivered")
+    delivered(desk, 6)
+    wait_for(lambda: says(desk, "Time", "All delivered after"), "the end")
+    film.step("all-are-delivered")
