@@ -187,6 +187,7 @@ std::vector<Polygon> convex_pieces(const CellPatch& patch) {
     }
   }
   std::vector<Polygon> pieces;
+  pieces.reserve(blocks.size());
   for (const Block& block : blocks) pieces.push_back(rectangle(block, StartCorner::TopLeft));
   return pieces;
 }
