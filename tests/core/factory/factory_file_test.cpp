@@ -7,7 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/core/factory/tile_art.h"
+#include "tests/support/drawn_hall.h"
+#include "tests/support/environment_text.h"
 
 namespace magna {
 namespace {
@@ -19,19 +20,19 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Machines at (2, 1) and (8, 1), the input machine at (2, 3), the output machine at (8, 3).
-const std::vector<std::string> kPlan{"...........",  //
-                                     "<<M>>.<<M>>",  //
-                                     "...........",  //
-                                     "..I>>.<<O..",  //
-                                     "PP.........",  //
-                                     "..........."};
+const std::vector<std::string_view> kPlan{"...........",  //
+                                          "iiMoo.iiMoo",  //
+                                          "...........",  //
+                                          "..Ioo.iiO..",  //
+                                          "PP.........",  //
+                                          "..........."};
 
 class FactoryFileTest : public ::testing::Test {
  protected:
   FactoryFileTest()
       : folder_(fs::temp_directory_path() / ("magna-factory-" + std::to_string(getpid()))) {
     fs::create_directories(folder_ / "scenarios");
-    write("scenarios/hall.json", environment_text(tile_art(kPlan)));
+    write("scenarios/hall.json", test::environment_text(test::drawn_tiles(kPlan)));
   }
   ~FactoryFileTest() override { fs::remove_all(folder_); }
 
@@ -110,7 +111,7 @@ TEST_F(FactoryFileTest, WithoutPositionsMachinesGoByTheirPlaceInTheList) {
 }
 
 TEST_F(FactoryFileTest, MachinesSideBySideAreToldFromEachOther) {
-  write("scenarios/side.json", environment_text(tile_art({"MM", ".."})));
+  write("scenarios/side.json", test::environment_text(test::drawn_tiles({"MM", ".."})));
   const auto file = load(R"({"environment":"side.json","robots":[],"machines":[
     {"position":[1,0],"possible_processes":[1]},{"position":[0,0],"possible_processes":[2]}]})");
   ASSERT_TRUE(file) << file.error().text();
@@ -172,7 +173,7 @@ TEST_F(FactoryFileTest, ASizeWithoutABeltAndUnknownKeysAreWarnedOf) {
   EXPECT_THAT(file.warnings[1], HasSubstr("robots[0]: unknown key \"colour\""));
   EXPECT_THAT(file.warnings[2], HasSubstr("output_machines[0]: unknown key \"size\""));
 
-  write("scenarios/bare.json", environment_text(tile_art({"M"})));
+  write("scenarios/bare.json", test::environment_text(test::drawn_tiles({"M"})));
   const auto bare = load(R"({"environment":"bare.json","robots":[],
     "machines":[{"input_belt_size":3}]})");
   ASSERT_TRUE(bare) << bare.error().text();
@@ -225,13 +226,13 @@ TEST_F(FactoryFileTest, BrokenJsonHasLineAndColumn) {
 
 TEST_F(FactoryFileTest, TheEnvironmentIsLookedForWhereTheScenarioLies) {
   const std::string rest = "," + kRobots + "," + kMachines + "}";
-  write("environments/up.json", environment_text(tile_art(kPlan)));
+  write("environments/up.json", test::environment_text(test::drawn_tiles(kPlan)));
   EXPECT_TRUE(load(R"({"environment":"res://environments/up.json")" + rest));
   EXPECT_TRUE(
       load("{\"environment\":\"" + (folder_ / "scenarios/hall.json").string() + "\"" + rest));
 
   const std::string built_in =
-      write("resources/environments/b.json", environment_text(tile_art(kPlan)));
+      write("resources/environments/b.json", test::environment_text(test::drawn_tiles(kPlan)));
   const std::string scenario =
       write("scenarios/s.json", R"({"environment":"res://environments/b.json")" + rest);
   EXPECT_TRUE(load_factory({scenario, {}, {}}, (folder_ / "resources").string()));
@@ -247,7 +248,7 @@ TEST_F(FactoryFileTest, TheEnvironmentIsLookedForWhereTheScenarioLies) {
 }
 
 TEST_F(FactoryFileTest, TheCommandLinesEnvironmentGoesBeforeTheScenarios) {
-  const std::string other = write("other.json", environment_text(tile_art({"M.O"})));
+  const std::string other = write("other.json", test::environment_text(test::drawn_tiles({"M.O"})));
   const std::string scenario = write(
       "scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + R"(,"machines":[{}]})");
   const auto file = load_factory({scenario, other, {}}, "");

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "core/factory/hall.h"
-#include "tests/core/factory/tile_art.h"
+#include "tests/support/drawn_hall.h"
 
 namespace magna {
 namespace {
@@ -17,9 +17,9 @@ std::vector<std::string> names(const std::vector<HallMachine>& machines) {
 }
 
 TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
-  const Hall hall = lay_out_hall(tile_art({"..O.I",  //
-                                           "M...M",  //
-                                           "..M.I"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"..O.I",  //
+                                                    "M...M",  //
+                                                    "..M.I"}));
   EXPECT_THAT(names(hall.machines),
               ElementsAre("machine0", "machine1", "machine2", "input_machine0", "input_machine1",
                           "output_machine0"));
@@ -33,9 +33,9 @@ TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
 }
 
 TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
-  const Hall hall = lay_out_hall(tile_art({"PP..",  //
-                                           "PP.P"},
-                                          {10, 20}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"PP..",  //
+                                                    "PP.P"},
+                                                   {10, 20}));
   ASSERT_TRUE(hall.parking);
   EXPECT_EQ(hall.parking->name, "parking_area0");
   // From the top left: right before down, as left, up, right, down says.
@@ -47,13 +47,13 @@ TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
 }
 
 TEST(HallLayout, WithoutACellToParkOnThereIsNoParkingArea) {
-  EXPECT_FALSE(lay_out_hall(tile_art({"..", ".."})).parking);
+  EXPECT_FALSE(lay_out_hall(test::drawn_tiles({"..", ".."})).parking);
 }
 
 TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
-  const Hall hall = lay_out_hall(tile_art({".>...",  //
-                                           "<M>.<",  //
-                                           "....M"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({".o...",  //
+                                                    "iMo.i",  //
+                                                    "....M"}));
   ASSERT_EQ(hall.belts.size(), 3U);
   EXPECT_EQ(hall.machines[0].input_belt, 0);
   EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is no belt
@@ -69,10 +69,10 @@ TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
 }
 
 TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
-  const Hall hall = lay_out_hall(tile_art({"<<<M",  //
-                                           "<...",  //
-                                           "<<.."},
-                                          {-1, -1}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"iiiM",  //
+                                                    "i...",  //
+                                                    "ii.."},
+                                                   {-1, -1}));
   ASSERT_EQ(hall.belts.size(), 1U);
   const HallBelt& belt = hall.belts[0];
   EXPECT_THAT(belt.cells, ElementsAre(Cell{1, -1}, Cell{0, -1}, Cell{-1, -1}, Cell{-1, 0},
@@ -84,14 +84,14 @@ TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
 
 TEST(HallLayout, AtTheEndOfARunTheFirstOfLeftUpRightDownIsTaken) {
   // At (2, 1) both up and down go on: up is taken, and what lies down is left.
-  const Hall hall = lay_out_hall(tile_art({"..>",  //
-                                           "M>>",  //
-                                           "..>"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"..o",  //
+                                                    "Moo",  //
+                                                    "..o"}));
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 1}, Cell{2, 1}, Cell{2, 0}));
 }
 
 TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
-  const Hall hall = lay_out_hall(tile_art({"M>>>M"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"MoooM"}));
   ASSERT_EQ(hall.belts.size(), 2U);
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}, Cell{3, 0}));
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{3, 0}, Cell{2, 0}, Cell{1, 0}));
@@ -100,16 +100,16 @@ TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
 }
 
 TEST(HallLayout, ABeltEndsWhereTheOtherKindBegins) {
-  const Hall hall = lay_out_hall(tile_art({"M>><<M"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"MooiiM"}));
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}));
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{4, 0}, Cell{3, 0}));
 }
 
 TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
-  const Hall hall = lay_out_hall(tile_art({"ii....",  //
-                                           "i.<<<M",  //
-                                           "..ii.."},
-                                          {5, 5}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"++....",  //
+                                                    "+.iiiM",  //
+                                                    "..++.."},
+                                                   {5, 5}));
   // The belt runs from (9, 6) to (7, 6). Beside (8, 6) lies (8, 7), which has (7, 7) at its left;
   // the patch at (5, 5) touches no cell of it.
   EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{8, 7}, Cell{7, 7}));
@@ -120,32 +120,32 @@ TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
 TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
   // Left, up, down of (1, 1) are three groups; what is beyond them belongs to the first that
   // comes to it.
-  const Hall hall = lay_out_hall(tile_art({"ii.",  //
-                                           "i<M",  //
-                                           ".i."}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"++.",  //
+                                                    "+iM",  //
+                                                    ".+."}));
   EXPECT_THAT(hall.belts[0].interact.cells,
               ElementsAre(Cell{0, 1}, Cell{0, 0}, Cell{1, 0}, Cell{1, 2}));
 }
 
 TEST(HallLayout, OnePatchOfFloorMayBelongToTwoBelts) {
-  const Hall hall = lay_out_hall(tile_art({"M>.",  //
-                                           ".i.",  //
-                                           ".<M"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"Mo.",  //
+                                                    ".+.",  //
+                                                    ".iM"}));
   ASSERT_EQ(hall.belts.size(), 2U);
   EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{1, 1}));
   EXPECT_THAT(hall.belts[1].interact.cells, ElementsAre(Cell{1, 1}));
 }
 
 TEST(HallLayout, InputAndOutputMachinesHaveBelts) {
-  const Hall hall = lay_out_hall(tile_art({"I>>",  //
-                                           "O<<"}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"Ioo",  //
+                                                    "Oii"}));
   EXPECT_EQ(hall.machines[0].output_belt, 0);
   EXPECT_EQ(hall.machines[0].input_belt, -1);
   EXPECT_EQ(hall.machines[1].input_belt, 1);
 }
 
 TEST(Hall, ThingsAreFoundByName) {
-  const Hall hall = lay_out_hall(tile_art({"M>i", "I>i", "P.."}));
+  const Hall hall = lay_out_hall(test::drawn_tiles({"Mo+", "Io+", "P.."}));
   EXPECT_EQ(hall.machine("machine0"), 0);
   EXPECT_EQ(hall.machine("input_machine0"), 1);
   EXPECT_EQ(hall.machine("machine1"), 1);  // the counter goes on (gobot spec 2.3)

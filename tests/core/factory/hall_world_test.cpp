@@ -3,7 +3,7 @@
 
 #include "core/factory/hall.h"
 #include "core/world/world.h"
-#include "tests/core/factory/tile_art.h"
+#include "tests/support/drawn_hall.h"
 
 namespace magna {
 namespace {
@@ -16,15 +16,16 @@ std::vector<std::string> thing_names(const WorldDescription& world) {
   return names;
 }
 
-const std::vector<std::string> kPlan{"#######",  //
-                                     "#.....#",  //
-                                     "#.<<M.#",  //
-                                     "#.<...#",  //
-                                     "#....>#",  //
-                                     "#######"};
+const std::vector<std::string_view> kPlan{"#######",  //
+                                          "#.....#",  //
+                                          "#.iiM.#",  //
+                                          "#.i...#",  //
+                                          "#....o#",  //
+                                          "#######"};
 
 TEST(HallWorld, HasTheTilesPlaceAndTheTickOfTheHall) {
-  const WorldDescription world = hall_world(lay_out_hall(tile_art(kPlan, {-3, 2})), "hall");
+  const WorldDescription world =
+      hall_world(lay_out_hall(test::drawn_tiles(kPlan, {-3, 2})), "hall");
   EXPECT_EQ(world.name, "hall");
   EXPECT_EQ(world.origin, (Cell{-3, 2}));
   EXPECT_EQ(world.width, 7);
@@ -33,7 +34,8 @@ TEST(HallWorld, HasTheTilesPlaceAndTheTickOfTheHall) {
 }
 
 TEST(HallWorld, WallsFillExactlyTheirCells) {
-  const auto world = World::build(hall_world(lay_out_hall(tile_art(kPlan, {-3, 2})), "hall"));
+  const auto world =
+      World::build(hall_world(lay_out_hall(test::drawn_tiles(kPlan, {-3, 2})), "hall"));
   ASSERT_TRUE(world) << world.error().text();
   int filled = 0;
   for (int i = -3; i < 4; ++i) {
@@ -48,7 +50,7 @@ TEST(HallWorld, WallsFillExactlyTheirCells) {
 }
 
 TEST(HallWorld, MachinesAndStraightRunsOfBeltsAreInTheWay) {
-  const WorldDescription description = hall_world(lay_out_hall(tile_art(kPlan)), "hall");
+  const WorldDescription description = hall_world(lay_out_hall(test::drawn_tiles(kPlan)), "hall");
   // What no machine reaches is in the way all the same.
   EXPECT_THAT(thing_names(description), ElementsAre("machine0", "belt0", "belt0", "belt"));
   const auto world = World::build(description);

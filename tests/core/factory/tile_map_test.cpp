@@ -3,7 +3,8 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/core/factory/tile_art.h"
+#include "tests/support/drawn_hall.h"
+#include "tests/support/environment_text.h"
 
 namespace magna {
 namespace {
@@ -29,8 +30,8 @@ TEST(Environment, OuterIndexIsTheColumnAndTheOffsetIsAdded) {
 }
 
 TEST(Environment, EveryTileComesBackFromItsText) {
-  const TileMap drawn = tile_art({"#.P", "iM<", ">IO", "   "}, {3, 4});
-  const auto read = read_environment(environment_text(drawn), "e.json");
+  const TileMap drawn = test::drawn_tiles({"#.P", "+Mi", "oIO", "   "}, {3, 4});
+  const auto read = read_environment(test::environment_text(drawn), "e.json");
   ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read->tiles, drawn.tiles);
   EXPECT_EQ(read->origin, drawn.origin);
