@@ -26,6 +26,17 @@ std::optional<std::string> take_file(CommandLine& to, std::string_view value) {
   return std::nullopt;
 }
 
+template <std::optional<std::string> (*Take)(HallOptions&, std::string_view)>
+std::optional<std::string> take_hall(CommandLine& to, std::string_view value) {
+  return Take(to.hall, value);
+}
+
+std::optional<std::string> take_scenario(CommandLine& to, std::string_view value) {
+  if (!value.ends_with(".json")) return "expected a .json file";
+  to.world = value;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
   const auto seed = number_of<std::uint64_t>(value);
   if (!seed) {
@@ -169,6 +180,18 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--cognav-profile", "P", "Reading of CyBOTs' registers: doc (the usual one) or cognav-1.0",
       ""},
      take_profile},
+    {{"--scenario", "FILE", "The world as gobot-sim names it: a .json scenario", ""},
+     take_scenario},
+    {{"--environment", "FILE", "Floor plan of the hall, in place of the scenario's", ""},
+     take_hall<&take_environment>},
+    {{"--jobshop", "FILE", "Job shop that the hall works on, in place of the scenario's", ""},
+     take_hall<&take_jobshop>},
+    {{"--robot-controller", "C", "How robots of a hall are moved: PF, none or teleport", "PF"},
+     take_hall<&take_robot_controller>},
+    {{"--pickup-radius", "PX", "How far they reach for a belt, in pixels of 1/32 m", "500"},
+     take_hall<&take_pickup_radius>},
+    {{"--dispatcher", "NAME", "Who gives the robots of a hall their tasks: greedy", ""},
+     take_hall<&take_dispatcher>},
     {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
      kOn<&CommandLine::strict>},
@@ -184,8 +207,15 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
 
+// gobot-sim's own spellings.
+constexpr auto kAliases = std::to_array<OptionAlias>({
+    {"--time_scale", "--time-scale"},
+    {"--robot_controller", "--robot-controller"},
+    {"--pickup_radius", "--pickup-radius"},
+});
+
 bool is_world(std::string_view text) {
-  return text.ends_with(".lisp") || text.starts_with("field:");
+  return text.ends_with(".lisp") || text.ends_with(".json") || text.starts_with("field:");
 }
 
 std::optional<Error> take_world(CommandLine& to, const std::string& world) {
@@ -195,7 +225,8 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp file or a generated field:N[:RAYS:RANGE]", shown(world))};
+        "world '{}': expected a .lisp or .json file or a generated field:N[:RAYS:RANGE]",
+        shown(world))};
   }
   to.world = world;
   return std::nullopt;
@@ -213,8 +244,12 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
   const OptionReader reader{
       "magna", option_table(),
       [&to](std::size_t row, std::string_view value) { return kOptions[row].apply(to, value); },
-      [&to](const std::string& world) { return take_world(to, world); }};
+      [&to](const std::string& world) { return take_world(to, world); }, kAliases};
   if (auto error = read_options(arguments, reader)) return *error;
+  // What is played has the dispatcher's inputs already.
+  if (to.hall.dispatcher && !to.play_inputs.empty()) {
+    return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};
+  }
   if (!to.log_inputs.empty() && to.log_inputs == to.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
                              shown(to.log_inputs))};
@@ -235,8 +270,9 @@ std::string help_text() {
       "\n"
       "Operator console for teams of mobile robots, with the robots' world inside it.\n"
       "\n"
-      "The world is a .lisp file or a generated field:N[:RAYS:RANGE] with N wandering robots\n"
-      "(each with a range sensor of so many rays and metres); without one, the office opens.\n"
+      "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
+      "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
+      "and metres); without one, the office opens.\n"
       "\n";
   text += options_text(option_table());
   text +=

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/hall_options.h"
 #include "app/base/host_port.h"
 #include "app/base/log_level.h"
 #include "app/base/option_table.h"
@@ -19,7 +20,7 @@ namespace magna {
 
 /// What the user asked for: `magna [options] [world]`.
 struct CommandLine {
-  std::string world;  ///< a .lisp file or field:N[:RAYS:RANGE]; empty = the office
+  std::string world;  ///< a .lisp or .json file or field:N[:RAYS:RANGE]; empty = the office
   bool headless = false;
   std::uint64_t seed = 0;
   double time_scale = 1.0;     ///< simulated per wall second; 0 = as fast as possible
@@ -36,6 +37,7 @@ struct CommandLine {
   std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
   std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order
   std::optional<std::string> cognav_profile;             ///< "doc" or "cognav-1.0"
+  HallOptions hall;                                      ///< of a scenario of a factory
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   std::string config;                                    ///< settings file; empty = look for it
   std::string layout;        ///< layout file the window begins with; empty = as it was

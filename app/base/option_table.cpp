@@ -51,7 +51,9 @@ std::optional<Error> read_option(std::span<const std::string> arguments, std::si
   const std::string& argument = arguments[i];
   const std::size_t equals = argument.find('=');
   const std::string_view name = std::string_view{argument}.substr(0, equals);
-  const auto info = std::ranges::find(reader.options, name, &OptionInfo::name);
+  const auto alias = std::ranges::find(reader.aliases, name, &OptionAlias::alias);
+  const auto info = std::ranges::find(
+      reader.options, alias == reader.aliases.end() ? name : alias->name, &OptionInfo::name);
   if (info == reader.options.end()) return Error{unknown_option(name, reader)};
 
   std::string_view value;

@@ -22,6 +22,12 @@ struct OptionInfo {
   std::string_view default_value;  ///< as it would be written; empty = off or none
 };
 
+/// Another spelling of an option, for those who are used to it; no list shows it.
+struct OptionAlias {
+  std::string_view alias;  ///< "--time_scale"
+  std::string_view name;   ///< "--time-scale"
+};
+
 /// The row with what it does to a `To`, which the arguments are read into.
 template <class To>
 struct Option {
@@ -62,6 +68,7 @@ struct OptionReader {
   std::function<std::optional<std::string>(std::size_t row, std::string_view value)> apply;
   /// Takes what is no option; else: what is wrong with it.
   std::function<std::optional<Error>(const std::string& argument)> other;
+  std::span<const OptionAlias> aliases = {};
 };
 
 /// Reads arguments in order. `--name value` and `--name=value` are the same, what begins with `--`

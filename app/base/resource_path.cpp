@@ -32,6 +32,14 @@ std::optional<fs::path> find_resource(const fs::path& name, const fs::path& exec
   return std::nullopt;
 }
 
+std::optional<fs::path> resource_folder(const fs::path& executable) {
+  for (const fs::path& folder : resource_folders(executable)) {
+    std::error_code ignored;
+    if (fs::is_directory(folder, ignored)) return folder;
+  }
+  return std::nullopt;
+}
+
 Result<fs::path> default_world(const fs::path& executable) {
   const fs::path name = "worlds/office.lisp";
   if (auto found = find_resource(name, executable)) return *found;

@@ -17,6 +17,9 @@ std::filesystem::path executable_path();
 std::optional<std::filesystem::path> find_resource(const std::filesystem::path& name,
                                                    const std::filesystem::path& executable);
 
+/// The folder of the resources, in the same way.
+std::optional<std::filesystem::path> resource_folder(const std::filesystem::path& executable);
+
 /// The world that opens when none is named: worlds/office.lisp. The error says where it was looked
 /// for.
 Result<std::filesystem::path> default_world(const std::filesystem::path& executable);

@@ -3,6 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
+#include "app/base/resource_path.h"
+#include "core/engine/hall_scenario.h"
+#include "core/factory/factory_file.h"
+
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/world_file.h"
 #endif
@@ -18,16 +24,39 @@ struct ScenarioLoader::Impl {
 ScenarioLoader::ScenarioLoader() : impl_(std::make_unique<Impl>()) {}
 ScenarioLoader::~ScenarioLoader() = default;
 
-Result<Scenario> ScenarioLoader::load(const std::string& world, std::uint64_t seed) {
+namespace {
+
+std::string resources() {
+  const auto folder = resource_folder(executable_path());
+  return folder ? folder->string() : std::string{};
+}
+
+}  // namespace
+
+Result<Scenario> ScenarioLoader::load_hall(const std::string& world, const HallOptions& hall) {
+  const FactoryRequest request{world,           hall.environment,   hall.jobshop,
+                               hall.controller, hall.pickup_radius, hall.machines_on_command};
+  auto file = load_factory(request, resources());
+  if (!file) return file.error();
+  warnings_ = std::move(file->warnings);
+  return hall_scenario(std::move(file->description), file->name, world);
+}
+
+Result<Scenario> ScenarioLoader::load(const std::string& world, std::uint64_t seed,
+                                      const HallOptions& hall) {
+  warnings_.clear();
   if (world.starts_with("field:")) return parse_field(world, seed);
+  if (world.ends_with(".json")) return load_hall(world, hall);
   if (!world.ends_with(".lisp")) {
-    return Error{fmt::format("{}: a world is a .lisp file or field:N[:RAYS:RANGE]", world)};
+    return Error{
+        fmt::format("{}: a world is a .lisp or .json file or field:N[:RAYS:RANGE]", world)};
   }
 #ifdef MAGNA_HAS_LISP
   if (!impl_->lisp) impl_->lisp = std::make_unique<LispRuntime>();
   return impl_->lisp->load_world(world);
 #else
-  return Error{fmt::format("{}: this build has no Lisp; field:N[:RAYS:RANGE] works", world)};
+  return Error{
+      fmt::format("{}: this build has no Lisp; .json and field:N[:RAYS:RANGE] work", world)};
 #endif
 }
 

@@ -4,22 +4,30 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "app/base/hall_options.h"
 #include "core/engine/scenario.h"
 #include "core/sim/result.h"
 
 namespace magna {
 
-/// Loads what the command line names as a world: a `.lisp` file or `field:N[:RAYS:RANGE]`. Keeps
-/// the Lisp alive for its lifetime: made, used and destroyed on one thread.
+/// Loads what the command line names as a world: a `.lisp` file, the `.json` scenario of a factory,
+/// or `field:N[:RAYS:RANGE]`. Keeps the Lisp alive for its lifetime: made, used and destroyed on
+/// one thread.
 class ScenarioLoader {
  public:
   ScenarioLoader();
   ~ScenarioLoader();
 
-  Result<Scenario> load(const std::string& world, std::uint64_t seed);
+  Result<Scenario> load(const std::string& world, std::uint64_t seed, const HallOptions& hall = {});
+  /// What was odd about the last one, one line each.
+  const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
+  Result<Scenario> load_hall(const std::string& world, const HallOptions& hall);
+
+  std::vector<std::string> warnings_;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

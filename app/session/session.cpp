@@ -89,10 +89,10 @@ void Session::set_paused(bool paused) {
 }
 
 void Session::step_once() {
-  if (!running_ || !pacer_->paused() || ticks_used_up()) return;
+  if (!running_ || !pacer_->paused() || done()) return;
   run_tick();
   publish(true);
-  if (ticks_used_up()) finish(kDone);
+  if (done()) finish(kDone);
 }
 
 void Session::set_time_scale(double scale) {
@@ -106,11 +106,16 @@ bool Session::ticks_used_up() const {
   return most && engine_->now() >= *most;
 }
 
+bool Session::done() const {
+  const Factory* const hall = engine_->factory();
+  return ticks_used_up() || (options_.command_line.headless && hall != nullptr && hall->finished());
+}
+
 void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
   lag_.add(begin - turn_due_ns_, begin);
-  while (!ticks_used_up() && pacer_->due(now_ns()) && engine_->ready()) {
+  while (!done() && pacer_->due(now_ns()) && engine_->ready()) {
     run_tick();
     pacer_->ran(now_ns());
     if (now_ns() - begin >= kTurnNs) break;
@@ -118,7 +123,7 @@ void Session::turn() {
   if (actr_) actr_->flush();
   if (cognav_) cognav_->flush();
   publish(false);
-  if (ticks_used_up()) {
+  if (done()) {
     finish(kDone);
     return;
   }
@@ -127,6 +132,7 @@ void Session::turn() {
 
 void Session::run_tick() {
   played_.submit_due(*engine_);
+  if (dispatcher_) dispatcher_->give_orders(*engine_);
   engine_->step();
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
@@ -147,13 +153,13 @@ void Session::drain() {
 
 void Session::schedule_turn() {
   if (!running_) return;
-  std::int64_t wait = ticks_used_up() ? 0 : pacer_->until_next(now_ns());
+  std::int64_t wait = done() ? 0 : pacer_->until_next(now_ns());
   if (wait < 0) {
     turn_timer_->stop();
     return;
   }
   // A tick that waits for a route: sockets and window do not, and the processor is the planner's.
-  if (wait == 0 && !ticks_used_up() && !engine_->ready()) wait = 1'000'000;
+  if (wait == 0 && !done() && !engine_->ready()) wait = 1'000'000;
   // Rounded up: a turn before the tick is due would only go round once more.
   const auto milliseconds = static_cast<int>((wait + 999'999) / 1'000'000);
   turn_due_ns_ = now_ns() + std::int64_t{milliseconds} * 1'000'000;
@@ -236,6 +242,11 @@ void Session::finish(int status) {
   if (told_picture_) told_picture_->stop();
   played_.submit_due(*engine_);
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
+  const Factory* const hall = engine_->factory();
+  if (hall != nullptr && hall->finished() && options_.command_line.headless) {
+    const double seconds = static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
+    print_line(fmt::format("makespan {:.2f} packages {}", seconds, hall->delivered()));
+  }
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
   }

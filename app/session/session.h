@@ -17,6 +17,7 @@
 #include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
+#include "core/engine/hall_dispatcher.h"
 #include "core/engine/notice_board.h"
 #include "protocols/net/frame_tap.h"
 
@@ -86,6 +87,7 @@ class Session : public QObject {
   void change_played_inputs(const std::string& source);
   void tell_of_world(Severity severity, const std::string& text);
   EngineOptions engine_options() const;
+  WorldRequest world_request(const std::string& world) const;
   std::optional<Failure> open_servers();
   std::optional<Failure> open_actr();
   std::optional<Failure> open_cognav();
@@ -93,6 +95,11 @@ class Session : public QObject {
   std::optional<Failure> no_server(const std::string& problem) const;
   void turn();
   void run_tick();
+  /// A dispatcher for the hall that is open, if one is asked for.
+  void begin_dispatching();
+  /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
+  /// hall are delivered.
+  bool done() const;
   void schedule_turn();
   void drain();
   void publish(bool force);
@@ -126,6 +133,7 @@ class Session : public QObject {
   LagRecord lag_;
   RunStats stats_;
   PlayedInputs played_;
+  std::optional<HallDispatcher> dispatcher_;
   std::ofstream input_log_;
   std::ofstream measures_;
   OpenedWorld opened_;

@@ -21,9 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// "worlds/a.lisp" with its whole path, so that it is found again from any folder; a generated
-/// field as it is.
+/// field and a path in the resources as they are.
 std::string whole_path(const std::string& world) {
-  if (world.starts_with("field:")) return world;
+  if (world.starts_with("field:") || world.starts_with("res://")) return world;
   std::error_code code;
   const fs::path path = fs::absolute(world, code);
   return code ? world : path.lexically_normal().string();
@@ -48,14 +48,29 @@ EngineOptions Session::engine_options() const {
   return {line.seed, line.clean, line.set, line.threads.value_or(cores)};
 }
 
+// The environment and the job shop of the command line are for its own scenario.
+WorldRequest Session::world_request(const std::string& world) const {
+  WorldRequest request{world, engine_options(), options_.command_line.hall};
+  if (world != whole_path(options_.command_line.world)) {
+    request.hall.environment.reset();
+    request.hall.jobshop.reset();
+  }
+  return request;
+}
+
 std::optional<Session::Failure> Session::open() {
   const CommandLine& line = options_.command_line;
-  auto engine = build_world(line.world, engine_options());
+  opened_.source = whole_path(line.world);
+  std::vector<std::string> warnings;
+  WorldRequest request = world_request(opened_.source);
+  request.world = line.world;  // errors name it as it was typed
+  auto engine = build_world(request, warnings);
+  for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
-  opened_.source = whole_path(line.world);
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
+  begin_dispatching();
   if (auto failure = open_logs()) return failure;
   return open_servers();
 }
@@ -117,13 +132,17 @@ void Session::open_world(const std::string& world) {
   if (!running_) return;
   opened_.loading = whole_path(world);
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
-  builder_->begin(opened_.loading, engine_options());
+  builder_->begin(world_request(opened_.loading));
   publish(true);
 }
 
 void Session::world_built() {
   BuiltWorld built = builder_->take();
   if (!running_) return;
+  for (const std::string& warning : builder_->warnings()) {
+    log_.write(LogLevel::Warning, warning);
+    tell_of_world(Severity::Warning, warning);
+  }
   opened_.loading.clear();
   if (built) {
     change_world(std::move(*built));
@@ -140,6 +159,7 @@ void Session::world_built() {
 
 void Session::change_world(std::unique_ptr<Engine> next) {
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  begin_dispatching();
   ++opened_.number;
   change_played_inputs(builder_->world());
   opened_.source = builder_->world();
@@ -169,6 +189,12 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   started_ns_ = now_ns();
   tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
+}
+
+void Session::begin_dispatching() {
+  dispatcher_.reset();
+  if (engine_->factory() == nullptr || !options_.command_line.hall.dispatcher) return;
+  dispatcher_.emplace(*engine_);
 }
 
 void Session::change_files(const Engine& old) {

@@ -7,11 +7,13 @@
 
 namespace magna {
 
-BuiltWorld build_world(const std::string& world, const EngineOptions& options) {
+BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
   // Each load has a loader of its own: Lisp itself boots once and stays.
-  const auto scenario = ScenarioLoader().load(world, options.seed);
+  ScenarioLoader loader;
+  const auto scenario = loader.load(request.world, request.engine.seed, request.hall);
+  warnings.insert(warnings.end(), loader.warnings().begin(), loader.warnings().end());
   if (!scenario) return scenario.error();
-  return Engine::create(*scenario, options);
+  return Engine::create(*scenario, request.engine);
 }
 
 WorldBuilder::WorldBuilder(QObject* parent) : QObject(parent) {}
@@ -20,12 +22,11 @@ WorldBuilder::~WorldBuilder() {
   if (worker_.joinable()) worker_.join();
 }
 
-void WorldBuilder::begin(std::string world, EngineOptions options) {
-  Job job{std::move(world), std::move(options)};
+void WorldBuilder::begin(WorldRequest request) {
   if (busy()) {
-    next_ = std::move(job);
+    next_ = std::move(request);
   } else {
-    start(std::move(job));
+    start(std::move(request));
   }
 }
 
@@ -35,11 +36,12 @@ BuiltWorld WorldBuilder::take() {
   return result;
 }
 
-void WorldBuilder::start(Job job) {
+void WorldBuilder::start(WorldRequest job) {
   job_ = std::move(job);
+  warnings_.clear();
   // The thread has the job and the result to itself until it is joined.
   worker_ = std::thread([this] {
-    result_.emplace(build_world(job_.world, job_.options));
+    result_.emplace(build_world(job_, warnings_));
     QMetaObject::invokeMethod(this, &WorldBuilder::ended, Qt::QueuedConnection);
   });
 }
@@ -48,7 +50,7 @@ void WorldBuilder::ended() {
   worker_.join();
   if (next_) {
     result_.reset();
-    Job job = std::move(*next_);
+    WorldRequest job = std::move(*next_);
     next_.reset();
     start(std::move(job));
     return;

@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
+#include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/sim/result.h"
 
@@ -15,9 +17,16 @@ namespace magna {
 /// A world, built and ready to run, or what is wrong with it.
 using BuiltWorld = Result<std::unique_ptr<Engine>>;
 
-/// Loads the world (`.lisp` or `field:N[:RAYS:RANGE]`) and builds its engine; takes as long as it
-/// takes.
-BuiltWorld build_world(const std::string& world, const EngineOptions& options);
+/// Which world, and how.
+struct WorldRequest {
+  std::string world;  ///< `.lisp`, `.json` or `field:N[:RAYS:RANGE]`
+  EngineOptions engine;
+  HallOptions hall = {};
+};
+
+/// Loads the world and builds its engine; takes as long as it takes. What is odd about its files is
+/// appended to `warnings`, one line each.
+BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings);
 
 /// The same on a thread of its own, so that the world that runs and the sockets go on meanwhile.
 class WorldBuilder : public QObject {
@@ -29,11 +38,13 @@ class WorldBuilder : public QObject {
 
   /// Begins; `built` follows. A world that is wanted while another is being built takes its turn
   /// after it, in place of any that waited before, and only the last one is told.
-  void begin(std::string world, EngineOptions options);
+  void begin(WorldRequest request);
   bool busy() const { return worker_.joinable(); }
 
   /// What `built` is about: once.
   BuiltWorld take();
+  /// What was odd about it: until the next one begins.
+  const std::vector<std::string>& warnings() const { return warnings_; }
   /// Its name, as given.
   const std::string& world() const { return job_.world; }
 
@@ -41,18 +52,14 @@ class WorldBuilder : public QObject {
   void built();
 
  private:
-  struct Job {
-    std::string world;
-    EngineOptions options;
-  };
-
-  void start(Job job);
+  void start(WorldRequest job);
   void ended();
 
-  Job job_;
-  std::optional<Job> next_;
+  WorldRequest job_;
+  std::optional<WorldRequest> next_;
   std::thread worker_;
   std::optional<BuiltWorld> result_;
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace magna

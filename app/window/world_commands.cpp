@@ -18,10 +18,15 @@ namespace magna {
 namespace {
 
 const QString kSuffix = QStringLiteral(".lisp");
+const QString kHallSuffix = QStringLiteral(".json");
 const QString kField = QStringLiteral("field:");
 
 QString source_of(const Snapshot& now) {
   return now.opened ? QString::fromStdString(now.opened->source) : QString();
+}
+
+bool is_file(const QString& source) {
+  return source.endsWith(kSuffix) || source.endsWith(kHallSuffix);
 }
 
 /// "office.lisp  ·  ~/magna/worlds"
@@ -52,11 +57,10 @@ WorldCommands::WorldCommands(QWidget& window, SnapshotFeed& feed, ActionSet& act
 
 void WorldCommands::show_dialog() {
   const QString source = source_of(feed_.now());
-  const QString folder =
-      source.endsWith(kSuffix) ? QFileInfo(source).absolutePath() : QDir::homePath();
+  const QString folder = is_file(source) ? QFileInfo(source).absolutePath() : QDir::homePath();
   // Ours, not the desktop's: it has no event loop of its own, and the stop keys work in it.
   auto* dialog = new QFileDialog(&window_, tr("Open world"), folder,
-                                 tr("World files (*.lisp);;All files (*)"));
+                                 tr("Worlds and halls (*.lisp *.json);;All files (*)"));
   dialog->setObjectName(QStringLiteral("open_world"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
   dialog->setViewMode(QFileDialog::List);
@@ -67,13 +71,13 @@ void WorldCommands::show_dialog() {
 }
 
 void WorldCommands::open(const QString& path) {
-  if (path.endsWith(kSuffix) || path.startsWith(kField)) {
+  if (is_file(path) || path.startsWith(kField)) {
     feed_.link().open_world(path.toStdString());
     return;
   }
   messages_.show_message(
       Severity::Caution,
-      tr("%1 is no world: a world is a .lisp file").arg(QFileInfo(path).fileName()));
+      tr("%1 is no world: a world is a .lisp or .json file").arg(QFileInfo(path).fileName()));
 }
 
 void WorldCommands::reload() {
@@ -110,9 +114,10 @@ void WorldCommands::fill_recent(QMenu& menu) {
 void WorldCommands::take_drop(const QMimeData& data) {
   const QList<QUrl> urls = data.urls();
   if (urls.size() == 1 && urls.front().isLocalFile()) return open(urls.front().toLocalFile());
-  messages_.show_message(Severity::Caution, urls.size() > 1
-                                                ? tr("Drop one world file at a time")
-                                                : tr("Drop a world file (.lisp) of this computer"));
+  messages_.show_message(Severity::Caution,
+                         urls.size() > 1
+                             ? tr("Drop one world file at a time")
+                             : tr("Drop a world file (.lisp or .json) of this computer"));
 }
 
 bool WorldCommands::eventFilter(QObject*, QEvent* event) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +11,7 @@
 
 #include "core/factory/factory_paths.h"
 #include "core/factory/furnish_hall.h"
+#include "core/factory/json_text.h"
 
 namespace magna {
 namespace {
@@ -30,8 +32,10 @@ Result<std::string> read_text(const fs::path& path) {
 std::string named_file(const std::string& named, const std::string& key, const FactoryPaths& paths,
                        JsonProblems& problems) {
   if (auto found = paths.find(named)) return *found;
-  problems.fail(key, fmt::format("found \"{}\"", named),
-                fmt::format("a file; there is no {}", fmt::join(paths.places(named), " or ")));
+  std::string places = fmt::format("{}", fmt::join(paths.places(named), " or "));
+  std::ranges::replace_if(
+      places, [](unsigned char c) { return c < ' '; }, '?');
+  problems.fail(key, "found " + found_text(named), "a file; there is no " + places);
   return {};
 }
 

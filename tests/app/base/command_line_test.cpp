@@ -197,8 +197,38 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"-x"}, "unknown option -x; magna --help lists them all"},
         BadCase{{"--a\nb"}, "unknown option --a?b; magna --help"},
         BadCase{{"a.lisp", "b.lisp"}, "one world at a time, not both a.lisp and b.lisp"},
-        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp file or a generated field:N"},
-        BadCase{{""}, "world '': expected a .lisp file"}));
+        BadCase{{"office.txt"},
+                "world 'office.txt': expected a .lisp or .json file or a generated"},
+        BadCase{{""}, "world '': expected a .lisp or .json file"},
+        BadCase{{"--scenario", "hall.txt"}, "--scenario hall.txt: expected a .json file"},
+        BadCase{{"--robot-controller", "fast"},
+                "--robot-controller fast: expected PF, none or teleport"},
+        BadCase{{"--robot_controller", "x"}, "--robot_controller x: expected PF, none"},
+        BadCase{{"--pickup-radius", "0"},
+                "--pickup-radius 0: expected a number of pixels greater than 0"},
+        BadCase{{"--pickup-radius", "nan"}, "--pickup-radius nan: expected a number of pixels"},
+        BadCase{{"--environment="}, "--environment : expected a file name"},
+        BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy"},
+        BadCase{{"--dispatcher", "greedy", "--play-inputs", "a.log"},
+                "--dispatcher: not together with"},
+        BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
+
+TEST(CommandLine, HallsAreToldInTheSpellingOfTheOriginalToo) {
+  const auto parsed = parse({"--scenario", "a.json", "--environment", "e.json", "--jobshop",
+                             "j.txt", "--robot_controller", "pf", "--time_scale", "4",
+                             "--pickup-radius", "320", "--dispatcher", "greedy"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_EQ(parsed->world, "a.json");
+  EXPECT_EQ(parsed->hall.environment, "e.json");
+  EXPECT_EQ(parsed->hall.jobshop, "j.txt");
+  EXPECT_EQ(parsed->hall.controller, RobotController::Pf);
+  EXPECT_EQ(parsed->hall.pickup_radius, 10.0);
+  EXPECT_TRUE(parsed->hall.dispatcher);
+  EXPECT_EQ(parsed->time_scale, 4.0);
+  EXPECT_EQ(parse({"--robot-controller=Teleport", "x.json"})->hall.controller,
+            RobotController::Teleport);
+  EXPECT_EQ(parse({"x.json"})->world, "x.json");
+}
 
 TEST(CommandLine, BothKindsOfAddressWillDo) {
   EXPECT_EQ(parse({"--bind", "::1"})->bind, "::1");

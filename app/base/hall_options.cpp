@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/hall_options.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/base/option_table.h"
+
+namespace magna {
+namespace {
+
+constexpr double kPixelsPerMetre = 32.0;  // gobot spec, scale
+constexpr double kMaxPixels = 1e6;
+
+std::optional<std::string> take_file(std::optional<std::string>& to, std::string_view value) {
+  if (value.empty()) return "expected a file name";
+  to = value;
+  return {};
+}
+
+std::string lower(std::string_view text) {
+  std::string all(text);
+  std::ranges::transform(all, all.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  });
+  return all;
+}
+
+}  // namespace
+
+std::optional<std::string> take_environment(HallOptions& to, std::string_view value) {
+  return take_file(to.environment, value);
+}
+
+std::optional<std::string> take_jobshop(HallOptions& to, std::string_view value) {
+  return take_file(to.jobshop, value);
+}
+
+std::optional<std::string> take_robot_controller(HallOptions& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, RobotController>, 3> kControllers{
+      {{"pf", RobotController::Pf},
+       {"none", RobotController::None},
+       {"teleport", RobotController::Teleport}}};
+  const std::string wanted = lower(value);
+  for (const auto& [name, controller] : kControllers) {
+    if (name != wanted) continue;
+    to.controller = controller;
+    return {};
+  }
+  return "expected PF, none or teleport";
+}
+
+std::optional<std::string> take_pickup_radius(HallOptions& to, std::string_view value) {
+  const auto pixels = number_of<double>(value);
+  if (!pixels || !(*pixels > 0.0 && *pixels <= kMaxPixels)) {
+    return "expected a number of pixels greater than 0 (32 are a metre)";
+  }
+  to.pickup_radius = *pixels / kPixelsPerMetre;
+  return {};
+}
+
+std::optional<std::string> take_dispatcher(HallOptions& to, std::string_view value) {
+  if (value != "greedy") return "expected greedy";
+  to.dispatcher = true;
+  return {};
+}
+
+}  // namespace magna

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which robot does what. How it does it is in dispatcher_orders.cpp.
+#include "core/factory/dispatcher.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace magna {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kRoundabout = 1.5;      // a way is longer than the straight line, and robots wait
+constexpr double kWorkSeconds = 10.0;    // turning, picking, placing, letting others pass
+constexpr double kReserve = 2.0;         // times what it takes to the parking area
+constexpr double kQueueCost = 10.0;      // m that a package waiting at a machine counts as
+constexpr double kWell = 0.6;            // of its charge: a robot rests where it is
+constexpr double kRefusedSeconds = 5.0;  // until a robot that somebody keeps is asked again
+constexpr double kDroppedSeconds = 2.0;  // until a robot that got nowhere takes a task again
+constexpr Tick kAssignEvery = 6;         // ticks; steps of a task do not wait
+
+double speed(RobotController controller) {
+  switch (controller) {
+    case RobotController::None: return 1.5625;
+    case RobotController::Teleport: return kInfinity;
+    case RobotController::Pf: break;
+  }
+  return 3.125;
+}
+
+double nearest(Point from, std::span<const Cell> cells) {
+  double least = kInfinity;
+  for (const Cell c : cells) least = std::min(least, distance(from, cell_centre(c)));
+  return least;
+}
+
+/// Floor with nothing but floor round it: whoever stands there leaves others a way past.
+std::vector<Cell> quiet_cells(const TileMap& tiles) {
+  const auto quiet = [&tiles](Cell c) {
+    for (int i = -1; i <= 1; ++i) {
+      for (int j = -1; j <= 1; ++j) {
+        const Tile tile = tiles.at({c.i + i, c.j + j});
+        if (tile != Tile::Floor) return false;
+      }
+    }
+    return true;
+  };
+  std::vector<Cell> cells;
+  for (int i = 0; i < tiles.width; ++i) {
+    for (int j = 0; j < tiles.height; ++j) {
+      const Cell c{tiles.origin.i + i, tiles.origin.j + j};
+      if (quiet(c)) cells.push_back(c);
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
+Dispatcher::Dispatcher(const Factory& factory, double tick_seconds)
+    : description_(factory.shared_description()),
+      tick_seconds_(tick_seconds),
+      quiet_(quiet_cells(factory.hall().tiles)),
+      jobs_(factory.robots().size()) {}
+
+Tick Dispatcher::ticks(double seconds) const {
+  return static_cast<Tick>(std::ceil(seconds / tick_seconds_));
+}
+
+void Dispatcher::refused(RobotId robot, Tick now) {
+  jobs_[robot.index()] = {};
+  jobs_[robot.index()].not_before = now + ticks(kRefusedSeconds);
+}
+
+void Dispatcher::drop(std::size_t robot, Tick now) {
+  jobs_[robot] = {};
+  jobs_[robot].not_before = now + ticks(kDroppedSeconds);
+}
+
+std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
+  std::vector<DispatchOrder> orders;
+  if (view.factory.finished()) return orders;
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) review(view, robot);
+  if (view.now % kAssignEvery == 0) assign(view);
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    Job& job = jobs_[robot];
+    if (view.available[robot] == 0 || job.task == Task::None) continue;
+    if (view.now < job.not_before || (view.actions.active(id) != nullptr && !job.fresh)) continue;
+    if (auto action = next_action(view, robot)) orders.push_back({id, std::move(*action)});
+  }
+  return orders;
+}
+
+// The world may have changed under a job: others pick and place too, and ways take longer where
+// many robots meet.
+void Dispatcher::review(const DispatchView& view, std::size_t robot) {
+  Job& job = jobs_[robot];
+  const FactoryRobotState& state = view.factory.robots()[robot];
+  if (view.available[robot] == 0) {
+    job = {};
+    return;
+  }
+  if (job.task != Task::Charge && !state.in_station &&
+      !lasts(view, robot, kReserve * to_parking(view.poses[robot].position()))) {
+    job = {.task = Task::Charge, .fresh = true};
+    return;
+  }
+  switch (job.task) {
+    case Task::Fetch:
+      if (state.package) {  // it has it: on to the place kept
+        const int target = job.target;
+        job = {.task = Task::Bring, .belt = target};
+      } else if (view.factory.package(job.package).place !=
+                 PackagePlace{PackagePlace::Kind::Belt, static_cast<std::size_t>(job.belt)}) {
+        job = {};
+      }
+      break;
+    case Task::Bring:
+      if (!state.package) job = {};
+      break;
+    case Task::Charge:
+      if (state.battery >= description_->robots[robot].max_battery) job = {};
+      break;
+    case Task::Aside:
+    case Task::None: break;
+  }
+}
+
+bool Dispatcher::idle(const DispatchView& view, std::size_t robot) const {
+  const Job& job = jobs_[robot];
+  return view.available[robot] != 0 && view.now >= job.not_before &&
+         (job.task == Task::None || job.task == Task::Aside);
+}
+
+void Dispatcher::assign(const DispatchView& view) {
+  std::vector<bool> tired(jobs_.size(), false);
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    const auto& carried = view.factory.robots()[robot].package;
+    if (!carried || !idle(view, robot)) continue;
+    const Point here = view.poses[robot].position();
+    const auto to = target_of(view.factory, view.factory.package(*carried), here);
+    if (!to) continue;
+    if (lasts(view, robot, to->cost)) {
+      jobs_[robot] = {.task = Task::Bring, .belt = to->belt, .fresh = true};
+    } else {
+      tired[robot] = true;
+    }
+  }
+  while (const auto pairing = nearest_pairing(view, tired)) {
+    jobs_[pairing->robot] = {.task = Task::Fetch,
+                             .package = pairing->package,
+                             .belt = pairing->from,
+                             .target = pairing->to,
+                             .fresh = true};
+  }
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    if (!idle(view, robot)) continue;
+    if (tired[robot]) {
+      jobs_[robot] = {.task = Task::Charge, .fresh = true};
+    } else if (jobs_[robot].task == Task::None) {
+      give_rest(view, robot);
+    }
+  }
+  clear_parking(view);
+}
+
+void Dispatcher::clear_parking(const DispatchView& view) {
+  for (const Job& job : jobs_) {
+    if (job.task != Task::Charge || !job.waits) continue;
+    std::optional<std::size_t> fullest;
+    double most = 0.0;
+    for (std::size_t other = 0; other < jobs_.size(); ++other) {
+      const FactoryRobotState& state = view.factory.robots()[other];
+      const double charge = state.battery / description_->robots[other].max_battery;
+      const bool rests = idle(view, other) && jobs_[other].task == Task::None && state.in_station;
+      if (!rests || charge < kWell || charge <= most) continue;
+      fullest = other;
+      most = charge;
+    }
+    if (fullest) jobs_[*fullest] = {.task = Task::Aside, .fresh = true};
+  }
+}
+
+// Of every belt the first package that has somewhere to go; of these the one with the nearest
+// robot.
+std::optional<Dispatcher::Pairing> Dispatcher::nearest_pairing(const DispatchView& view,
+                                                               std::vector<bool>& tired) const {
+  std::vector<std::size_t> robots;
+  for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {
+    const bool carries = view.factory.robots()[robot].package.has_value();
+    if (!carries && !tired[robot] && idle(view, robot)) robots.push_back(robot);
+  }
+  std::optional<Pairing> best;
+  if (robots.empty()) return best;
+  for (std::size_t b = 0; b < hall().belts.size(); ++b) {
+    const HallBelt& belt = hall().belts[b];
+    if (belt.type != BeltType::Output || belt.interact.cells.empty()) continue;
+    const Point stand = cell_centre(belt.interact.cells.front());
+    for (const PackageId package : view.factory.on_belt(b)) {
+      if (fetched(package)) continue;
+      const auto to = target_of(view.factory, view.factory.package(package), stand);
+      if (!to) continue;
+      const int from = static_cast<int>(b);
+      for (const std::size_t robot : robots) {
+        const double metres = to_belt(view.poses[robot].position(), from);
+        if (best && metres >= best->metres) continue;
+        const Point goal = cell_centre(hall().belts[static_cast<std::size_t>(to->belt)].cells[0]);
+        if (lasts(view, robot, metres + to_belt(stand, to->belt) + to_parking(goal))) {
+          best = Pairing{robot, package, from, to->belt, metres};
+        } else {
+          tired[robot] = true;
+        }
+      }
+      break;
+    }
+  }
+  return best;
+}
+
+void Dispatcher::give_rest(const DispatchView& view, std::size_t robot) {
+  const FactoryRobotState& state = view.factory.robots()[robot];
+  const bool well = state.battery >= kWell * description_->robots[robot].max_battery;
+  // Where nobody works it may as well stay.
+  if (state.belts.empty() && (well || state.in_station || !hall().parking)) return;
+  jobs_[robot] = {.task = Task::Aside, .fresh = true};
+}
+
+std::optional<Dispatcher::Choice> Dispatcher::target_of(const Factory& factory,
+                                                        const Package& package, Point from) const {
+  std::optional<Choice> best;
+  for (std::size_t b = 0; b < hall().belts.size(); ++b) {
+    const int belt = static_cast<int>(b);
+    if (!serves(b, package) || room(factory, belt) == 0) continue;
+    const std::size_t waiting = description_->belt_capacity[b] - room(factory, belt);
+    const double cost = to_belt(from, belt) + kQueueCost * static_cast<double>(waiting);
+    if (!best || cost < best->cost) best = Choice{belt, cost};
+  }
+  return best;
+}
+
+bool Dispatcher::serves(std::size_t belt, const Package& package) const {
+  const HallBelt& there = hall().belts[belt];
+  if (there.type != BeltType::Input || there.interact.cells.empty()) return false;
+  const auto machine = static_cast<std::size_t>(there.machine);
+  if (hall().machines[machine].type == MachineType::Output) return package.finished();
+  if (hall().machines[machine].type != MachineType::Standard || package.finished()) return false;
+  const std::vector<int>& can = description_->machines[machine].processes;
+  return std::ranges::find(can, package.next().id) != can.end();
+}
+
+std::size_t Dispatcher::room(const Factory& factory, int belt) const {
+  std::size_t taken = factory.on_belt(static_cast<std::size_t>(belt)).size();
+  for (const Job& job : jobs_) {
+    if (job.task == Task::Bring && job.belt == belt) ++taken;
+    if (job.task == Task::Fetch && job.target == belt) ++taken;
+  }
+  const std::size_t capacity = description_->belt_capacity[static_cast<std::size_t>(belt)];
+  return taken < capacity ? capacity - taken : 0;
+}
+
+bool Dispatcher::fetched(PackageId package) const {
+  return std::ranges::any_of(jobs_, [package](const Job& job) {
+    return job.task == Task::Fetch && job.package == package;
+  });
+}
+
+// A robot that is full goes in any case: it will not get better.
+bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metres) const {
+  const FactoryRobot& what = description_->robots[robot];
+  const double battery = view.factory.robots()[robot].battery;
+  if (!hall().parking || battery >= 0.99 * what.max_battery) return true;
+  const double seconds =
+      metres * kRoundabout / speed(description_->controller) + 2.0 * kWorkSeconds;
+  return battery >= seconds * what.drain_rate;
+}
+
+double Dispatcher::to_belt(Point from, int belt) const {
+  return nearest(from, hall().belts[static_cast<std::size_t>(belt)].interact.cells);
+}
+
+double Dispatcher::to_parking(Point from) const {
+  return hall().parking ? nearest(from, hall().parking->cells) : 0.0;
+}
+
+}  // namespace magna

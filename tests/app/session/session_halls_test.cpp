@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real session, on this thread: halls of factories and the dispatcher.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "app/session/session.h"
+#include "tests/support/line_client.h"
+#include "tests/support/temporary_folder.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using test::wait_until;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+
+const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
+
+class SessionHallsTest : public testing::Test {
+ protected:
+  SessionHallsTest() {
+    line_.world = kHall;
+    line_.time_scale = 0.0;
+    line_.headless = true;
+    line_.actr_port.reset();
+    line_.cognav_port.reset();
+  }
+
+  std::optional<Session::Failure> open() {
+    session_ = std::make_unique<Session>(options_, log_, exchange_);
+    QObject::connect(session_.get(), &Session::finished, session_.get(),
+                     [this](int status) { status_ = status; });
+    return session_->open();
+  }
+  /// Runs to the end; what it printed.
+  std::string run() {
+    const auto failure = open();
+    EXPECT_FALSE(failure) << failure->error.text();
+    testing::internal::CaptureStdout();
+    session_->start();
+    EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
+    return testing::internal::GetCapturedStdout();
+  }
+
+  test::TemporaryFolder root_;
+  SessionOptions options_;
+  CommandLine& line_ = options_.command_line;
+  Log log_{LogLevel::Error};
+  SnapshotExchange exchange_;
+  std::unique_ptr<Session> session_;
+  std::optional<int> status_;
+};
+
+TEST_F(SessionHallsTest, EndsWithTheMakespanWhenAllIsDelivered) {
+  line_.hall.dispatcher = true;
+  EXPECT_THAT(run(), ContainsRegex("makespan [0-9]+\\.[0-9][0-9] packages 3\n"));
+  EXPECT_EQ(status_, kDone);
+}
+
+TEST_F(SessionHallsTest, WithoutADispatcherNothingHappensByItself) {
+  line_.ticks = 6000;
+  EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
+  EXPECT_EQ(status_, kDone);
+  EXPECT_EQ(session_->engine().factory()->delivered(), 0U);
+}
+
+TEST_F(SessionHallsTest, AWindowStaysOpenWhenAllIsDelivered) {
+  line_.hall.dispatcher = true;
+  line_.headless = false;
+  ASSERT_FALSE(open());
+  session_->start();
+  ASSERT_TRUE(wait_until([this] { return session_->engine().factory()->finished(); }));
+  const Tick then = session_->engine().now();
+  EXPECT_TRUE(wait_until([&] { return session_->engine().now() > then; }));
+  EXPECT_FALSE(status_);
+}
+
+TEST_F(SessionHallsTest, TheDispatchersInputsAreLoggedAndPlayedTellTheSameStory) {
+  line_.hall.dispatcher = true;
+  line_.state_hash = true;
+  line_.log_inputs = (root_.path() / "run.log").string();
+  const std::string told = run();
+  const std::uint64_t hash = session_->engine().state_hash();
+  session_.reset();
+  status_.reset();
+  line_.hall.dispatcher = false;
+  line_.play_inputs = line_.log_inputs;
+  line_.log_inputs.clear();
+  EXPECT_EQ(run(), told);
+  EXPECT_EQ(session_->engine().state_hash(), hash);
+}
+
+TEST_F(SessionHallsTest, AHallThatIsOpenedLaterIsServedToo) {
+  line_.hall.dispatcher = true;
+  line_.world = "field:3";
+  ASSERT_FALSE(open());
+  session_->start();
+  session_->open_world(kHall);
+  EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
+  EXPECT_EQ(session_->engine().factory()->delivered(), 3U);
+}
+
+TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineIsForItsScenarioAlone) {
+  const fs::path folder = fs::path(kHall).parent_path();
+  line_.world = (folder / "six_machines.json").string();
+  line_.hall.environment = (folder / "environments/six_machines.json").string();
+  line_.hall.jobshop = (folder / "jobshops/ft06.txt").string();
+  ASSERT_FALSE(open());
+  // The packages of the job shop, not the eight of the scenario.
+  EXPECT_EQ(session_->engine().factory()->description().templates.at(0).size(), 6U);
+  session_->start();
+  // A hall of four machines would not fit them.
+  session_->open_world((folder / "four_machines.json").string());
+  EXPECT_TRUE(
+      wait_until([this] { return session_->engine().factory()->hall().machines.size() == 6; }));
+}
+
+TEST_F(SessionHallsTest, WhatIsWrongWithAScenarioHasItsPlace) {
+  const fs::path bad = root_.path() / "bad.json";
+  std::ofstream(bad) << R"({"robots":[{"position":[1]}]})";
+  line_.world = bad.string();
+  const auto failure = open();
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->status, kBadInput);
+  EXPECT_THAT(failure->error.text(),
+              HasSubstr("bad.json: robots[0].position: found an array of 1; expected [x, y]"));
+}
+
+}  // namespace
+}  // namespace magna

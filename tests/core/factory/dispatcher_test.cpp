@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/factory/dispatcher.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+#include "tests/support/dispatched_hall.h"
+
+namespace magna {
+namespace {
+
+using test::DispatchedHall;
+using test::shipped_hall;
+
+class ShippedHall : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ShippedHall, IsFinishedByTheDispatcher) {
+  DispatchedHall hall(shipped_hall(GetParam()));
+  const double seconds = hall.run_for(3600.0);
+  EXPECT_TRUE(hall.factory().finished()) << "after " << seconds << " s";
+  EXPECT_EQ(hall.factory().delivered(), hall.factory().packages().size());
+  for (const FactoryRobotState& robot : hall.factory().robots()) EXPECT_GT(robot.battery, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ShippedHall,
+                         ::testing::Values("one_machine", "four_machines", "six_machines", "ft06",
+                                           "ft10", "la01"),
+                         [](const auto& one) { return std::string(one.param); });
+
+TEST(Dispatcher, TheSameSeedTellsTheSameStoryOnAnyNumberOfThreads) {
+  DispatchedHall one(shipped_hall("ft06"), {.seed = 3, .threads = 1});
+  DispatchedHall four(shipped_hall("ft06"), {.seed = 3, .threads = 4});
+  const double makespan = one.run_for(3600.0);
+  EXPECT_EQ(four.run_for(3600.0), makespan);
+  EXPECT_EQ(four.engine->state_hash(), one.engine->state_hash());
+}
+
+TEST(Dispatcher, RobotsThatAnyControllerMovesAreServed) {
+  double last = 0.0;
+  for (const RobotController controller :
+       {RobotController::Teleport, RobotController::Pf, RobotController::None}) {
+    FactoryDescription factory = shipped_hall("one_machine");
+    factory.controller = controller;
+    DispatchedHall hall(std::move(factory));
+    const double seconds = hall.run_for(600.0);
+    EXPECT_TRUE(hall.factory().finished());
+    EXPECT_GT(seconds, last);  // each is slower than the one before
+    last = seconds;
+  }
+}
+
+TEST(Dispatcher, TwoRobotsNeverGoToOneCell) {
+  DispatchedHall hall(shipped_hall("six_machines"));
+  std::size_t together = 0;
+  while (!hall.factory().finished() && hall.engine->now() < 60 * 600) {
+    hall.tick();
+    std::vector<Cell> goals;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      const ActiveAction* active = hall.engine->actions()->active(RobotId{i});
+      if (active == nullptr) continue;
+      const auto* go = std::get_if<action::NavigateToCell>(&active->action);
+      if (go != nullptr) goals.push_back(go->cell);
+    }
+    for (std::size_t a = 0; a < goals.size(); ++a) {
+      for (std::size_t b = a + 1; b < goals.size(); ++b) {
+        ASSERT_GT(distance(cell_centre(goals[a]), cell_centre(goals[b])), 1.05);
+      }
+    }
+    together += goals.size() > 1 ? 1 : 0;
+  }
+  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_GT(together, 100U);  // or nothing was seen
+}
+
+TEST(Dispatcher, PlacesOnBeltsAreKeptForWhatIsOnItsWay) {
+  FactoryDescription factory = shipped_hall("six_machines");
+  for (std::size_t b = 0; b < factory.hall.belts.size(); ++b) {
+    if (factory.hall.belts[b].type == BeltType::Input) factory.belt_capacity[b] = 1;
+  }
+  DispatchedHall hall(std::move(factory));
+  hall.run_for(1800.0);
+  EXPECT_TRUE(hall.factory().finished());
+  for (const std::string& reason : hall.failures) {
+    EXPECT_THAT(reason, ::testing::Not(::testing::HasSubstr("full")));
+  }
+}
+
+TEST(Dispatcher, NothingItTellsRobotsToDoFails) {
+  DispatchedHall hall(shipped_hall("six_machines"));
+  hall.run_for(1800.0);
+  EXPECT_THAT(hall.failures, ::testing::IsEmpty());
+}
+
+TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
+  FactoryDescription factory = shipped_hall("one_machine");
+  factory.robots[0].max_battery = 5.0;
+  factory.templates = {PackageTemplates(8, {{0, 1.0}})};
+  DispatchedHall hall(std::move(factory));
+  bool low = false, charged = false;
+  while (!hall.factory().finished() && hall.engine->now() < 60 * 1200) {
+    hall.tick();
+    const FactoryRobotState& robot = hall.factory().robots()[0];
+    ASSERT_GT(robot.battery, 0.0);
+    low = low || robot.battery < 4.0;
+    charged = charged || (low && robot.battery == 5.0);
+  }
+  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_TRUE(charged);
+}
+
+TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
+  FactoryDescription factory = shipped_hall("one_machine");
+  factory.machines_on_command = true;
+  DispatchedHall hall(std::move(factory));
+  hall.run_for(600.0);
+  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_THAT(hall.failures, ::testing::IsEmpty());
+}
+
+TEST(Dispatcher, WhatNoMachineDoesStaysWhereItIs) {
+  FactoryDescription factory = shipped_hall("one_machine");
+  factory.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
+  DispatchedHall hall(std::move(factory));
+  hall.run_for(120.0);
+  EXPECT_EQ(hall.factory().delivered(), 1U);
+  EXPECT_EQ(hall.factory().packages()[0].place.kind, PackagePlace::Kind::Belt);
+}
+
+TEST(Dispatcher, WhoHasNothingToDoStandsWhereNobodyWorks) {
+  FactoryDescription factory = shipped_hall("one_machine");
+  factory.robots[0].position = {8.5, 9.4};  // beside the machine's input belt
+  factory.machines[1].time_step = 1e6;      // the first package is never let go
+  DispatchedHall hall(std::move(factory));
+  hall.tick();
+  ASSERT_FALSE(hall.factory().robots()[0].belts.empty());
+  hall.run_for(20.0);
+  EXPECT_TRUE(hall.factory().robots()[0].belts.empty());
+  EXPECT_EQ(hall.engine->actions()->active(RobotId{0}), nullptr);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scenario or a job shop is refused with its place, or fits into the hall or is told why not.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "core/factory/furnish_hall.h"
+
+namespace {
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+void check_error(const magna::Error& error) {
+  require(!error.message.empty() && error.file == "s.json");
+  require(error.text().find('\n') == std::string::npos);
+}
+
+/// Two machines, an input and an output machine, with belts.
+magna::Hall some_hall() {
+  return magna::lay_out_hall(*magna::read_environment(
+      R"({"data":[[10,9,11,3],[10,9,11,3],[3,12,11,4],[10,13,3,4]],"offset":[0,0]})", "e.json"));
+}
+
+void check(const magna::FactoryDescription& factory, const magna::JsonProblems& problems) {
+  if (problems.error) return check_error(*problems.error);
+  require(factory.machines.size() == factory.hall.machines.size());
+  require(factory.belt_capacity.size() == factory.hall.belts.size());
+  for (const std::size_t capacity : factory.belt_capacity) require(capacity > 0);
+  for (const auto& machine : factory.machines) {
+    require(machine.template_list < factory.templates.size() && machine.time_step >= 0.0);
+  }
+  for (const auto& robot : factory.robots) require(robot.max_battery > 0.0);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const magna::Hall hall = some_hall();
+  const std::string_view text{reinterpret_cast<const char*>(data), size};
+  magna::JsonProblems problems{"s.json"};
+  const magna::ScenarioFile scenario = magna::read_scenario(text, problems);
+  magna::FactoryDescription factory;
+  factory.hall = hall;
+  if (!problems.error) magna::furnish_hall(factory, scenario, problems);
+  check(factory, problems);
+
+  const auto shop = magna::read_jobshop(text, "s.json");
+  if (!shop) {
+    check_error(shop.error());
+    return 0;
+  }
+  magna::JsonProblems shop_problems{"s.json"};
+  magna::furnish_hall(factory, {}, *shop, shop_problems);
+  check(factory, shop_problems);
+  return 0;
+}

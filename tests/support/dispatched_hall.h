@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/engine/hall_dispatcher.h"
+#include "core/engine/hall_scenario.h"
+#include "core/factory/factory_file.h"
+
+namespace magna::test {
+
+/// A hall that ships, by the name of its scenario.
+inline FactoryDescription shipped_hall(const std::string& name) {
+  const auto file =
+      load_factory({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
+  EXPECT_TRUE(file) << file.error().text();
+  return file->description;
+}
+
+/// An engine that runs a hall, with the dispatcher at work in it.
+struct DispatchedHall {
+  std::unique_ptr<Engine> engine;
+  std::optional<HallDispatcher> dispatcher;
+  std::vector<std::string> failures;  ///< why actions failed, in order
+
+  explicit DispatchedHall(FactoryDescription description, const EngineOptions& options = {}) {
+    auto made =
+        Engine::create(magna::hall_scenario(std::move(description), "hall", "hall"), options);
+    EXPECT_TRUE(made) << made.error().text();
+    engine = std::move(*made);
+    dispatcher.emplace(*engine);
+  }
+
+  const Factory& factory() const { return *engine->factory(); }
+
+  void tick() {
+    dispatcher->give_orders(*engine);
+    engine->step();
+    for (const Event& happened : engine->take_events()) {
+      const auto* ended = std::get_if<event::ActionEnded>(&happened);
+      if (ended != nullptr && ended->how == ActionEnd::Failed) failures.push_back(ended->reason);
+    }
+  }
+  /// Until all is delivered, so many seconds at most; how many it took.
+  double run_for(double seconds) {
+    const double tick_seconds = engine->world().tick_seconds();
+    const Tick last = engine->now() + static_cast<Tick>(seconds / tick_seconds);
+    while (!factory().finished() && engine->now() < last) tick();
+    return static_cast<double>(engine->now()) * tick_seconds;
+  }
+};
+
+}  // namespace magna::test
