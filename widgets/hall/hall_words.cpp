@@ -23,7 +23,7 @@ QString seconds_text(double seconds) {
 }
 
 QString with_share(const QString& what, double share) {
-  return tr("%1, %2").arg(what, share_text(share));
+  return tr("%1, %2").arg(what, whole_percent_text(share));
 }
 
 double number(const QStringList& words, qsizetype at) { return words.value(at).toDouble(); }
@@ -45,7 +45,7 @@ QString working_text(const FactoryPicture& hall, std::size_t index) {
 
 }  // namespace
 
-QString share_text(double share) {
+QString whole_percent_text(double share) {
   return tr("%1 %").arg(number_text(std::floor(100.0 * std::clamp(share, 0.0, 1.0) + 0.001), 0));
 }
 
@@ -154,7 +154,7 @@ QString task_text(const Snapshot& now, RobotId robot) {
 }
 
 QString battery_text(const FactoryPicture::Robot& robot) {
-  const QString share = share_text(robot.battery);
+  const QString share = whole_percent_text(robot.battery);
   if (robot.in_station) return robot.battery < 1.0 ? tr("%1, charging").arg(share) : share;
   if (robot.battery <= 0.0) return tr("empty");
   return battery_low(robot) ? tr("%1, low").arg(share) : share;

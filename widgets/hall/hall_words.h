@@ -23,7 +23,7 @@ QString process_text(const Process& process);
 /// "1 (12 s), 3 (5 s)"; empty for none.
 QString processes_text(std::span<const Process> processes);
 /// "84 %".
-QString share_text(double share);
+QString whole_percent_text(double share);
 
 /// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; what is not known, as it is.
 QString action_text(std::string_view action);

@@ -46,7 +46,7 @@ void paint_low(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const Look& l = *scene.look;
   const bool empty = drawn.robot.battery <= 0.0;
   const QColor ink = empty ? l.warning : l.caution;
-  const QString text = empty ? battery_text(drawn.robot) : share_text(drawn.robot.battery);
+  const QString text = empty ? battery_text(drawn.robot) : whole_percent_text(drawn.robot.battery);
   const QFontMetricsF metrics(painter.font());
   const double icon = scaled(14.0);
   const double height = std::max(metrics.height(), icon);

@@ -20,6 +20,7 @@ constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< from the rim, by rank
 constexpr double kCrowdRing = 2.5;                  ///< from a dart to its ring, pixels
 constexpr double kCrowdMark = 0.6;                  ///< of a mark's usual size
 constexpr std::size_t kMostCrowdMarks = 1000;       ///< more would hide the crowd
+constexpr double kNamesPastBattery = 7.0;           ///< likewise
 constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< from the rim, by rank: rings lie between
 
 QColor faded(QColor colour, double alpha) {
@@ -137,7 +138,9 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
     const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
                                       painter.font(), ratio_);
     const QSizeF size = TextSprites::size(name);
-    const double apart = drawn.diameter / 2 + scaled(kNamesApart[drawn.rank]);
+    const bool battery = drawn.rank == 0 && scene.snapshot->factory && scene.layers.batteries;
+    const double apart =
+        drawn.diameter / 2 + scaled(battery ? kNamesPastBattery : kNamesApart[drawn.rank]);
     double left = std::round(drawn.at.x() - size.width() / 2);
     // A robot in sight has its whole name in sight.
     const double room = scene.view.size().width();
