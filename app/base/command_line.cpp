@@ -98,6 +98,34 @@ std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
   return std::nullopt;
 }
 
+std::optional<std::string> take_gobot_port(CommandLine& to, std::string_view value) {
+  to.gobot_port_given = true;
+  return take_port<&CommandLine::gobot_port>(to, value);
+}
+
+/// One of two words.
+std::optional<std::string> take_word(bool& to, std::string_view value, std::string_view off,
+                                     std::string_view on) {
+  if (value != off && value != on) return fmt::format("expected {} or {}", off, on);
+  to = value == on;
+  return std::nullopt;
+}
+
+// The extended dialect is that of halls whose machines are told what to do.
+std::optional<std::string> take_dialect(CommandLine& to, std::string_view value) {
+  return take_word(to.hall.machines_on_command, value, "classic", "extended");
+}
+
+std::optional<std::string> take_replies(CommandLine& to, std::string_view value) {
+  return take_word(to.gobot_to_owner, value, "all", "owner");
+}
+
+std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value) {
+  if (value != "gobot") return "expected gobot";
+  to.lockstep_gobot = true;
+  return std::nullopt;
+}
+
 std::optional<std::string> take_cybot(CommandLine& to, std::string_view value) {
   const auto place = host_port(value, kCybotPort);
   if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
@@ -192,6 +220,19 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_hall<&take_pickup_radius>},
     {{"--dispatcher", "NAME", "Who gives the robots of a hall their tasks: greedy", ""},
      take_hall<&take_dispatcher>},
+    {{"--gobot-port", "PORT",
+      "Port for gobot-sim's clients: 10000 in factories; 0 = a free one, off = none", ""},
+     take_gobot_port},
+    {{"--gobot-dialect", "D", "Its facts and commands: classic, or extended as OMPAS has them",
+      "classic"},
+     take_dialect},
+    {{"--gobot-replies", "WHO", "Who is told what becomes of a command: all clients, or its owner",
+      "all"},
+     take_replies},
+    {{"--gobot-log", "FILE", "Write commands and what happens in the hall to FILE", ""},
+     take_file<&CommandLine::gobot_log>},
+    {{"--lockstep", "WHO", "A tick only when these clients have taken the last one: gobot", ""},
+     take_lockstep},
     {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
      kOn<&CommandLine::strict>},
@@ -212,6 +253,8 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
     {"--time_scale", "--time-scale"},
     {"--robot_controller", "--robot-controller"},
     {"--pickup_radius", "--pickup-radius"},
+    {"--port", "--gobot-port"},
+    {"--log", "--gobot-log"},
 });
 
 bool is_world(std::string_view text) {

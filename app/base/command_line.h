@@ -35,6 +35,11 @@ struct CommandLine {
   std::string measures;                                  ///< file to write; empty = none
   std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
   std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
+  std::optional<int> gobot_port = 10000;                 ///< 0 = a free one; nothing = off
+  bool gobot_port_given = false;                         ///< it is served in every world
+  std::string gobot_log;                                 ///< file to write; empty = none
+  bool gobot_to_owner = false;                           ///< `--gobot-replies owner`
+  bool lockstep_gobot = false;                           ///< `--lockstep gobot`
   std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order
   std::optional<std::string> cognav_profile;             ///< "doc" or "cognav-1.0"
   HallOptions hall;                                      ///< of a scenario of a factory

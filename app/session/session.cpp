@@ -14,6 +14,7 @@
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/arap_text.h"
 #include "protocols/cognav/engine_fleet.h"
+#include "protocols/gobot/gobot_server.h"
 
 namespace magna {
 namespace {
@@ -48,6 +49,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // Robots that are attached are lost with the servers, which changes the world: while all of it is
 // still there.
 Session::~Session() {
+  gobot_.reset();
   cognav_.reset();
   told_picture_.reset();
   actr_.reset();
@@ -57,7 +59,10 @@ void Session::start() {
   std::string ready = "READY";
   if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
   if (cognav_port() != 0) ready += fmt::format(" cognav={}", cognav_port());
+  if (gobot_port() != 0) ready += fmt::format(" gobot={}", gobot_port());
   print_line(ready);
+  // Programs that start the original wait for this.
+  if (gobot_port() != 0) print_line("Server started");
   running_ = true;
   started_ns_ = now_ns();
   pacer_->set_scale(pacer_->scale(), now_ns());
@@ -115,10 +120,11 @@ void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
   lag_.add(begin - turn_due_ns_, begin);
-  while (!done() && pacer_->due(now_ns()) && engine_->ready()) {
+  while (!done() && pacer_->due(now_ns()) && ready()) {
     run_tick();
     pacer_->ran(now_ns());
-    if (now_ns() - begin >= kTurnNs) break;
+    // Who is in step with the world is heard between any two ticks.
+    if ((gobot_ && options_.command_line.lockstep_gobot) || now_ns() - begin >= kTurnNs) break;
   }
   if (actr_) actr_->flush();
   if (cognav_) cognav_->flush();
@@ -130,6 +136,8 @@ void Session::turn() {
   schedule_turn();
 }
 
+bool Session::ready() const { return engine_->ready() && (!gobot_ || gobot_->ready()); }
+
 void Session::run_tick() {
   played_.submit_due(*engine_);
   if (dispatcher_) dispatcher_->give_orders(*engine_);
@@ -137,6 +145,7 @@ void Session::run_tick() {
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   if (actr_) actr_->on_tick();
+  if (gobot_) gobot_->on_tick();
 }
 
 // Events go to everybody who follows the engine, in order.
@@ -147,7 +156,9 @@ void Session::drain() {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
+  if (gobot_log_) gobot_log_->on_events(events, *engine_);
   if (actr_) actr_->on_events(events);
+  if (gobot_) gobot_->on_events(events);
   if (told_picture_) told_picture_->on_events(events);
 }
 
@@ -158,8 +169,9 @@ void Session::schedule_turn() {
     turn_timer_->stop();
     return;
   }
-  // A tick that waits for a route: sockets and window do not, and the processor is the planner's.
-  if (wait == 0 && !done() && !engine_->ready()) wait = 1'000'000;
+  // A tick that waits for a route, or for a client that is in step with the world: sockets and
+  // window do not, and the processor is the planner's.
+  if (wait == 0 && !done() && !ready()) wait = 1'000'000;
   // Rounded up: a turn before the tick is due would only go round once more.
   const auto milliseconds = static_cast<int>((wait + 999'999) / 1'000'000);
   turn_due_ns_ = now_ns() + std::int64_t{milliseconds} * 1'000'000;
@@ -200,6 +212,7 @@ void Session::heartbeat() {
   auto links = std::make_shared<LinkTable>();
   if (actr_) links->push_back(actr_->status());
   if (cognav_) links->push_back(cognav_->status());
+  if (gobot_) links->push_back(gobot_->status());
   for (Notice& notice : link_news(*links_, *links, engine_->now(),
                                   [this](const auto& client) { return robots_at_work(client); })) {
     notices_.post(std::move(notice));

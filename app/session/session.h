@@ -26,6 +26,8 @@ namespace magna {
 class ActrServer;
 class ArapServer;
 class EngineFleet;
+class GobotLog;
+class GobotServer;
 class ToldPicture;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
@@ -53,6 +55,8 @@ class Session : public QObject {
   int actr_port() const;
   /// The port CyBOTs attach to; 0 = none.
   int cognav_port() const;
+  /// The port the gobot-sim interface is on; 0 = none.
+  int gobot_port() const;
 
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
@@ -91,9 +95,15 @@ class Session : public QObject {
   std::optional<Failure> open_servers();
   std::optional<Failure> open_actr();
   std::optional<Failure> open_cognav();
+  /// Where there is a hall, or somebody asked for it.
+  std::optional<Failure> open_gobot();
+  /// The server for the world that is open now: another, none, or the first one.
+  void change_gobot();
   /// A server cannot listen: ends the program or not, as it was asked for.
   std::optional<Failure> no_server(const std::string& problem) const;
   void turn();
+  /// Nothing that the next tick needs is missing, and nobody is waited for.
+  bool ready() const;
   void run_tick();
   /// A dispatcher for the hall that is open, if one is asked for.
   void begin_dispatching();
@@ -124,6 +134,8 @@ class Session : public QObject {
   std::unique_ptr<ToldPicture> told_picture_;
   std::unique_ptr<EngineFleet> cybots_;
   std::unique_ptr<ArapServer> cognav_;
+  std::unique_ptr<GobotLog> gobot_log_;
+  std::unique_ptr<GobotServer> gobot_;
   QElapsedTimer clock_;
   std::optional<Pacer> pacer_;
   QTimer* turn_timer_;

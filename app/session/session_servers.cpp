@@ -6,12 +6,14 @@
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/engine_fleet.h"
+#include "protocols/gobot/gobot_server.h"
 
 namespace magna {
 
 std::optional<Session::Failure> Session::open_servers() {
   if (auto failure = open_actr()) return failure;
-  return open_cognav();
+  if (auto failure = open_cognav()) return failure;
+  return open_gobot();
 }
 
 std::optional<Session::Failure> Session::open_actr() {
@@ -55,6 +57,40 @@ std::optional<Session::Failure> Session::open_cognav() {
   return no_server(cognav_->status().problem);
 }
 
+std::optional<Session::Failure> Session::open_gobot() {
+  const CommandLine& line = options_.command_line;
+  if (!line.gobot_log.empty() && !gobot_log_) {
+    auto log = GobotLog::open(line.gobot_log);
+    if (!log) return Failure{log.error()};
+    gobot_log_ = std::make_unique<GobotLog>(std::move(*log));
+  }
+  if (!line.gobot_port || !(engine_->factory() != nullptr || line.gobot_port_given)) return {};
+  GobotServer::Options server;
+  server.bind = line.bind;
+  server.port = *line.gobot_port;
+  server.dialect = line.hall.machines_on_command ? GobotDialect::Extended : GobotDialect::Classic;
+  server.replies = line.gobot_to_owner ? GobotReplies::Owner : GobotReplies::All;
+  server.lockstep = line.lockstep_gobot;
+  server.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
+  server.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
+  server.on_submitted = [this] { drain(); };
+  server.hall_log = gobot_log_.get();
+  server.tap = &tap_;
+  gobot_ = std::make_unique<GobotServer>(*engine_, std::move(server));
+  if (gobot_->listen()) return {};
+  return no_server(gobot_->status().problem);
+}
+
+void Session::change_gobot() {
+  if (gobot_ && (engine_->factory() != nullptr || options_.command_line.gobot_port_given)) {
+    gobot_->rebind(*engine_);
+    return;
+  }
+  gobot_.reset();
+  // The program runs: that a server cannot listen does not end it now.
+  if (const auto failure = open_gobot()) log_.write(LogLevel::Error, failure->error.text());
+}
+
 std::optional<Session::Failure> Session::no_server(const std::string& problem) const {
   const Error error{problem};
   if (options_.command_line.strict) return Failure{error, kNoServer};
@@ -69,6 +105,7 @@ void Session::set_dialling(const std::string& target, bool on) {
 }
 
 int Session::actr_port() const { return actr_ ? actr_->port() : 0; }
+int Session::gobot_port() const { return gobot_ ? gobot_->port() : 0; }
 int Session::cognav_port() const { return cognav_ ? cognav_->port() : 0; }
 
 }  // namespace magna

@@ -178,6 +178,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   }
   if (actr_) actr_->rebind(*engine_);
   if (told_picture_) told_picture_->rebind(*engine_);
+  change_gobot();
   // After the models were told of this world: to them its CyBOTs join it.
   if (cybots_) cybots_->rebind(*engine_);
   drain();

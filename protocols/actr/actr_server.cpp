@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "protocols/actr/printable.h"
+#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

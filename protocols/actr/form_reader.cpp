@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "protocols/actr/lisp_number.h"
-#include "protocols/actr/printable.h"
+#include "protocols/net/printable.h"
 #include "protocols/actr/sexp_framer.h"
 
 namespace magna {

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "protocols/actr/printable.h"
+#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "protocols/actr/printable.h"
+#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

@@ -33,6 +33,8 @@ Connection::Connection(std::unique_ptr<QTcpSocket> socket, std::string name,
       since_ns_(clock.steady_ns()) {
   status_.name = name_;
   status_.peer = peer_;
+  // Before the first word: its handler may speak while it is made.
+  socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);
 }
 
 Connection::~Connection() {
@@ -42,7 +44,6 @@ Connection::~Connection() {
 
 void Connection::start(std::unique_ptr<ConnectionHandler> handler) {
   handler_ = std::move(handler);
-  socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);
   // A flood waits in the sender's machine and not in our memory.
   socket_->setReadBufferSize(static_cast<qint64>(limits_.max_input_per_turn));
   connect(socket_.get(), &QTcpSocket::readyRead, this, [this] { take_input(); });
@@ -56,11 +57,23 @@ void Connection::send(std::string_view bytes, std::uint64_t messages) {
   if (over_ || peer_gone_ || bytes.empty()) return;
   out_.append(bytes);
   status_.messages_out += messages;
-  if (backlog() > limits_.max_backlog) {
-    drop("does not read: " + std::to_string(backlog()) + " bytes behind");
-    return;
-  }
-  flush_later();
+  drop_if_too_far_behind();
+  if (!over_) flush_later();
+}
+
+void Connection::write_now(const QByteArray& message) {
+  flush();
+  if (over_ || peer_gone_ || message.isEmpty()) return;
+  ++status_.messages_out;
+  status_.bytes_out += static_cast<std::uint64_t>(message.size());
+  socket_->write(message);
+  socket_->flush();
+  drop_if_too_far_behind();
+}
+
+void Connection::drop_if_too_far_behind() {
+  if (over_ || backlog() <= limits_.max_backlog) return;
+  drop("does not read: " + std::to_string(backlog()) + " bytes behind");
 }
 
 void Connection::flush_later() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QObject>
 #include <QTcpSocket>
 #include <cstdint>
@@ -46,6 +47,9 @@ class Connection final : public QObject {
   /// Queues one or more whole messages; `messages` is their number, for the counters. A reader that
   /// is too far behind is dropped for it.
   void send(std::string_view bytes, std::uint64_t messages = 1);
+  /// Writes one whole message now, in a write of its own, after what was queued before it. Many
+  /// connections may share the bytes; they are not copied.
+  void write_now(const QByteArray& message);
   /// Writes now what was queued.
   void flush();
   /// Bytes that the peer's machine has not taken yet.
@@ -69,6 +73,7 @@ class Connection final : public QObject {
   void peer_left();
   void written();
   void flush_later();
+  void drop_if_too_far_behind();
   void finish();
 
   std::unique_ptr<QTcpSocket> socket_;

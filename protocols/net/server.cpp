@@ -117,6 +117,10 @@ void Server::sweep() {
   std::erase_if(connections_, [](const auto& connection) { return connection->over(); });
 }
 
+void Server::drop_all(const std::string& why) {
+  for (const auto& connection : connections_) connection->drop(why);
+}
+
 void Server::flush() {
   for (const auto& connection : connections_) connection->flush();
 }

@@ -59,6 +59,9 @@ class Server final : public QObject {
   int port() const;  ///< the one it has; 0 while it does not listen
   std::size_t connections() const;
 
+  /// The end of all that are attached, and says why; others may come.
+  void drop_all(const std::string& why);
+
   /// Writes what every connection has queued.
   void flush();
   /// Something went wrong: one log line, kept among the last errors too.

@@ -32,9 +32,36 @@ TEST(CommandLine, NothingGivenMeansTheDefaults) {
   EXPECT_EQ(parsed->world, "");
   EXPECT_EQ(parsed->actr_port, 6324);
   EXPECT_EQ(parsed->cognav_port, 2880);
+  EXPECT_EQ(parsed->gobot_port, 10000);
+  EXPECT_FALSE(parsed->gobot_port_given);
   EXPECT_EQ(parsed->bind, "127.0.0.1");
   EXPECT_EQ(parsed->time_scale, 1.0);
   EXPECT_EQ(parsed->log_level, LogLevel::Info);
+}
+
+TEST(CommandLine, TheGobotInterfaceHasItsOptions) {
+  const auto parsed = parse({"--gobot-port", "0", "--gobot-dialect", "extended", "--gobot-replies",
+                             "owner", "--gobot-log", "hall.log", "--lockstep", "gobot"});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->gobot_port, 0);
+  EXPECT_TRUE(parsed->gobot_port_given);
+  EXPECT_TRUE(parsed->hall.machines_on_command);
+  EXPECT_TRUE(parsed->gobot_to_owner);
+  EXPECT_TRUE(parsed->lockstep_gobot);
+  EXPECT_EQ(parsed->gobot_log, "hall.log");
+  EXPECT_EQ(parse({"--gobot-port", "off"})->gobot_port, std::nullopt);
+  EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
+                   ->hall.machines_on_command);
+}
+
+TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
+  const auto parsed = parse({"--port", "10001", "--log=old.log"});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->gobot_port, 10001);
+  EXPECT_EQ(parsed->gobot_log, "old.log");
+  EXPECT_EQ(error_of({"--port", "x"}),
+            "--port x: expected a port from 1 to 65535, 0 for a free one, or off");
+  EXPECT_THAT(help_text(), testing::Not(testing::HasSubstr(" --port"))) << "not listed";
 }
 
 TEST(CommandLine, EveryOptionReachesItsField) {
@@ -178,6 +205,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--actr-port", "-1"}, "--actr-port -1: expected a port"},
         BadCase{{"--actr-port", "none"}, "--actr-port none: expected a port"},
         BadCase{{"--cognav-port", "x"}, "--cognav-port x: expected a port"},
+        BadCase{{"--gobot-port", "x"}, "--gobot-port x: expected a port"},
+        BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
+        BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
+        BadCase{{"--lockstep", "actr"}, "--lockstep actr: expected gobot"},
         BadCase{{"--cybot", "host:0"}, "--cybot host:0: expected HOST[:PORT]"},
         BadCase{{"--cybot", ""}, "--cybot : expected HOST[:PORT]"},
         BadCase{{"--cognav-profile", "code"}, "--cognav-profile code: expected doc or"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/actr/printable.h"
+#include "protocols/net/printable.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/factory/robot_action.h"
+
+namespace magna {
+
+/// What is told of actions (gobot spec 3), as it travels.
+
+/// `temp_id`: JSON text.
+std::string action_response(std::string_view temp_id, ActionId action);
+/// The command was not accepted: action_id -1.
+std::string action_refusal(std::string_view temp_id);
+std::string action_feedback(ActionId action, double feedback);
+std::string action_result(ActionId action, bool result);
+std::string action_preempt(ActionId action);
+/// With its fields where the original has them, and again where the document shows them.
+std::string action_cancel(ActionId action);
+
+}  // namespace magna

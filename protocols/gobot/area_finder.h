@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/factory/factory.h"
+
+namespace magna {
+
+/// Names areas by where a robot is: what planners of the extended dialect ask for (gobot spec 6).
+class AreaFinder {
+ public:
+  /// The hall must outlive it.
+  explicit AreaFinder(const Hall& hall);
+
+  /// The area with the cell whose centre is nearest; the first of several. "" = there is none.
+  const std::string& closest(Point p) const;
+  /// The area that the robot is in: the parking area, or the interact area that it entered first;
+  /// else "unk_location".
+  const std::string& location(const FactoryRobotState& robot) const;
+
+ private:
+  struct Spot {
+    Point centre;
+    const std::string* area;
+  };
+  const Hall& hall_;
+  std::vector<Spot> spots_;
+};
+
+}  // namespace magna

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/gobot/dynamic_facts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "protocols/gobot/gobot_json.h"
+
+namespace magna {
+namespace {
+
+/// The cell of the coordinates that are sent, so that both facts agree.
+Cell tile_of(Pose pose) { return cell_of({as_sent(pose.x), as_sent(pose.y)}); }
+
+void append_bool(std::string& out, bool value) { out += value ? "true" : "false"; }
+
+}  // namespace
+
+DynamicFacts::DynamicFacts(const GobotWorld& world) : world_(world) {
+  if (world.factory == nullptr) return;
+  const Hall& hall = world.factory->hall();
+  if (world.extended()) areas_.emplace(hall);
+  belts_.resize(hall.machines.size());
+  for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
+    belts_[static_cast<std::size_t>(hall.belts[belt].machine)].push_back(belt);
+  }
+}
+
+template <class Said, class Make>
+const std::string& DynamicFacts::fresh(std::vector<Kept<Said>>& kept, std::size_t index,
+                                       const Said& now, Make&& make) {
+  if (index >= kept.size()) kept.resize(index + 1);
+  Kept<Said>& mine = kept[index];
+  if (mine.said == now) return mine.text;
+  mine.said = now;
+  mine.text.clear();
+  make(mine.text);
+  ++made_;
+  return mine.text;
+}
+
+std::vector<std::string> DynamicFacts::messages() {
+  for (const RobotId robot : world_.robots()) add_robot(robot);
+  for (std::size_t machine = 0; machine < belts_.size(); ++machine) add_machine(machine);
+  return pack_.take();
+}
+
+void DynamicFacts::add_robot(RobotId robot) {
+  RobotSaid now{world_.team->believed()[robot.index()], world_.team->velocity()[robot.index()], {}};
+  if (world_.factory != nullptr) now.hall = world_.factory->robots()[robot.index()];
+  pack_.add(
+      fresh(robots_, robot.index(), now, [&](std::string& out) { make_robot(out, robot, now); }));
+  if (now.hall.package) add_package(*now.hall.package);
+}
+
+void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& now) const {
+  const std::string& name = world_.team->description(robot).name;
+  const auto number = [&](std::string_view attribute, double value) {
+    append_fact(out, attribute, name, [=](std::string& to) { append_number(to, value); });
+  };
+  append_fact(out, "Robot.coordinates", name,
+              [&](std::string& to) { append_point(to, now.pose.position()); });
+  append_fact(out, "Robot.coordinates_tile", name,
+              [&](std::string& to) { append_cell(to, tile_of(now.pose)); });
+  number("Robot.rotation", normalize_angle(now.pose.theta));
+  double battery = 1.0;
+  if (world_.factory != nullptr) {
+    const double most = world_.factory->description().robots[robot.index()].max_battery;
+    battery = most > 0.0 ? std::clamp(now.hall.battery / most, 0.0, 1.0) : 0.0;
+  }
+  number("Robot.battery", battery);
+  // The body's velocity in the hall's frame.
+  const Point ahead = direction(now.pose.theta);
+  const Point velocity = now.velocity.vx * ahead + now.velocity.vy * Point{-ahead.y, ahead.x};
+  append_fact(out, "Robot.velocity", name, [&](std::string& to) { append_point(to, velocity); });
+  number("Robot.rotation_speed", now.velocity.omega);
+  append_fact(out, "Robot.in_station", name,
+              [&](std::string& to) { append_bool(to, now.hall.in_station); });
+  append_fact(out, "Robot.in_interact_areas", name, [&](std::string& to) {
+    append_list(to, now.hall.belts, [&](std::string& list, int belt) {
+      const Hall& hall = world_.factory->hall();
+      append_string(list, hall.belts[static_cast<std::size_t>(belt)].interact.name);
+    });
+  });
+  if (!areas_) return;
+  append_name_fact(out, "Robot.closest_area", name, areas_->closest(now.pose.position()));
+  append_name_fact(out, "Robot.location", name, areas_->location(now.hall));
+}
+
+void DynamicFacts::add_machine(std::size_t machine) {
+  const Factory& factory = *world_.factory;
+  const MachineState& state = factory.machines()[machine];
+  const double progress = std::clamp(state.progress(), 0.0, 1.0);
+  pack_.add(fresh(machines_, machine, progress, [&](std::string& out) {
+    append_fact(out, "Machine.progress_rate", factory.hall().machines[machine].name,
+                [&](std::string& to) { append_number(to, progress); });
+  }));
+  if (state.package) add_package(*state.package);
+  for (const std::size_t belt : belts_[machine]) add_belt(belt);
+}
+
+void DynamicFacts::add_belt(std::size_t belt) {
+  const Factory& factory = *world_.factory;
+  const std::vector<PackageId>& now = factory.on_belt(belt);
+  pack_.add(fresh(on_belts_, belt, now, [&](std::string& out) {
+    append_fact(out, "Belt.packages_list", factory.hall().belts[belt].name, [&](std::string& to) {
+      append_list(to, now, [&](std::string& list, PackageId id) {
+        append_string(list, factory.package(id).name);
+      });
+    });
+  }));
+  for (const PackageId package : now) add_package(package);
+}
+
+void DynamicFacts::add_package(PackageId id) {
+  const Package& package = world_.factory->package(id);
+  pack_.add(fresh(packages_, id.index(), PackageSaid{package.place, package.done},
+                  [&](std::string& out) { make_package(out, id); }));
+}
+
+void DynamicFacts::make_package(std::string& out, PackageId id) const {
+  const Package& package = world_.factory->package(id);
+  const auto location = [&] {
+    append_name_fact(out, "Package.location", package.name, world_.factory->place_name(id));
+  };
+  if (!world_.extended()) location();
+  append_fact(out, "Package.processes_list", package.name, [&](std::string& to) {
+    append_list(to, std::span(package.all).subspan(package.done), append_process);
+  });
+  if (world_.extended()) location();
+}
+
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocols/gobot/area_finder.h"
+#include "protocols/gobot/gobot_world.h"
+#include "protocols/gobot/message_pack.h"
+
+namespace magna {
+
+/// The dynamic facts of a world (gobot spec 2.2), as they stand whenever they are asked for. The
+/// text of an object is kept and made anew only when what it says has changed.
+class DynamicFacts {
+ public:
+  explicit DynamicFacts(const GobotWorld& world);
+
+  /// The messages of now, as they travel: robots first, each with the package it carries, then each
+  /// machine with what is in it and on its belts.
+  std::vector<std::string> messages();
+
+  /// Objects whose text was made since the beginning, for tests of how much is not.
+  std::size_t made() const { return made_; }
+
+ private:
+  /// What the facts of a robot say.
+  struct RobotSaid {
+    Pose pose;
+    BodyVelocity velocity;
+    FactoryRobotState hall;
+    friend bool operator==(const RobotSaid& a, const RobotSaid& b) {
+      return a.pose == b.pose && a.velocity == b.velocity && a.hall.battery == b.hall.battery &&
+             a.hall.in_station == b.hall.in_station && a.hall.belts == b.hall.belts;
+    }
+  };
+  struct PackageSaid {
+    PackagePlace place;
+    std::size_t done = 0;
+    friend bool operator==(const PackageSaid&, const PackageSaid&) = default;
+  };
+  template <class Said>
+  struct Kept {
+    std::optional<Said> said;
+    std::string text;
+  };
+
+  template <class Said, class Make>
+  const std::string& fresh(std::vector<Kept<Said>>& kept, std::size_t index, const Said& now,
+                           Make&& make);
+  void add_robot(RobotId robot);
+  void add_machine(std::size_t machine);
+  void add_belt(std::size_t belt);
+  void add_package(PackageId package);
+  void make_robot(std::string& out, RobotId robot, const RobotSaid& now) const;
+  void make_package(std::string& out, PackageId package) const;
+
+  GobotWorld world_;
+  std::optional<AreaFinder> areas_;              ///< of the extended dialect
+  std::vector<std::vector<std::size_t>> belts_;  ///< of each machine
+  MessagePack pack_{"dynamic"};
+  std::vector<Kept<RobotSaid>> robots_;
+  std::vector<Kept<double>> machines_;
+  std::vector<Kept<std::vector<PackageId>>> on_belts_;
+  std::vector<Kept<PackageSaid>> packages_;  ///< by number; a delivered one's stays
+  std::size_t made_ = 0;
+};
+
+}  // namespace magna

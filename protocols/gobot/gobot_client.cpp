@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/gobot/gobot_client.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace magna {
+
+GobotClient::GobotClient(Host& host, Connection& connection, FrameTap* tap)
+    : host_(host), connection_(connection), tap_(tap) {}
+
+GobotClient::~GobotClient() { host_.forget(*this); }
+
+void GobotClient::on_input(std::string_view bytes) {
+  const bool good = framer_.feed(bytes, [this](const std::string& body) {
+    if (connection_.over()) return;
+    connection_.count_message();
+    host_.take_body(*this, body);
+  });
+  if (good || connection_.over()) return;
+  connection_.drop(fmt::format("announced a message of {} bytes; {} are the most",
+                               framer_.announced(), GobotFramer::kMaxBody));
+}
+
+void GobotClient::on_closed() {
+  if (framer_.open()) connection_.error("left in the middle of a message");
+}
+
+void GobotClient::send(const QByteArray& message, std::string_view what, std::string_view value) {
+  if (tap_ != nullptr && tap_->on()) {
+    LinkFrame frame;
+    frame.server = "gobot";
+    frame.client = name();
+    frame.in = false;
+    frame.text = true;
+    frame.what = what;
+    frame.value = value;
+    constexpr std::size_t kHeader = 4;
+    tap_->put(std::move(frame),
+              {message.constData() + kHeader, static_cast<std::size_t>(message.size()) - kHeader});
+  }
+  connection_.write_now(message);
+}
+
+void GobotClient::show_taken(std::string_view body, std::string what, std::string value,
+                             std::string verdict) {
+  if (tap_ == nullptr || !tap_->on()) return;
+  LinkFrame frame;
+  frame.server = "gobot";
+  frame.client = name();
+  frame.text = true;
+  frame.what = std::move(what);
+  frame.value = std::move(value);
+  frame.good = verdict.empty();
+  frame.verdict = std::move(verdict);
+  tap_->put(std::move(frame), body);
+}
+
+void GobotClient::send_after_next(const QByteArray& message, std::string value) {
+  held_.push_back({message, std::move(value)});
+  if (held_.size() > kMostHeld) release();
+}
+
+void GobotClient::take_frame(std::span<const QByteArray> messages) {
+  if (behind()) return;
+  for (const QByteArray& message : messages) send(message, "dynamic");
+  release();
+}
+
+void GobotClient::release() {
+  for (const Held& held : std::exchange(held_, {})) {
+    send(held.message, "action_result", held.value);
+  }
+}
+
+}  // namespace magna

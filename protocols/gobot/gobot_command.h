@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/factory/robot_action.h"
+#include "protocols/gobot/gobot_dialect.h"
+
+namespace magna {
+
+/// What a client asks for (gobot spec 3).
+struct GobotRequest {
+  struct Robot {
+    std::string robot;  ///< name
+    RobotAction action;
+  };
+  /// Of the extended dialect.
+  struct Machine {
+    std::string machine;  ///< names
+    std::string package;
+  };
+  struct Cancel {
+    ActionId action;
+  };
+  std::variant<Robot, Machine, Cancel> what;
+  std::string temp_id;  ///< JSON text; "" for a Cancel
+  std::string said;     ///< for people: `["pick","robot0"]`
+};
+
+/// Why a body is no request.
+struct GobotError {
+  std::string reason;   ///< one sentence
+  std::string temp_id;  ///< JSON text, to be answered with -1; "" = there is nothing to answer
+};
+
+/// The deepest nesting of a body, and the longest text of a temp_id that is echoed. Both are far
+/// above what clients send, and keep what one sends from hurting others.
+inline constexpr int kGobotMaxDepth = 32;
+inline constexpr std::size_t kGobotMaxTempId = 4096;
+/// The largest size of a number in a command: metres, radians, seconds.
+inline constexpr double kGobotMaxNumber = 1e6;
+
+/// Reads the body of a message. Robots, areas, belts and packages need not exist.
+std::variant<GobotRequest, GobotError> parse_gobot(std::string_view body, GobotDialect dialect);
+
+}  // namespace magna

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/factory/factory_description.h"
+#include "core/geometry/cell.h"
+#include "core/geometry/point.h"
+#include "protocols/gobot/gobot_number.h"
+
+namespace magna {
+
+/// Appends a string with its quotes; all that is not printing ASCII as \u.
+void append_string(std::string& out, std::string_view text);
+
+template <std::integral Number>
+void append_whole(std::string& out, Number value) {
+  char buffer[24];
+  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
+/// [7.5,3]
+inline void append_pair(std::string& out, double x, double y) {
+  out += '[';
+  append_number(out, x);
+  out += ',';
+  append_number(out, y);
+  out += ']';
+}
+
+inline void append_point(std::string& out, Point p) { append_pair(out, p.x, p.y); }
+
+/// [7,3]
+inline void append_cell(std::string& out, Cell c) {
+  out += '[';
+  append_whole(out, c.i);
+  out += ',';
+  append_whole(out, c.j);
+  out += ']';
+}
+
+/// A list of what `append(out, element)` appends.
+template <class Range, class Append>
+void append_list(std::string& out, const Range& range, Append&& append) {
+  out += '[';
+  bool first = true;
+  for (const auto& element : range) {
+    if (!first) out += ',';
+    first = false;
+    append(out, element);
+  }
+  out += ']';
+}
+
+/// [2,5.5]: its number, and how long it takes.
+inline void append_process(std::string& out, const Process& process) {
+  out += '[';
+  append_whole(out, process.id);
+  out += ',';
+  append_number(out, process.seconds);
+  out += ']';
+}
+
+void append_cells(std::string& out, const std::vector<Cell>& cells);
+void append_polygons(std::string& out, const std::vector<Polygon>& polygons);
+
+/// Appends ["Robot.battery","robot0",0.5] to the facts of an object, with a comma where one is
+/// needed. `append(out)` appends the value.
+template <class Append>
+void append_fact(std::string& out, std::string_view attribute, std::string_view name,
+                 Append&& append) {
+  out += out.empty() ? "[\"" : ",[\"";
+  out += attribute;
+  out += "\",";
+  append_string(out, name);
+  out += ',';
+  append(out);
+  out += ']';
+}
+
+/// Likewise with a string for its value.
+void append_name_fact(std::string& out, std::string_view attribute, std::string_view name,
+                      std::string_view value);
+
+}  // namespace magna

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/gobot/gobot_log.h"
+
+#include <fmt/format.h>
+
+#include "protocols/gobot/action_table.h"
+
+namespace magna {
+namespace {
+
+constexpr double kPixelsPerMetre = 32.0;  // gobot spec, scale
+
+}  // namespace
+
+Result<GobotLog> GobotLog::open(const std::string& path) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  if (!file) return Error{"cannot be written: name another file", path};
+  return GobotLog(std::move(file));
+}
+
+void GobotLog::line(const Engine& engine, std::string_view tag, std::string_view text) {
+  const double seconds = static_cast<double>(engine.now()) * engine.world().tick_seconds();
+  file_ << fmt::format("[{}] {:8.3f} {} \n", tag, seconds, text);
+  file_.flush();
+}
+
+void GobotLog::command(const Engine& engine, RobotId robot, const RobotAction& action) {
+  std::string text =
+      fmt::format("{:<12} {:<8}", name(action), engine.team().description(robot).name);
+  std::vector<ActionArgument> list = arguments(action);
+  // The original logs what it computes with: pixels a second.
+  if (std::holds_alternative<action::DoMove>(action)) std::get<double>(list[1]) *= kPixelsPerMetre;
+  for (const ActionArgument& argument : list) {
+    if (const auto* const number = std::get_if<double>(&argument)) {
+      text += fmt::format(";{:8.3f}", *number);
+    } else {
+      text += fmt::format(";{:<8}", std::get<std::string>(argument));
+    }
+  }
+  line(engine, "INF", text);
+}
+
+void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
+  if (engine.factory() == nullptr) return;
+  for (const Event& event : events) {
+    if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
+      tell(engine, hall->news);
+    } else if (const auto* const bump = std::get_if<event::Collided>(&event)) {
+      line(engine, "WAR",
+           fmt::format("Collision of robot {}", engine.team().description(bump->robot).name));
+    }
+  }
+}
+
+void GobotLog::tell(const Engine& engine, const FactoryNews& news) {
+  const Factory& factory = *engine.factory();
+  const auto package = [&] { return factory.package(news.package).name; };
+  switch (news.kind) {
+    case FactoryNews::Kind::ProcessDone:
+      line(engine, "INF",
+           fmt::format("Process of id {} done for package {}", news.process, package()));
+      break;
+    case FactoryNews::Kind::PackageDelivered:
+      line(engine, "INF", fmt::format("Package {} delivered", package()));
+      break;
+    case FactoryNews::Kind::BatteryEmpty: {
+      const RobotId robot{static_cast<std::uint32_t>(news.robot)};
+      line(engine, "WAR",
+           fmt::format("Battery became empty for {}", engine.team().description(robot).name));
+      break;
+    }
+    case FactoryNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
+    case FactoryNews::Kind::PackageMade:
+    case FactoryNews::Kind::PackageMoved: break;
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fstream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/engine/engine.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// The original's log of a hall (gobot spec 5.4), one line an occurrence with the simulated time:
+/// `[INF]   12.345 Package package0 delivered `. Each line is in the file as soon as it is told of.
+class GobotLog {
+ public:
+  /// Begins the file anew. An error names it.
+  static Result<GobotLog> open(const std::string& path);
+
+  /// A robot was told to do something: `navigate_to  robot0  ;   7.500;   3.500`.
+  void command(const Engine& engine, RobotId robot, const RobotAction& action);
+  /// A command was refused, or a machine told to work.
+  void line(const Engine& engine, std::string_view tag, std::string_view text);
+  /// What happened in the hall.
+  void on_events(std::span<const Event> events, const Engine& engine);
+
+  /// False: the file cannot be written any more.
+  bool ok() const { return static_cast<bool>(file_); }
+
+ private:
+  explicit GobotLog(std::ofstream file) : file_(std::move(file)) {}
+  void tell(const Engine& engine, const FactoryNews& news);
+
+  std::ofstream file_;
+};
+
+}  // namespace magna

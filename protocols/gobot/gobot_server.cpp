@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/gobot/gobot_server.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+#include "protocols/gobot/action_messages.h"
+#include "protocols/gobot/static_facts.h"
+#include "protocols/net/printable.h"
+
+namespace magna {
+namespace {
+
+ServerOptions server_options(const GobotServer::Options& options) {
+  ServerOptions server;
+  server.name = "gobot";
+  server.port_option = "--gobot-port";
+  server.client_prefix = "gobot-";
+  server.bind = options.bind;
+  server.port = options.port;
+  server.max_connections = options.max_clients;
+  server.limits = options.limits;
+  server.log = options.log;
+  server.info = options.info;
+  return server;
+}
+
+/// What people are told that a request is.
+std::string heading(const GobotRequest& request) {
+  if (std::holds_alternative<GobotRequest::Cancel>(request.what)) return "cancel_request";
+  if (std::holds_alternative<GobotRequest::Machine>(request.what)) return "machine_command";
+  return "robot_command";
+}
+
+}  // namespace
+
+GobotServer::GobotServer(Engine& engine, Options options)
+    : engine_(&engine),
+      options_(std::move(options)),
+      clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
+      server_(server_options(options_), clock_,
+              [this](Connection& connection) { return join(connection); }) {
+  frame_timer_.setSingleShot(true);
+  frame_timer_.setTimerType(Qt::PreciseTimer);
+  frame_timer_.callOnTimeout(&frame_timer_, [this] {
+    frame();
+    schedule();
+  });
+  facts_.emplace(world());
+}
+
+GobotServer::~GobotServer() = default;
+
+bool GobotServer::listen() { return !server_.listen(); }
+
+void GobotServer::rebind(Engine& engine) {
+  server_.drop_all("another world was opened");
+  clients_.clear();
+  actions_.clear();
+  engine_ = &engine;
+  facts_.emplace(world());
+  announced_ = 0;
+}
+
+std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
+  // The others first: what is in the first message of this one it is not told again.
+  announce();
+  GobotClient::Host& host = *this;
+  auto client = std::make_unique<GobotClient>(host, connection, options_.tap);
+  MessagePack pack("static");
+  for (const std::string& facts : static_facts(world())) pack.add(facts);
+  for (const std::string& message : pack.take()) {
+    client->send(QByteArray::fromStdString(message), "static");
+  }
+  client->take_frame(dynamic_messages());
+  clients_.push_back(client.get());
+  if (clients_.size() == 1) {
+    frame_due_ns_ = frame_at_ns_ = clock_.steady_ns();
+    schedule();
+  }
+  return client;
+}
+
+void GobotServer::forget(GobotClient& client) { std::erase(clients_, &client); }
+
+void GobotServer::take_body(GobotClient& client, const std::string& body) {
+  const auto parsed = parse_gobot(body, options_.dialect);
+  if (const auto* const error = std::get_if<GobotError>(&parsed)) {
+    client.show_taken(body, "refused", {}, error->reason);
+    client.connection().error(error->reason);
+    refuse(client, error->temp_id);
+    return;
+  }
+  const auto& request = std::get<GobotRequest>(parsed);
+  const std::string refused = run(client, request);
+  client.show_taken(body, heading(request), request.said, refused);
+  log_command(request, refused);
+  if (refused.empty()) {
+    server_.info([&] { return client.name() + ": " + request.said; });
+    return;
+  }
+  client.connection().error(request.said + " refused: " + refused);
+  refuse(client, request.temp_id);
+}
+
+std::string GobotServer::run(GobotClient& client, const GobotRequest& request) {
+  if (const auto* const told = std::get_if<GobotRequest::Robot>(&request.what)) {
+    const auto robot = engine_->team().find(told->robot);
+    if (!robot) return "there is no robot " + printable(told->robot, 40);
+    return run(client, request, input::FactoryAction{*robot, told->action});
+  }
+  if (const auto* const told = std::get_if<GobotRequest::Machine>(&request.what)) {
+    return run(client, request, input::FactoryProcess{told->machine, told->package});
+  }
+  return cancel(client, std::get<GobotRequest::Cancel>(request.what).action);
+}
+
+std::string GobotServer::run(GobotClient& client, const GobotRequest& request, const Input& input) {
+  asking_ = Asking{&client, &request};
+  const Outcome outcome = engine_->submit(Author::client(client.name()), input);
+  if (options_.on_submitted) {
+    options_.on_submitted();
+  } else {
+    on_events(engine_->take_events());
+  }
+  const Asking asked = *std::exchange(asking_, std::nullopt);
+  if (outcome || asked.answered) return {};
+  return outcome.reason;
+}
+
+// Of an action that is over, or that no client began, nothing is said (gobot spec 3.2).
+std::string GobotServer::cancel(GobotClient& client, ActionId action) {
+  if (!actions_.contains(action)) return {};
+  const Outcome outcome =
+      engine_->submit(Author::client(client.name()), input::FactoryCancel{action});
+  if (options_.on_submitted) {
+    options_.on_submitted();
+  } else {
+    on_events(engine_->take_events());
+  }
+  return outcome ? std::string() : outcome.reason;
+}
+
+void GobotServer::refuse(GobotClient& client, std::string_view temp_id) {
+  if (!temp_id.empty()) tell(client.name(), action_refusal(temp_id), "action_response", "-1");
+}
+
+void GobotServer::log_command(const GobotRequest& request, const std::string& refused) {
+  if (options_.hall_log == nullptr) return;
+  const auto* const told = std::get_if<GobotRequest::Robot>(&request.what);
+  if (!refused.empty()) {
+    options_.hall_log->line(*engine_, "WAR", request.said + " refused: " + refused);
+  } else if (told != nullptr) {
+    options_.hall_log->command(*engine_, *engine_->team().find(told->robot), told->action);
+  } else {
+    options_.hall_log->line(*engine_, "INF", heading(request) + ' ' + request.said);
+  }
+}
+
+std::vector<GobotClient*> GobotServer::audience(const std::string& owner) const {
+  if (options_.replies == GobotReplies::All) return clients_;
+  std::vector<GobotClient*> found;
+  std::ranges::copy_if(clients_, std::back_inserter(found),
+                       [&](const GobotClient* client) { return client->name() == owner; });
+  return found;
+}
+
+void GobotServer::tell(const std::string& owner, const std::string& message, std::string_view what,
+                       std::string_view value) {
+  const auto bytes = QByteArray::fromStdString(message);
+  for (GobotClient* const client : audience(owner)) client->send(bytes, what, value);
+}
+
+void GobotServer::on_events(std::span<const Event> events) {
+  if (!events.empty()) announce();
+  for (const Event& event : events) {
+    if (const auto* const begin = std::get_if<event::ActionBegun>(&event)) {
+      const bool mine =
+          asking_ && !asking_->answered && begin->author == Author::client(asking_->client->name());
+      if (mine) begun(begin->action, begin->robot);
+    } else if (const auto* const end = std::get_if<event::ActionEnded>(&event)) {
+      ended(*end);
+    }
+  }
+}
+
+void GobotServer::begun(ActionId action, std::optional<RobotId> robot) {
+  asking_->answered = true;
+  const std::string owner = asking_->client->name();
+  actions_.emplace(action, Mine{owner, robot});
+  tell(owner, action_response(asking_->request->temp_id, action), "action_response",
+       std::to_string(action.value));
+}
+
+void GobotServer::ended(const event::ActionEnded& end) {
+  const auto found = actions_.find(end.action);
+  if (found == actions_.end()) return;
+  const std::string owner = found->second.owner;
+  actions_.erase(found);
+  const std::string number = std::to_string(end.action.value);
+  if (end.how == ActionEnd::Preempted) {
+    tell(owner, action_preempt(end.action), "action_preempt", number);
+  } else if (end.how == ActionEnd::Cancelled) {
+    tell(owner, action_cancel(end.action), "action_cancel", number);
+  } else {
+    const bool result = end.how == ActionEnd::Succeeded;
+    const auto message = QByteArray::fromStdString(action_result(end.action, result));
+    for (GobotClient* const client : audience(owner)) {
+      client->send_after_next(message, number + (result ? " true" : " false"));
+    }
+  }
+}
+
+}  // namespace magna

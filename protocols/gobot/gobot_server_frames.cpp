@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a GobotServer sends by itself: frames, feedback, packages that were made, and when.
+#include <algorithm>
+
+#include "protocols/gobot/action_messages.h"
+#include "protocols/gobot/gobot_server.h"
+#include "protocols/gobot/static_facts.h"
+
+namespace magna {
+
+void GobotServer::schedule() {
+  if (clients_.empty()) return;
+  const std::int64_t now = clock_.steady_ns();
+  const std::int64_t period = options_.lockstep ? kStandstillNs : kFrameNs;
+  // A frame that was late is not made up for.
+  frame_due_ns_ = std::max(frame_due_ns_ + period, now);
+  frame_timer_.start(static_cast<int>((frame_due_ns_ - now + 999'999) / 1'000'000));
+}
+
+void GobotServer::on_tick() {
+  if (!options_.lockstep || clients_.empty()) return;
+  frame();
+  frame_due_ns_ = frame_at_ns_;
+  schedule();
+}
+
+bool GobotServer::ready() {
+  if (!options_.lockstep) return true;
+  const bool late = clock_.steady_ns() - frame_at_ns_ > kPatienceNs;
+  for (GobotClient* const client : clients_) {
+    if (client->given_up || client->connection().over()) continue;
+    if (client->connection().backlog() == 0) continue;
+    if (!late) return false;
+    client->given_up = true;
+    server_.report(client->name() + " takes longer than 5 s for a frame: it is not waited for");
+  }
+  return true;
+}
+
+// Everybody knows of a package before a dynamic message names it.
+void GobotServer::announce() {
+  const GobotWorld now = world();
+  const bool hall = now.factory != nullptr;
+  const std::size_t known = hall ? now.factory->packages().size() : now.team->size();
+  if (announced_ == known) return;
+  MessagePack pack("static");
+  for (auto k = static_cast<std::uint32_t>(announced_); k < known; ++k) {
+    if (hall) {
+      pack.add(package_static_facts(now, PackageId{k}));
+    } else if (now.team->alive({k})) {
+      pack.add(robot_static_facts(now, {k}));
+    }
+  }
+  announced_ = known;
+  for (const std::string& message : pack.take()) {
+    const auto bytes = QByteArray::fromStdString(message);
+    for (GobotClient* const client : clients_) client->send(bytes, "static");
+  }
+}
+
+std::vector<QByteArray> GobotServer::dynamic_messages() {
+  std::vector<QByteArray> messages;
+  for (const std::string& message : facts_->messages()) {
+    messages.push_back(QByteArray::fromStdString(message));
+  }
+  return messages;
+}
+
+void GobotServer::frame() {
+  frame_at_ns_ = clock_.steady_ns();
+  if (clients_.empty()) return;
+  announce();
+  const std::vector<QByteArray> messages = dynamic_messages();
+  for (GobotClient* const client : clients_) client->take_frame(messages);
+  send_feedback();
+}
+
+void GobotServer::send_feedback() {
+  const RobotActions* const all = engine_->actions();
+  if (all == nullptr) return;
+  const auto send = [this](ActionId id, const Mine& mine, double feedback) {
+    tell(mine.owner, action_feedback(id, feedback), "action_feedback", std::to_string(id.value));
+  };
+  for (const auto& [id, mine] : actions_) {
+    const ActiveAction* const active = mine.robot ? all->active(*mine.robot) : nullptr;
+    if (active != nullptr && active->id == id && active->feedback) {
+      send(id, mine, *active->feedback);
+    }
+  }
+  for (const ActiveProcess& process : all->processes()) {
+    const auto found = actions_.find(process.id);
+    if (found != actions_.end()) send(process.id, found->second, process.feedback);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/factory/factory.h"
+#include "core/robot/team.h"
+#include "protocols/gobot/gobot_dialect.h"
+
+namespace magna {
+
+/// What facts are told of. All of it must outlive those who tell.
+struct GobotWorld {
+  const Team* team = nullptr;
+  const Factory* factory = nullptr;  ///< nullptr: no hall, robots alone
+  GobotDialect dialect = GobotDialect::Classic;
+
+  bool extended() const { return dialect == GobotDialect::Extended; }
+  /// The robots that are told of: those of the hall; without one, all that are there.
+  std::vector<RobotId> robots() const {
+    std::vector<RobotId> found;
+    const std::size_t most = factory != nullptr ? factory->robots().size() : team->size();
+    for (std::uint32_t k = 0; k < most; ++k) {
+      if (team->alive({k})) found.push_back({k});
+    }
+    return found;
+  }
+};
+
+}  // namespace magna

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magna {
+
+/// Puts the facts of objects into messages of one type, each small enough for the fixed buffers of
+/// clients (gobot spec 1): all facts of an object are in one message.
+class MessagePack {
+ public:
+  /// Bytes of a body. Only an object that is longer by itself makes a longer one.
+  static constexpr std::size_t kMost = 60'000;
+
+  /// "static" or "dynamic".
+  explicit MessagePack(std::string_view type);
+
+  /// `facts`: those of one object, separated by commas; empty = nothing to say of it.
+  void add(std::string_view facts);
+  /// The messages as they travel. At least one, though it may hold no fact; the pack is empty then.
+  std::vector<std::string> take();
+
+ private:
+  void begin();
+  void end();
+
+  std::string head_;
+  std::string message_;
+  std::vector<std::string> done_;
+};
+
+}  // namespace magna

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/gobot/gobot_command.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+#include "protocols/gobot/action_table.h"
+
+namespace magna {
+namespace {
+
+using testing::HasSubstr;
+
+std::variant<GobotRequest, GobotError> command(const std::string& info,
+                                               GobotDialect dialect = GobotDialect::Classic) {
+  return parse_gobot(
+      R"({"type":"robot_command","data":{"command_info":)" + info + R"(,"temp_id":7}})", dialect);
+}
+GobotRequest good(const std::variant<GobotRequest, GobotError>& parsed) {
+  const auto* const error = std::get_if<GobotError>(&parsed);
+  EXPECT_EQ(error, nullptr) << error->reason;
+  return error == nullptr ? std::get<GobotRequest>(parsed) : GobotRequest{};
+}
+GobotError bad(const std::variant<GobotRequest, GobotError>& parsed) {
+  const auto* const error = std::get_if<GobotError>(&parsed);
+  EXPECT_NE(error, nullptr);
+  return error != nullptr ? *error : GobotError{};
+}
+/// "do_move robot0 1 2 3"
+std::string read_back(const std::string& info) {
+  const GobotRequest request = good(command(info));
+  const auto& told = std::get<GobotRequest::Robot>(request.what);
+  std::string text = std::string(name(told.action)) + ' ' + told.robot;
+  for (const ActionArgument& argument : arguments(told.action)) {
+    const auto* const number = std::get_if<double>(&argument);
+    text += ' ' + (number != nullptr ? std::to_string(*number).substr(0, 4)
+                                     : std::get<std::string>(argument));
+  }
+  return text;
+}
+
+TEST(GobotCommand, EveryCommandOfTheTable) {
+  EXPECT_EQ(read_back(R"(["do_move","robot0",1.5,5,-2.5])"), "do_move robot0 1.50 5.00 -2.5");
+  EXPECT_EQ(read_back(R"(["navigate_to","robot1",7.5,3])"), "navigate_to robot1 7.50 3.00");
+  EXPECT_EQ(read_back(R"(["navigate_to_cell","robot0",7,3.0])"),
+            "navigate_to_cell robot0 7.00 3.00");
+  EXPECT_EQ(read_back(R"(["navigate_to_area","robot0","interact_area0"])"),
+            "navigate_to_area robot0 interact_area0");
+  EXPECT_EQ(read_back(R"(["go_charge","robot0"])"), "go_charge robot0");
+  EXPECT_EQ(read_back(R"(["do_rotation","robot0",-0.3,1.5])"), "do_rotation robot0 -0.3 1.50");
+  EXPECT_EQ(read_back(R"(["rotate_to","robot0",3.14,1])"), "rotate_to robot0 3.14 1.00");
+  EXPECT_EQ(read_back(R"(["face_belt","robot0","belt0",5])"), "face_belt robot0 belt0 5.00");
+  EXPECT_EQ(read_back(R"(["pick","robot0"])"), "pick robot0");
+  EXPECT_EQ(read_back(R"(["pick_package","robot0","package0"])"), "pick_package robot0 package0");
+  EXPECT_EQ(read_back(R"(["place","robot0"])"), "place robot0");
+}
+
+TEST(GobotCommand, DoRotationTakesASpeedAndADuration) {
+  const GobotRequest request = good(command(R"(["do_rotation","robot0",-0.3,1.5])"));
+  const auto rotation =
+      std::get<action::DoRotation>(std::get<GobotRequest::Robot>(request.what).action);
+  EXPECT_EQ(rotation.speed, -0.3);
+  EXPECT_EQ(rotation.duration, 1.5);
+}
+
+TEST(GobotCommand, ArgumentsMustMatchInNumberAndType) {
+  for (const std::string info : {R"(["do_move","robot0",1,2])",
+                                 R"(["do_move","robot0",1,2,3,4])",
+                                 R"(["navigate_to","robot0",1])",
+                                 R"(["navigate_to","robot0","1","2"])",
+                                 R"(["navigate_to","robot0",true,2])",
+                                 R"(["navigate_to","robot0",null,2])",
+                                 R"(["navigate_to_cell","robot0",1.5,2])",
+                                 R"(["navigate_to_area","robot0",3])",
+                                 R"(["go_charge","robot0",1])",
+                                 R"(["face_belt","belt0",5])",
+                                 R"(["pick","robot0","p"])",
+                                 R"(["pick_package","robot0"])",
+                                 R"(["place"])",
+                                 R"(["place",7])",
+                                 R"(["fly","robot0"])",
+                                 R"(["process","machine0","package0"])",
+                                 R"([])",
+                                 R"([7])",
+                                 R"("pick")",
+                                 "7",
+                                 "{}",
+                                 R"(["navigate_to","robot0",1e300,2])",
+                                 R"(["navigate_to","robot0",-1000000.5,2])"}) {
+    const GobotError error = bad(command(info));
+    EXPECT_EQ(error.temp_id, "7") << info;
+    EXPECT_NE(error.reason, "") << info;
+  }
+  EXPECT_THAT(bad(command(R"(["do_move","robot0",1,2])")).reason, HasSubstr("takes 4 arguments"));
+  EXPECT_THAT(bad(command(R"(["navigate_to","robot0",1,"x"])")).reason,
+              HasSubstr("argument 3 of \"navigate_to\": expected a number"));
+}
+
+TEST(GobotCommand, ATempIdOfAnyKindIsEchoed) {
+  for (const std::string id :
+       {"7", "-1", "7.5", "true", "null", R"("f47ac10b-58cc")", R"([1,"a",{"b":null}])",
+        R"({"z":1,"a":[2]})", R"("\u00e4\u0001\"")", "18446744073709551615"}) {
+    const auto parsed = parse_gobot(R"({"temp_id":0,"type":"robot_command","data":{"temp_id": )" +
+                                        id + R"( ,"command_info":["pick","robot0"]}})",
+                                    GobotDialect::Classic);
+    EXPECT_EQ(good(parsed).temp_id, id);
+  }
+}
+
+TEST(GobotCommand, ATempIdMayComeInUtf8AndGoesBackEscaped) {
+  const auto parsed = parse_gobot(
+      "{\"type\":\"robot_command\",\"data\":{\"command_info\":[\"pick\",\"robot0\"],"
+      "\"temp_id\":\"\xc3\xa4\"}}",
+      GobotDialect::Classic);
+  EXPECT_EQ(good(parsed).temp_id, R"("\u00e4")");
+}
+
+TEST(GobotCommand, WithoutATempIdNothingIsDoneOrAnswered) {
+  const GobotError error =
+      bad(parse_gobot(R"({"type":"robot_command","data":{"command_info":["pick","robot0"]}})",
+                      GobotDialect::Classic));
+  EXPECT_EQ(error.temp_id, "");
+  EXPECT_THAT(error.reason, HasSubstr("temp_id"));
+}
+
+TEST(GobotCommand, ATempIdThatWouldOverflowClientsBuffersIsNone) {
+  const std::string id = '"' + std::string(kGobotMaxTempId, 'x') + '"';
+  EXPECT_EQ(bad(parse_gobot(R"({"type":"robot_command","data":{"command_info":["pick","robot0"],)"
+                            R"("temp_id":)" +
+                                id + "}}",
+                            GobotDialect::Classic))
+                .temp_id,
+            "");
+}
+
+TEST(GobotCommand, AnUnknownTypeWithATempIdCanBeAnswered) {
+  EXPECT_EQ(
+      bad(parse_gobot(R"({"type":"robot","data":{"temp_id":3}})", GobotDialect::Classic)).temp_id,
+      "3");
+  EXPECT_EQ(bad(parse_gobot(R"({"temp_id":4})", GobotDialect::Classic)).temp_id, "4");
+}
+
+TEST(GobotCommand, WhatIsNoJsonSaysWhere) {
+  for (const std::string body : {"", "{", "nonsense", "{\"type\":}", "\xff\xfe", "{}{}", "[1,]"}) {
+    EXPECT_EQ(bad(parse_gobot(body, GobotDialect::Classic)).temp_id, "") << body;
+  }
+  EXPECT_THAT(bad(parse_gobot("{\"type\":}", GobotDialect::Classic)).reason, HasSubstr("column 9"));
+  EXPECT_THAT(bad(parse_gobot("[]", GobotDialect::Classic)).reason, HasSubstr("an object"));
+}
+
+TEST(GobotCommand, NothingIsNestedWithoutAnEnd) {
+  const std::string deep(500'000, '[');
+  EXPECT_THAT(bad(parse_gobot(deep, GobotDialect::Classic)).reason, HasSubstr("deeper than 32"));
+  EXPECT_THAT(bad(command(std::string(31, '[') + std::string(31, ']'))).reason,
+              HasSubstr("deeper than 32"));
+  // Brackets in names are none.
+  EXPECT_EQ(std::get<GobotRequest::Robot>(
+                good(command(R"(["pick","\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["])")).what)
+                .robot,
+            R"("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[)");
+}
+
+TEST(GobotCommand, CancelHasItsIdInDataOrBesideIt) {
+  for (const std::string body :
+       {R"({"type":"cancel_request","data":{"action_id":12}})",
+        R"({"type":"cancel_request","action_id":12})",
+        R"({"type":"cancel_request","data":{"action_id":12.0},"action_id":3})",
+        R"({"type":"cancel_request","data":{},"action_id":12})"}) {
+    EXPECT_EQ(std::get<GobotRequest::Cancel>(good(parse_gobot(body, GobotDialect::Classic)).what)
+                  .action.value,
+              12u)
+        << body;
+  }
+  for (const std::string id : {"-1", "0", "1.5", "\"3\"", "null", "1e20", "4294967296"}) {
+    EXPECT_EQ(bad(parse_gobot(R"({"type":"cancel_request","data":{"action_id":)" + id + "}}",
+                              GobotDialect::Classic))
+                  .temp_id,
+              "")
+        << id;
+  }
+}
+
+TEST(GobotCommand, MachinesAreCommandedInTheExtendedDialectOnly) {
+  const std::string body = R"({"type":"machine_command","data":)"
+                           R"({"command_info":["process","machine0","package1"],"temp_id":9}})";
+  EXPECT_EQ(bad(parse_gobot(body, GobotDialect::Classic)).temp_id, "9");
+  const auto told =
+      std::get<GobotRequest::Machine>(good(parse_gobot(body, GobotDialect::Extended)).what);
+  EXPECT_EQ(told.machine, "machine0");
+  EXPECT_EQ(told.package, "package1");
+  // Some of its clients send it as a robot's command.
+  EXPECT_TRUE(std::holds_alternative<GobotRequest::Machine>(
+      good(command(R"(["process","machine0","package1"])", GobotDialect::Extended)).what));
+  EXPECT_EQ(bad(command(R"(["process","machine0"])", GobotDialect::Extended)).temp_id, "7");
+  EXPECT_EQ(bad(command(R"(["process","machine0",1])", GobotDialect::Extended)).temp_id, "7");
+}
+
+}  // namespace
+}  // namespace magna

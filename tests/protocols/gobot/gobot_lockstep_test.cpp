@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/protocols/gobot/gobot_fixture.h"
+#include "tests/support/hand_clock.h"
+
+namespace magna {
+namespace {
+
+using namespace test;
+using testing::Contains;
+using testing::HasSubstr;
+
+class GobotLockstepTest : public GobotFixture {
+ protected:
+  GobotServer& serve_in_step() {
+    auto in_step = options();
+    in_step.lockstep = true;
+    in_step.clock = &clock_;
+    return serve(in_step);
+  }
+  /// Fills the pipe of the first client, which does not read; the others do.
+  void fall_behind() {
+    const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
+    for (int k = 0; k < 200'000 && backlog() == 0; ++k) {
+      step();
+      QCoreApplication::processEvents();
+    }
+    ASSERT_FALSE(server_->ready());
+  }
+
+  HandClock clock_;
+};
+
+TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
+  serve_in_step();
+  const auto client = join();
+  const std::size_t before = client->count("dynamic");
+  for (int k = 0; k < 100; ++k) {
+    ASSERT_TRUE(server_->ready());
+    step();
+  }
+  ASSERT_TRUE(client->wait_for("dynamic", before + 100));
+  EXPECT_EQ(client->count("dynamic"), before + 100);
+}
+
+TEST_F(GobotLockstepTest, WhileTheWorldStandsStillFramesComeAllTheSame) {
+  serve_in_step();
+  const auto client = join();
+  clock_.nanoseconds += GobotServer::kStandstillNs;
+  EXPECT_TRUE(client->wait_for("dynamic", 2)) << "no reader waits for ever";
+}
+
+TEST_F(GobotLockstepTest, ATickWaitsForWhoHasNotTakenTheLastOne) {
+  serve_in_step();
+  const auto client = join();
+  const auto other = join();
+  client->line().stop_reading();
+  fall_behind();
+  clock_.nanoseconds += GobotServer::kPatienceNs - 1'000'000;
+  EXPECT_FALSE(server_->ready());
+  client->line().go_on_reading();
+  EXPECT_TRUE(wait_until([&] {
+    client->messages();
+    return server_->ready();
+  })) << "it has caught up";
+  EXPECT_EQ(log_.size(), 0u);
+}
+
+TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
+  serve_in_step();
+  const auto client = join();
+  const auto other = join();
+  client->line().stop_reading();
+  fall_behind();
+  clock_.nanoseconds += GobotServer::kPatienceNs + 1'000'000;
+  EXPECT_TRUE(server_->ready());
+  EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
+  step(10);
+  EXPECT_TRUE(server_->ready());
+  EXPECT_EQ(log_.size(), 1u) << "told of once";
+  EXPECT_TRUE(other->wait_for_frame());
+}
+
+TEST_F(GobotLockstepTest, WithoutItNobodyIsWaitedFor) {
+  serve();
+  const auto client = join();
+  client->line().stop_reading();
+  for (int k = 0; k < 1000; ++k) step();
+  EXPECT_TRUE(server_->ready());
+}
+
+}  // namespace
+}  // namespace magna
