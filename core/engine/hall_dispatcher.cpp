@@ -52,7 +52,7 @@ void HallDispatcher::start_machines(Engine& engine) {
 }
 
 void HallDispatcher::give_orders(Engine& engine) {
-  if (engine.stopped() || engine.factory()->finished()) return;
+  if (engine.stopped()) return;
   find_available(engine);
   start_machines(engine);
   const auto poses = engine.team().truth().first(available_.size());

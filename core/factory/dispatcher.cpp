@@ -79,7 +79,6 @@ void Dispatcher::drop(std::size_t robot, Tick now) {
 
 std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   std::vector<DispatchOrder> orders;
-  if (view.factory.finished()) return orders;
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) review(view, robot);
   if (view.now % kAssignEvery == 0) assign(view);
   for (std::size_t robot = 0; robot < jobs_.size(); ++robot) {

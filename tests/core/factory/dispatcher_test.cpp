@@ -109,6 +109,14 @@ TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
   EXPECT_TRUE(charged);
 }
 
+TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
+  DispatchedHall hall(shipped_hall("four_machines"));
+  hall.run_for(600.0);
+  ASSERT_TRUE(hall.factory().finished());
+  for (int k = 0; k < 60 * 200; ++k) hall.tick();  // twice as long as a charge lasts
+  for (const FactoryRobotState& robot : hall.factory().robots()) EXPECT_GT(robot.battery, 2.0);
+}
+
 TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.machines_on_command = true;
