@@ -29,6 +29,7 @@ class SessionHallsTest : public testing::Test {
     line_.headless = true;
     line_.actr_port.reset();
     line_.cognav_port.reset();
+    line_.gobot_port.reset();
   }
 
   std::optional<Session::Failure> open() {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the program tells of its options.
+#include <fmt/format.h>
+
+#include "app/base/command_line.h"
+
+namespace magna {
+
+std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
+
+std::string help_text() {
+  std::string text =
+      "magna [options] [world]\n"
+      "\n"
+      "Operator console for teams of mobile robots, with the robots' world inside it.\n"
+      "\n"
+      "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
+      "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
+      "and metres); without one, the office opens.\n"
+      "\n";
+  text += options_text(option_table());
+  text +=
+      "\n"
+      "Exit status: 0 done; 2 bad usage or unreadable input; 3 a server could not start\n"
+      "(with --strict).\n";
+  return text;
+}
+
+std::string option_table_markdown() {
+  std::string text = "| option | meaning | default |\n|---|---|---|\n";
+  for (const OptionInfo& info : option_table()) {
+    text += fmt::format("| `{}{}{}` | {} | {} |\n", info.name, info.argument.empty() ? "" : " ",
+                        info.argument, info.meaning,
+                        info.default_value.empty() ? "" : fmt::format("`{}`", info.default_value));
+  }
+  return text;
+}
+
+}  // namespace magna
