@@ -253,6 +253,7 @@ void Session::finish(int status) {
   turn_timer_->stop();
   heartbeat_timer_->stop();
   if (told_picture_) told_picture_->stop();
+  if (gobot_) gobot_->frame();  // how it all ended
   played_.submit_due(*engine_);
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   const Factory* const hall = engine_->factory();

@@ -46,8 +46,16 @@ std::vector<std::string> DynamicFacts::messages() {
   return pack_.take();
 }
 
+void DynamicFacts::at_rest(RobotId robot, Tick now) {
+  if (robot.index() >= rests_.size()) rests_.resize(robot.index() + 1, -1);
+  rests_[robot.index()] = now;
+  at_tick(now);
+}
+
 void DynamicFacts::add_robot(RobotId robot) {
   RobotSaid now{world_.team->believed()[robot.index()], world_.team->velocity()[robot.index()], {}};
+  const bool rests = robot.index() < rests_.size() && rests_[robot.index()] == now_;
+  if (rests) now.velocity = {};
   if (world_.factory != nullptr) now.hall = world_.factory->robots()[robot.index()];
   pack_.add(
       fresh(robots_, robot.index(), now, [&](std::string& out) { make_robot(out, robot, now); }));

@@ -21,6 +21,11 @@ class DynamicFacts {
   /// The messages of now, as they travel: robots first, each with the package it carries, then each
   /// machine with what is in it and on its belts.
   std::vector<std::string> messages();
+  /// The robot's action ended in the tick that was the last one: it stands, whatever it did in that
+  /// tick.
+  void at_rest(RobotId robot, Tick now);
+  /// The tick that was the last one.
+  void at_tick(Tick now) { now_ = now; }
 
   /// Objects whose text was made since the beginning, for tests of how much is not.
   std::size_t made() const { return made_; }
@@ -65,6 +70,8 @@ class DynamicFacts {
   std::vector<Kept<double>> machines_;
   std::vector<Kept<std::vector<PackageId>>> on_belts_;
   std::vector<Kept<PackageSaid>> packages_;  ///< by number; a delivered one's stays
+  std::vector<Tick> rests_;                  ///< in which tick the robot came to rest
+  Tick now_ = -1;
   std::size_t made_ = 0;
 };
 

@@ -195,6 +195,9 @@ void GobotServer::begun(ActionId action, std::optional<RobotId> robot) {
 }
 
 void GobotServer::ended(const event::ActionEnded& end) {
+  // Those that are interrupted have to brake.
+  const bool stands = end.how == ActionEnd::Succeeded || end.how == ActionEnd::Failed;
+  if (stands && end.robot) facts_->at_rest(*end.robot, engine_->now());
   const auto found = actions_.find(end.action);
   if (found == actions_.end()) return;
   const std::string owner = found->second.owner;

@@ -68,6 +68,9 @@ class GobotServer final : private GobotClient::Host {
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
+  /// Tells everybody how all stands now, and the results that wait for it. It does so by itself
+  /// when the time comes.
+  void frame();
   /// Lockstep: has everybody who is waited for taken the frame of the last tick? Else always true.
   bool ready();
 
@@ -106,7 +109,6 @@ class GobotServer final : private GobotClient::Host {
   void begun(ActionId action, std::optional<RobotId> robot);
   void ended(const event::ActionEnded& end);
   void announce();
-  void frame();
   void schedule();
   std::vector<QByteArray> dynamic_messages();
   void send_feedback();

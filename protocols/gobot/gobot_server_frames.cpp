@@ -60,6 +60,7 @@ void GobotServer::announce() {
 
 std::vector<QByteArray> GobotServer::dynamic_messages() {
   std::vector<QByteArray> messages;
+  facts_->at_tick(engine_->now());
   for (const std::string& message : facts_->messages()) {
     messages.push_back(QByteArray::fromStdString(message));
   }

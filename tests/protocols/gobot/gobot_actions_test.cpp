@@ -76,6 +76,32 @@ TEST_F(GobotActionsTest, TheFrameThatShowsTheEndComesBeforeTheResult) {
   EXPECT_EQ(client->count("action_feedback"), 0u) << "a rotation has none";
 }
 
+TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsThatItStands) {
+  serve();
+  const auto client = commanding(R"(["do_rotation","robot0",0.3,0.5])");
+  client->command(R"(["navigate_to","robot1",13.5,9.5])", "2");
+  ASSERT_TRUE(client->wait_for("action_response", 2));
+  const auto both = [&] {
+    return engine_->actions()->active(kRobot0) != nullptr ||
+           engine_->actions()->active(kRobot1) != nullptr;
+  };
+  // Frames right after the tick in which it ends.
+  bool first = true;
+  while (both()) {
+    step();
+    if (first && engine_->actions()->active(kRobot0) == nullptr) {
+      first = false;
+      server_->frame();
+      ASSERT_TRUE(client->wait_for("action_result"));
+      EXPECT_EQ(client->fact("Robot.rotation_speed", "robot0"), 0);
+      EXPECT_NE(client->fact("Robot.velocity", "robot1"), Json::parse("[0,0]")) << "the other goes";
+    }
+  }
+  server_->frame();
+  ASSERT_TRUE(client->wait_for("action_result", 2));
+  EXPECT_EQ(client->fact("Robot.velocity", "robot1"), Json::parse("[0,0]"));
+}
+
 TEST_F(GobotActionsTest, ANewCommandPreemptsTheOldOneFirst) {
   serve();
   const auto first = commanding(R"(["navigate_to","robot0",9.5,9.5])");

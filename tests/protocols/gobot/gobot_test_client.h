@@ -23,11 +23,15 @@ class GobotTestClient {
 
   /// The messages so far.
   const std::vector<Json>& messages() {
-    framer_.feed(std::string_view(line_.bytes()).substr(read_),
-                 [this](const std::string& body) { messages_.push_back(Json::parse(body)); });
+    framer_.feed(std::string_view(line_.bytes()).substr(read_), [this](const std::string& body) {
+      bodies_.push_back(body);
+      messages_.push_back(Json::parse(body));
+    });
     read_ = line_.bytes().size();
     return messages_;
   }
+  /// The same as text, also those that were forgotten.
+  const std::vector<std::string>& bodies() const { return bodies_; }
   /// Those of one type.
   std::vector<Json> of(const std::string& type) {
     std::vector<Json> found;
@@ -89,6 +93,7 @@ class GobotTestClient {
   GobotFramer framer_;
   std::size_t read_ = 0;
   std::vector<Json> messages_;
+  std::vector<std::string> bodies_;
 };
 
 }  // namespace magna::test

@@ -1,0 +1,295 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What programs written for gobot-sim do, and what must come of it. Each play gets a running
+program of its own with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5) and robot1 at
+(15.5, 9.5), machine0 with belt0 and belt1, input_machine0 with belt2, output_machine0 with belt3."""
+
+import json
+import math
+import pathlib
+import struct
+import time
+
+from actr_client import Unexpected
+from gobot_client import GobotClient
+
+WIRE = pathlib.Path(__file__).resolve().parent.parent / "wire" / "gobot"
+
+
+def require(holds, what):
+    if not holds:
+        raise Unexpected(what)
+
+
+def near(a, b, most):
+    return math.hypot(a[0] - b[0], a[1] - b[1]) < most
+
+
+def joining(program):
+    client = GobotClient(program.port)
+    client.frames(3)
+    require(client.names("Robot") == ["robot0", "robot1"], "two robots: %s" % client.names("Robot"))
+    for kind, first in (("Machine", "machine0"), ("Belt", "belt0"),
+                        ("Interact_area", "interact_area0"), ("Parking_area", "parking_area0")):
+        require(client.names(kind)[0] == first, "%s first of its kind" % first)
+    require(client.fact("Robot.coordinates", "robot0") == [4.5, 8.5], "where the scenario says")
+    require(client.fact("Robot.battery", "robot0") > 0.9, "charged")
+    require(client.fact("Package.location", "package0").endswith(("machine0", "belt2")), "made")
+    cells = client.fact("Belt.cells", "belt0")
+    require(all(isinstance(number, int) for cell in cells for number in cell), "cells are integers")
+
+
+def for_ever(program):
+    """Dynamic messages come at a steady rate though nothing happens."""
+    client = GobotClient(program.port)
+    client.frames(1)
+    begun = time.monotonic()
+    client.frames(60)
+    require(time.monotonic() - begun > 0.5, "no faster than told")
+    client.close()
+
+
+def going(program):
+    """What is read right after a result is how it ended."""
+    client = GobotClient(program.port)
+    require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
+    require(near(client.fact("Robot.coordinates", "robot0"), (7.5, 9.5), 0.15), "nearly exactly")
+    require(client.fact("Robot.coordinates_tile", "robot0") == [7, 9], "in the tile")
+    require(client.fact("Robot.velocity", "robot0") == [0, 0], "and stands")
+    values = client.feedback[1]
+    require(values == sorted(values) and values[-1] > 0.5, "feedback goes up: %s" % values)
+    require(client.do("navigate_to_cell", "robot0", 5, 9) is True, "to a cell")
+    require(client.fact("Robot.coordinates_tile", "robot0") == [5, 9], "that one")
+    require(client.do("navigate_to", "robot0", 5, 8) is True, "to a corner of tiles")
+    require(client.fact("Robot.coordinates_tile", "robot0") == [5, 8], "it belongs to the next")
+    require(client.do("go_charge", "robot0") is True, "to the station")
+    require(client.fact("Robot.in_station", "robot0") is True, "it is in")
+    client.wait_for_fact("Robot.battery", "robot0", lambda share: share == 1, "full is exactly 1")
+
+
+def turning(program):
+    client = GobotClient(program.port)
+    require(client.do("do_rotation", "robot0", -0.3, 1.5) is True, "speed, then duration")
+    angle = client.fact("Robot.rotation", "robot0")
+    require(abs(angle + 0.45) < 0.01, "-0.45 radians, not %s" % angle)
+    require(client.do("rotate_to", "robot0", 3.0, 5) is True, "to an angle")
+    require(abs(client.fact("Robot.rotation", "robot0") - 3.0) < 0.01, "that one")
+    require(client.fact("Robot.rotation_speed", "robot0") == 0, "and stands")
+    require(client.do("do_move", "robot1", 0, -1, 1.5) is True, "backwards")
+    require(near(client.fact("Robot.coordinates", "robot1"), (14, 9.5), 0.1), "a metre and a half")
+
+
+def carrying(program):
+    """From the input machine through the machine to the output machine."""
+    client = GobotClient(program.port)
+
+    def at(belt, what, robot="robot0"):
+        area = client.fact("Belt.interact_areas", belt)[0]
+        require(client.do("navigate_to_area", robot, area) is True, "to %s" % area)
+        require(area in client.fact("Robot.in_interact_areas", robot), "in it")
+        require(client.do("face_belt", robot, belt, 5) is True, "faces it")
+        return client.do(what, robot)
+
+    client.wait_for_fact("Package.location", "package0", lambda place: place == "belt2", "comes")
+    require(client.do("place", "robot0") is False, "there is nothing to place")
+    require(at("belt2", "pick") is True, "picked up")
+    require(client.fact("Package.location", "package0") == "robot0", "carried")
+    require(at("belt0", "place") is True, "put down")
+    require(client.fact("Package.location", "package0") in ("belt0", "machine0"), "there")
+    client.wait_for_fact("Package.location", "package0", lambda place: place == "belt1", "worked on")
+    require(client.fact("Package.processes_list", "package0") == [[1, 0.5]], "one process is done")
+    require(at("belt1", "pick") is True, "picked up")
+    require(at("belt0", "place") is True, "put down again")
+    client.wait_for_fact("Package.processes_list", "package0", lambda left: left == [], "all done")
+    client.wait_for_fact("Package.location", "package0", lambda place: place == "belt1", "let go")
+    require(at("belt1", "pick") is True, "picked up")
+    require(at("belt3", "place") is True, "delivered")
+
+
+def cancelling(program):
+    client = GobotClient(program.port)
+    action = client.begin("navigate_to", "robot0", 18.5, 9.5)
+    client.frames(10)
+    client.cancel(action)
+    require(client.end(action) == ("cancel", None), "it is confirmed")
+    client.wait_for_fact("Robot.velocity", "robot0", lambda v: v == [0, 0], "it stands")
+    client.cancel(action)
+    client.frames(5)
+    ends = [m for m in client.messages if m["type"] in ("action_cancel", "action_result")]
+    require(len(ends) == 1, "nothing else is said of it: %s" % ends)
+
+
+def preempting(program):
+    """The first hears that the second took its robot."""
+    first, second = GobotClient(program.port), GobotClient(program.port)
+    second.frames(1)
+    action = first.begin("navigate_to", "robot0", 18.5, 9.5)
+    other = second.begin("do_rotation", "robot0", 1, 0.5)
+    require(first.end(action) == ("preempt", None), "preempted")
+    require(second.end(other) == ("result", True), "and the other is done")
+    kinds = [(m["type"], m["data"]["action_id"]) for m in second.messages
+             if m["type"] != "static"]
+    require(kinds.index(("action_preempt", action)) < kinds.index(("action_response", other)),
+            "the end of the old before the new: %s" % kinds)
+
+
+def crossing(program):
+    """Two robots change places."""
+    client = GobotClient(program.port)
+    client.frames(1)
+    actions = [client.begin("navigate_to", "robot0", 15.5, 9.5),
+               client.begin("navigate_to", "robot1", 4.5, 8.5)]
+    for action in actions:
+        require(client.end(action) == ("result", True), "both arrive")
+
+
+def refused(program):
+    client = GobotClient(program.port)
+    running = client.begin("navigate_to", "robot0", 9.5, 9.5)
+    for command in (("navigate_to", "robot0", 1), ("navigate_to", "robot9", 1, 1), ("fly", "robot0"),
+                    ("do_move", "robot0", "a", "b", "c"), ("pick", "robot0", 1)):
+        require(client.begin(*command) == -1, "%s is refused" % (command,))
+    require(client.begin("process", "machine0", "package0", kind="machine_command") == -1,
+            "machines work by themselves")
+    require(client.end(running) == ("result", True), "what runs goes on")
+
+
+def garbage(program):
+    bad, good = GobotClient(program.port), GobotClient(program.port)
+    for body in (b"", b"nonsense", b"{}", b"[" * 1000, b"\xff\xfe\x00", b'{"type":"robot_command"}'):
+        bad.send(body)
+    bad.frames(5)
+    for byte in struct.pack("<I", 2) + b"{}":
+        bad.send_bytes(bytes([byte]))
+    require(bad.do("do_rotation", "robot1", 1, 0.1) is True, "it is still heard")
+    bad.send_bytes(b"\xff\xff\xff\xff")
+    bad.wait(lambda: bad.fault, "expected to be dropped")
+    half = GobotClient(program.port, reads=False)
+    half.send_bytes(struct.pack("<I", 100) + b'{"type":')
+    half.close()
+    require(good.do("do_rotation", "robot0", 1, 0.1) is True, "nobody else notices")
+
+
+def sleeping(program):
+    """One that does not read for three seconds, or ever, costs the others nothing."""
+    asleep = GobotClient(program.port, reads=False)
+    awake = GobotClient(program.port)
+    awake.frames(1)
+    begun = time.monotonic()
+    while time.monotonic() - begun < 3:
+        awake.frames(20)
+    asleep.start_reading()
+    asleep.frames(100)
+    require(asleep.do("do_rotation", "robot1", 1, 0.1) is True, "it goes on")
+
+
+def owners_alone(program):
+    first, second = GobotClient(program.port), GobotClient(program.port)
+    second.frames(1)
+    require(first.do("do_rotation", "robot0", 1, 0.2) is True, "it is told")
+    require(second.do("do_rotation", "robot1", 1, 0.2) is True, "it is told")
+    for client in (first, second):
+        ids = {m["data"]["action_id"] for m in client.messages if m["type"] != "static"}
+        require(len(ids) == 1, "of its own alone: %s" % ids)
+
+
+owners_alone.options = ("--gobot-replies", "owner")
+
+
+def extended(program):
+    """Machines wait to be told; OMPAS's facts are there."""
+    client = ExtendedClient(program.port)
+    client.frames(5)
+    require(client.facts["Robot.location", "robot0"] == "unk_location", "where it is")
+    require(client.facts["Package.all_processes", "package0"] == [[0, 1], [1, 0.5]], "all of them")
+    require(client.globals["Globals.robot_battery_charge_rate"] == 0.8, "facts of two elements")
+    action = client.begin("process", "machine0", "package0", kind="machine_command")
+    require(action > 0 and client.end(action) == ("result", False), "it is not on its belt")
+
+
+extended.options = ("--gobot-dialect", "extended")
+
+
+class ExtendedClient(GobotClient):
+    """Takes facts of two elements, too."""
+
+    def _take(self, message):
+        if message["type"] == "static":
+            self.globals = dict(getattr(self, "globals", {}))
+            self.globals.update(fact for fact in message["data"] if len(fact) == 2)
+            message["data"] = [fact for fact in message["data"] if len(fact) == 3]
+        super()._take(message)
+
+
+def in_step(program):
+    """In lockstep every tick is told of; the battery shows that none is left out."""
+    # At full speed it is behind: a body may come in pieces then.
+    client = GobotClient(program.port, in_pieces=True)
+    client.frames(10)
+    with client.changed:
+        charge, frames = client.facts["Robot.battery", "robot0"], client.dynamic
+    client.frames(300)
+    with client.changed:
+        used, told = charge - client.facts["Robot.battery", "robot0"], client.dynamic - frames
+    ticks = used / (0.1 / 10 / 60)
+    require(abs(ticks - told) < 2, "%s ticks in %s messages" % (ticks, told))
+
+
+in_step.options = ("--lockstep", "gobot", "--time-scale", "0")
+
+
+def logged(program):
+    client = GobotClient(program.port)
+    require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
+    with open(program.path("hall.log"), encoding="ascii") as file:
+        lines = file.read().split("\n")
+    require(any(line.startswith("[INF]") and "navigate_to  robot0  ;   7.500;   9.500 " in line
+                for line in lines), "the command is in the log: %s" % lines)
+
+
+logged.options = ("--log", "hall.log")
+
+
+def examples(program_of):
+    for path in sorted(WIRE.glob("*.gobot")):
+        with program_of() as program:
+            try:
+                example(GobotClient(program.port), path.read_text("ascii").splitlines())
+            except Unexpected as fault:
+                raise Unexpected("%s: %s" % (path.name, fault))
+
+
+def example(client, lines):
+
+    client.frames(1)
+    seen = 0
+
+    def next_message():
+        about = [m for m in client.messages if m["type"].startswith("action_")]
+        return about[seen] if len(about) > seen else None
+
+    for line in lines:
+        if line.startswith("> "):
+            client.send(line[2:].encode("ascii"))
+        elif line.startswith("< "):
+            got = client.wait(next_message, "expected %s" % line[2:])
+            require(got == json.loads(line[2:]), "expected %s, got %s" % (line[2:], got))
+            seen += 1
+
+
+def killed(program_of):
+    """The program is killed and started again at once on the same port, ten times."""
+    with program_of() as program:
+        port = program.port
+    for _ in range(10):
+        with program_of(port) as program:
+            client = GobotClient(port)
+            client.frames(2)
+            require(program.port == port, "the same port")
+            program.process.kill()
+            program.process.wait()
+            client.wait(lambda: client.fault, "expected the end")
+            program.ended_on_purpose = True
+
+
+PLAYS = [joining, for_ever, going, turning, carrying, cancelling, preempting, crossing, refused,
+         garbage, sleeping, owners_alone, extended, in_step, logged]
