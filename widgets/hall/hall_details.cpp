@@ -131,8 +131,6 @@ HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::
 
 HallDetails overview(const FactoryPicture& hall) {
   HallDetails all{tr("The whole hall"), {}, {}};
-  all.rows.push_back({tr("Packages"), deliveries_text(hall)});
-  all.rows.push_back({tr("Time"), hall_time_text(hall)});
   std::size_t working = 0;
   std::size_t waiting = 0;
   for (std::size_t i = 0; i < hall.machines.size(); ++i) {

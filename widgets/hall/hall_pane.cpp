@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QSplitter>
 #include <QTreeView>
@@ -29,6 +30,18 @@ constexpr int kMargin = 8;
 constexpr int kGap = 4;
 constexpr int kBarHeight = 6;
 constexpr double kSideBySide = 1.6;  ///< width by height from which there is room beside the tree
+
+/// Its arrows stay on the ground that they were made for, also in the chosen row.
+class HallTree final : public QTreeView {
+ public:
+  using QTreeView::QTreeView;
+
+ protected:
+  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override {
+    painter->fillRect(rect, palette().base());
+    QTreeView::drawBranches(painter, rect, index);
+  }
+};
 
 }  // namespace
 
@@ -62,6 +75,7 @@ QWidget* HallPane::make_content(ActionSet& actions) {
   parts_->addWidget(scroll);
   parts_->setStretchFactor(0, 3);
   parts_->setStretchFactor(1, 2);
+  keep_scaled(*scroll, [scroll] { scroll->setMinimumHeight(scaled(60)); });
   column->addWidget(parts_, 1);
   column->addLayout(make_buttons(actions));
   return content;
@@ -85,7 +99,7 @@ QLayout* HallPane::make_head() {
 }
 
 void HallPane::make_tree() {
-  tree_ = new QTreeView(this);
+  tree_ = new HallTree(this);
   tree_->setModel(&model_);
   tree_->setAccessibleName(tr("What is in the hall"));
   tree_->setAccessibleDescription(
@@ -97,13 +111,14 @@ void HallPane::make_tree() {
   tree_->setTabKeyNavigation(false);
   tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   tree_->setExpandsOnDoubleClick(false);
+  tree_->setHeaderHidden(true);  // room is scarce, and what is what is plain
   tree_->header()->setStretchLastSection(true);
   tree_->installEventFilter(this);
   keep_scaled(*tree_, [this] {
     tree_->setIndentation(scaled(14));
     tree_->setIconSize(QSize(scaled(16), scaled(16)));
     tree_->setColumnWidth(HallTreeModel::Name, scaled(150));
-    tree_->setMinimumHeight(scaled(72));
+    tree_->setMinimumHeight(scaled(112));
   });
   // Not the current row: the focus makes the first one current, and chooses nothing.
   connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this,

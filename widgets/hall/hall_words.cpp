@@ -110,7 +110,7 @@ QString action_text(std::string_view action) {
     return tr("Go to %1").arg(point_text({number(words, 1), number(words, 2)}));
   }
   if (name == QLatin1String("navigate_to_cell") && count == 2) {
-    return tr("Go to cell %1, %2").arg(words[1], words[2]);
+    return tr("Go to cell (%1, %2)").arg(words[1], words[2]);
   }
   if (name == QLatin1String("navigate_to_area") && count == 1) return tr("Go to %1").arg(words[1]);
   if (name == QLatin1String("go_charge")) return tr("Go to charge");

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-constexpr double kNamesFrom = 22.0;      ///< side of a block with a word in it, pixels
+constexpr double kNamesFrom = 18.0;      ///< side of a block with a word in it, pixels
 constexpr double kProcessesFrom = 64.0;  ///< likewise with its processes
 constexpr double kArrowsFrom = 9.0;      ///< pixels a metre
 constexpr double kIconsFrom = 14.0;
@@ -59,9 +59,9 @@ void paint_arrows(QPainter& painter, const MapGround& ground, const Hall& hall,
                       Qt::RoundCap, Qt::RoundJoin));
   painter.setBrush(Qt::NoBrush);
   const double sign = belt.type == BeltType::Input ? -1.0 : 1.0;
-  // Between the packages' usual places, where they do not hide them.
-  for (std::size_t k = 0; k < belt.cells.size(); ++k) {
-    const double along = static_cast<double>(k) + 1.5;
+  // Where one cell goes over into the next.
+  const auto cells = static_cast<double>(belt.cells.size());
+  for (double along = 1.5; along < std::max(cells, 1.6); along += 1.0) {
     const QPointF here = ground.view.to_screen(belt_point(hall, belt, along - 0.02));
     const QPointF back = ground.view.to_screen(belt_point(hall, belt, along - 0.12));
     const QPointF ahead = (here - back) * sign;
@@ -115,7 +115,7 @@ void paint_machine(QPainter& painter, const MapGround& ground, const HallMachine
   painter.setPen(l.text);
   const QRectF box = block.box().adjusted(3, 2, -3, -2);
   QRectF line = box;
-  line.setHeight(0.26 * box.height());
+  line.setHeight((block.side < kWordsFrom ? 0.5 : 0.26) * box.height());
   if (!paint_fitted(painter, line, QString::fromStdString(machine.name), 9, 15)) {
     paint_fitted(painter, line, short_name(machine), 7, 15);
   }

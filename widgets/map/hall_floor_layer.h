@@ -13,6 +13,10 @@ namespace magna {
 /// with name and processes.
 void paint_hall_floor(QPainter& painter, const MapGround& ground, const FactoryDescription& hall);
 
+/// Side of a block with a line for its name and one for its processes; smaller ones have room for a
+/// number. Pixels.
+inline constexpr double kWordsFrom = 48.0;
+
 /// A machine's block on the screen, turned as the map is: its middle and its side, pixels.
 struct MachineBlock {
   QPointF centre;

@@ -28,6 +28,13 @@ QRectF screen_box(const MapView& view, const PackageSpot& spot) {
   return box_round(view.to_screen(spot.centre), spot.side * view.scale());
 }
 
+/// What a machine holds: below the words.
+QRectF held_box(const MapView& view, const HallMachine& machine) {
+  const MachineBlock block(view, machine);
+  return screen_box(view, held_package_spot(machine))
+      .translated(0, (block.side < kWordsFrom ? 0.15 : 0.08) * block.side);
+}
+
 bool in_sight(const MapScene& scene, QPointF at, double around) {
   const QSizeF size = scene.view.size();
   return at.x() > -around && at.y() > -around && at.x() < size.width() + around &&
@@ -87,8 +94,7 @@ void paint_machines(QPainter& painter, const MapScene& scene, const FactoryPictu
     paint_progress(painter, scene, hall, i);
     const std::string& held = hall.machines[i].package;
     if (held.empty()) continue;
-    QRectF box = screen_box(scene.view, held_package_spot(plans[i]));
-    if (block.side >= scaled(64.0)) box.translate(0, 0.08 * block.side);  // below the words
+    const QRectF box = held_box(scene.view, plans[i]);
     paint_package(painter, box, held, hall_package(hall, held), *scene.look);
   }
 }
@@ -134,6 +140,11 @@ QPainterPath chosen_outline(const MapScene& scene, const FactoryPicture& hall) {
       if (at < plan.belts.size()) return outline_of(plan.belts[at].interact.polygons, scene.view);
       break;
     case HallItem::Kind::Package:
+      for (std::size_t i = 0; i < std::min(plan.machines.size(), hall.machines.size()); ++i) {
+        if (hall.machines[i].package != item.package) continue;
+        path.addRect(held_box(scene.view, plan.machines[i]).adjusted(-3, -3, 3, 3));
+        return path;
+      }
       if (const auto place = place_of(*scene.snapshot, item)) {
         const double side = std::max(12.0, 1.3 * kPackageSide * scene.view.scale());
         path.addRect(box_round(scene.view.to_screen(*place), side));
@@ -155,19 +166,19 @@ bool inside(const std::vector<Polygon>& polygons, const MapView& view, QPointF a
 
 void add_packages_at(const MapScene& scene, const FactoryPicture& hall, QPointF at,
                      std::vector<HallItem>& items) {
-  const auto hit = [&](const PackageSpot& spot, const std::string& name) {
-    QRectF box = screen_box(scene.view, spot);
+  const auto hit = [&](const QRectF& box, const std::string& name) {
     if (box.width() < kBoxFrom || !box.adjusted(-2, -2, 2, 2).contains(at)) return;
     items.push_back(HallItem::named_package(name));
   };
   for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
     const std::vector<PackageSpot> spots = package_spots(hall, belt);
-    for (std::size_t i = 0; i < spots.size(); ++i) hit(spots[i], hall.belts[belt][i]);
+    for (std::size_t i = 0; i < spots.size(); ++i)
+      hit(screen_box(scene.view, spots[i]), hall.belts[belt][i]);
   }
   const auto& plans = plan_of(hall).machines;
   for (std::size_t i = 0; i < std::min(plans.size(), hall.machines.size()); ++i) {
     if (!hall.machines[i].package.empty()) {
-      hit(held_package_spot(plans[i]), hall.machines[i].package);
+      hit(held_box(scene.view, plans[i]), hall.machines[i].package);
     }
   }
 }
@@ -189,7 +200,8 @@ void paint_package(QPainter& painter, const QRectF& box, const std::string& name
   if (finished) {
     // A tick in the upper right corner; on small boxes over all of it.
     const double side = box.width() < kNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
-    const QPointF at = box.width() < kNumberFrom ? box.center() : box.topRight();
+    const QPointF at =
+        box.width() < kNumberFrom ? box.center() : box.topRight() + QPointF(-0.3, 0.2) * side;
     painter.setPen(QPen(look.ok, std::max(1.5, side / 4)));
     painter.drawPolyline(QPolygonF({at + QPointF(-0.5, 0.0) * side, at + QPointF(-0.1, 0.4) * side,
                                     at + QPointF(0.5, -0.4) * side}));

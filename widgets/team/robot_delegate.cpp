@@ -2,7 +2,6 @@
 #include "widgets/team/robot_delegate.h"
 
 #include <QPainter>
-#include <algorithm>
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/robot_colours.h"
@@ -15,22 +14,28 @@ namespace {
 
 constexpr int kBatteryRoom = 20;
 
-/// A small battery, as full as it is, green while it charges (its words say so, too); the colour
+/// A small battery as full as it is; a bolt while it charges, a triangle when it is low. The colour
 /// for its words.
 QColor paint_battery(QPainter& painter, const QRect& line, const Look& l, double share,
                      bool charging) {
   const bool low = share < kLowBattery && !charging;
   const QColor ink = low ? (share <= 0.0 ? l.warning : l.caution) : l.muted;
-  const QRectF box(line.left() + 0.5, line.center().y() - scaled(4.0), scaled(14.0), scaled(8.0));
+  if (low || charging) {
+    const int side = scaled(14);
+    painter.drawPixmap(
+        QPoint(line.left(), line.center().y() - side / 2),
+        tinted_pixmap(low ? QStringLiteral("caution") : QStringLiteral("charge"), low ? ink : l.ok,
+                      side, painter.device()->devicePixelRatioF()));
+    return ink;
+  }
+  const QRectF box(line.left() + 0.5, line.center().y() - scaled(4.0), scaled(13.0), scaled(8.0));
   painter.fillRect(QRectF(box.right(), box.center().y() - scaled(1.5), scaled(2.0), scaled(3.0)),
                    ink);
-  painter.fillRect(
-      QRectF(box.topLeft(), QSizeF(box.width() * std::clamp(share, 0.0, 1.0), box.height())),
-      charging ? l.ok : ink);
+  painter.fillRect(QRectF(box.topLeft(), QSizeF(box.width() * share, box.height())), ink);
   painter.setPen(QPen(ink, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(box);
-  return low ? ink : l.muted;
+  return ink;
 }
 
 int leading(int column) {

@@ -151,7 +151,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   switch (column) {
     case Robot: {
       // In a hall all are of one type.
-      if (const auto* robot = hall_robot(*snapshot_, id)) return battery_text(*robot);
+      if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
       return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     }
@@ -171,12 +171,18 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
 
 // All that a row says, for who does not see it.
 QString RobotTableModel::row_text(RobotId id) const {
-  QStringList parts{first_line(id, Robot), second_line(id, Robot)};
+  const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
+  QStringList parts{first_line(id, Robot),
+                    QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()))};
   if (snapshot_->active == id) parts << tr("active");
   if (is_selected(*snapshot_, id)) parts << tr("selected");
   parts << first_line(id, State);
   const QString reason = state_reason(*snapshot_, id);
   if (!reason.isEmpty()) parts << reason;
+  if (const auto* robot = hall_robot(*snapshot_, id)) {
+    parts << task_text(*snapshot_, id) << tr("battery %1").arg(battery_text(*robot));
+    parts.removeAll(QString());
+  }
   if (attention_.contains(id)) parts << tr("needs you: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
 }
@@ -207,7 +213,9 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
                                 .arg(first_line(*id, Robot), second_line(*id, Robot),
                                      first_line(*id, State), second_line(*id, State));
       QStringList all{lines, reason, attention_of(*id)};
-      if (const auto* robot = hall_robot(*snapshot_, *id)) all << action_end_text(*robot);
+      if (const auto* robot = hall_robot(*snapshot_, *id)) {
+        all << tr("Battery %1").arg(battery_text(*robot)) << action_end_text(*robot);
+      }
       const RemoteStatus* const remote = remote_of(*snapshot_, *id);
       if (remote != nullptr) all << remote_link_detail(*remote);
       if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);

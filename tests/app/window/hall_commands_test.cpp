@@ -111,7 +111,10 @@ TEST_F(HallCommandsTest, TheRobotListTellsActionAndBattery) {
   EXPECT_EQ(cell(0, RobotTableModel::State, RobotTableModel::SecondLine).toString(),
             QStringLiteral("Go to interact_area0, 50 %"));
   EXPECT_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::SecondLine).toString(),
-            QStringLiteral("12 %, low"));
+            QStringLiteral("12 %"));
+  EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)
+                  .toString()
+                  .contains(QStringLiteral("Battery 12 %, low")));
   EXPECT_DOUBLE_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::Battery).toDouble(), 0.12);
   EXPECT_TRUE(cell(2, RobotTableModel::Robot, RobotTableModel::Charging).toBool());
   EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)

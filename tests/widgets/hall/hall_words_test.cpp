@@ -16,7 +16,7 @@ TEST(HallWords, TellsEveryActionInWords) {
   const auto words = [](const RobotAction& action) { return said(action_text(text(action))); };
   EXPECT_EQ(words(action::DoMove{1.5707963, 0.5, 2.0}), "Move 90° at 0.50\u2009m/s for 2 s");
   EXPECT_EQ(words(action::NavigateTo{{7.5, 3.5}}), "Go to x 7.50\u2009m  y 3.50\u2009m");
-  EXPECT_EQ(words(action::NavigateToCell{{7, 3}}), "Go to cell 7, 3");
+  EXPECT_EQ(words(action::NavigateToCell{{7, 3}}), "Go to cell (7, 3)");
   EXPECT_EQ(words(action::NavigateToArea{"interact_area0"}), "Go to interact_area0");
   EXPECT_EQ(words(action::GoCharge{}), "Go to charge");
   EXPECT_EQ(words(action::DoRotation{-0.3, 1.5}), "Turn at \u221217°/s for 1.50 s");
@@ -115,8 +115,7 @@ TEST(HallDetails, TellsAllOfEachThing) {
 TEST(HallDetails, TellsOfTheWholeHallWhenNothingIsChosen) {
   const Snapshot now = test::hall_snapshot();
   EXPECT_EQ(said(hall_details(now, {}).text()),
-            "The whole hall\nPackages: 0 of 10 delivered, 6 in the hall, 4 to make\n"
-            "Time: At 0:01:23.4\nMachines: 1 working, 0 wait for room\n"
+            "The whole hall\nMachines: 1 working, 0 wait for room\n"
             "Robots: 1 at work, 1 low on battery");
 }
 
