@@ -45,17 +45,20 @@ struct Arguments {
   }
 };
 
+/// What it comes to is a number too.
+bool possible(double speed, double duration) {
+  return std::isfinite(duration) && duration >= 0.0 && std::isfinite(speed) &&
+         std::isfinite(speed * duration);
+}
+
 struct Valid {
   bool operator()(const action::DoMove& a) const {
-    return std::isfinite(a.angle) && std::isfinite(a.speed) && std::isfinite(a.duration) &&
-           a.duration >= 0.0;
+    return std::isfinite(a.angle) && possible(a.speed, a.duration);
   }
   bool operator()(const action::NavigateTo& a) const {
     return std::isfinite(a.goal.x) && std::isfinite(a.goal.y);
   }
-  bool operator()(const action::DoRotation& a) const {
-    return std::isfinite(a.speed) && std::isfinite(a.duration) && a.duration >= 0.0;
-  }
+  bool operator()(const action::DoRotation& a) const { return possible(a.speed, a.duration); }
   bool operator()(const action::RotateTo& a) const {
     return std::isfinite(a.angle) && std::isfinite(a.speed);
   }

@@ -79,7 +79,7 @@ using RobotAction =
 std::string_view name(const RobotAction& action);
 /// With its arguments: "navigate_to 7.5 3.5".
 std::string text(const RobotAction& action);
-/// Numbers that are not finite, or a duration that is negative.
+/// Its numbers, and the way or turn that they come to, are finite, a duration is not negative.
 bool valid(const RobotAction& action);
 
 /// How an action ended.

@@ -96,7 +96,10 @@ void RobotActions::move(RobotId robot, Tick now) {
   const RobotController controller = factory_.description().controller;
   if (const auto* straight = std::get_if<action::DoMove>(&slot.now->action)) {
     const double left = slot.seconds - seconds_of(robot, now - 1);
-    const double step = straight->speed * std::min(world_.tick_seconds(), left);
+    // Farther than across the hall nothing moves in a tick, however fast it was asked to.
+    const double most = distance(world_.cells().lower(), world_.cells().upper());
+    const double step =
+        std::clamp(straight->speed * std::min(world_.tick_seconds(), left), -most, most);
     Point to = here.position() + step * direction(straight->angle);
     const bool solid = controller != RobotController::None;
     if (!solid) to = inside(to);

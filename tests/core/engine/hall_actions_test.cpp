@@ -109,6 +109,15 @@ TEST_F(HallActions, DoMoveStopsAtABeltAndStillTakesItsTime) {
   EXPECT_GT(here().y, 0.5) << "not through the wall";
 }
 
+TEST_F(HallActions, HoweverFastARobotIsToldToBeItStaysInTheHall) {
+  EXPECT_EQ(hall().finish(0, act::DoMove{0.3, 1e300, 0.1}), ActionEnd::Succeeded);
+  EXPECT_TRUE(hall().engine().world().cells().contains(here()));
+  EXPECT_EQ(hall().finish(0, act::DoRotation{-1e300, 0.1}), ActionEnd::Succeeded);
+  EXPECT_EQ(hall().finish(0, act::RotateTo{1e300, 1e-3}, 1.0), std::nullopt);
+  const double theta = hall().pose(0).theta;
+  EXPECT_TRUE(theta > -kPi && theta <= kPi) << theta;
+}
+
 TEST_F(HallActions, ARotationEndsExactlyAndAsLongAsItWasAskedTo) {
   EXPECT_EQ(hall().finish(0, act::DoRotation{-0.3, 1.5}), ActionEnd::Succeeded);
   EXPECT_NEAR(hall().pose(0).theta, -0.45, 1e-12);
