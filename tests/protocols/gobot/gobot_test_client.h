@@ -39,7 +39,10 @@ class GobotTestClient {
                          [&](const Json& m) { return m.at("type") == type; });
     return found;
   }
-  std::size_t count(const std::string& type) { return of(type).size(); }
+  std::size_t count(const std::string& type) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(messages(), [&](const Json& m) { return m.at("type") == type; }));
+  }
   bool wait_for(const std::string& type, std::size_t n = 1) {
     return wait_until([&] { return count(type) >= n || line_.gone(); }) && count(type) >= n;
   }

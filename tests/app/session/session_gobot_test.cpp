@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real session, on this thread: where and when it serves gobot-sim's clients.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/session/session.h"
+#include "tests/protocols/gobot/gobot_test_client.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/wire_files.h"
+
+namespace magna {
+namespace {
+
+using test::GobotTestClient;
+using test::wait_until;
+using ::testing::HasSubstr;
+
+const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
+const std::string kOtherHall = MAGNA_SOURCE_DIR "/resources/factory/four_machines.json";
+
+class SessionGobotTest : public testing::Test {
+ protected:
+  SessionGobotTest() {
+    line_.world = kHall;
+    line_.actr_port.reset();
+    line_.cognav_port.reset();
+    line_.gobot_port = 0;
+  }
+
+  /// Opens and starts; what it printed.
+  std::string begin() {
+    session_ = std::make_unique<Session>(options_, log_, exchange_);
+    QObject::connect(session_.get(), &Session::finished, session_.get(),
+                     [this](int status) { status_ = status; });
+    const auto failure = session_->open();
+    EXPECT_FALSE(failure) << failure->error.text();
+    testing::internal::CaptureStdout();
+    session_->start();
+    return testing::internal::GetCapturedStdout();
+  }
+  std::string port() const { return std::to_string(session_->gobot_port()); }
+
+  test::TemporaryFolder folder_;
+  SessionOptions options_;
+  CommandLine& line_ = options_.command_line;
+  Log log_{LogLevel::Error};
+  SnapshotExchange exchange_;
+  std::unique_ptr<Session> session_;
+  std::optional<int> status_;
+};
+
+TEST_F(SessionGobotTest, ServesAHallAndSaysSo) {
+  const std::string said = begin();
+  EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic", 5));
+  EXPECT_EQ(client.fact("Machine.instance", "machine0"), "machine");
+}
+
+TEST_F(SessionGobotTest, OtherWorldsAreServedWhenAskedFor) {
+  line_.world = "field:3";
+  EXPECT_EQ(begin(), "READY\n");
+  EXPECT_EQ(session_->gobot_port(), 0);
+  session_.reset();
+  line_.gobot_port_given = true;
+  const std::string said = begin();
+  EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic"));
+  EXPECT_EQ(client.of("dynamic")[0]["data"].size(), 3u * 8u);
+}
+
+TEST_F(SessionGobotTest, FramesGoOnWhileTheWorldIsPaused) {
+  begin();
+  session_->set_paused(true);
+  const Tick then = session_->engine().now();
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic", 20));
+  client.command(R"(["fly","robot0"])");
+  ASSERT_TRUE(client.wait_for("action_response"));
+  EXPECT_EQ(session_->engine().now(), then);
+}
+
+TEST_F(SessionGobotTest, AnotherHallIsServedOnTheSamePort) {
+  begin();
+  const int port = session_->gobot_port();
+  GobotTestClient client(port);
+  ASSERT_TRUE(client.wait_for("dynamic"));
+  session_->open_world(kOtherHall);
+  ASSERT_TRUE(wait_until([&] { return client.line().gone(); }));
+  EXPECT_EQ(session_->gobot_port(), port);
+  GobotTestClient again(port);
+  ASSERT_TRUE(again.wait_for("dynamic"));
+  EXPECT_EQ(again.fact("Machine.instance", "machine3"), "machine");
+}
+
+TEST_F(SessionGobotTest, AWorldWithoutAHallIsNotServedAndAHallAfterItIs) {
+  begin();
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic"));
+  session_->open_world("field:3");
+  ASSERT_TRUE(wait_until([&] { return client.line().gone(); }));
+  EXPECT_EQ(session_->gobot_port(), 0);
+  session_->open_world(kHall);
+  ASSERT_TRUE(wait_until([&] { return session_->gobot_port() != 0; }));
+  GobotTestClient again(session_->gobot_port());
+  EXPECT_TRUE(again.wait_for("dynamic"));
+}
+
+TEST_F(SessionGobotTest, TheConnectionsPaneIsToldOfIt) {
+  begin();
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic"));
+  EXPECT_TRUE(wait_until([&] {
+    const auto snapshot = exchange_.take();
+    if (!snapshot || !snapshot->links || snapshot->links->empty()) return false;
+    const ServerStatus& server = snapshot->links->front();
+    return server.name == "gobot" && server.listening && server.clients.size() == 1;
+  }));
+}
+
+TEST_F(SessionGobotTest, InLockstepEveryTickIsTold) {
+  line_.time_scale = 0.0;
+  line_.lockstep_gobot = true;
+  line_.ticks = 500;
+  session_ = std::make_unique<Session>(options_, log_, exchange_);
+  ASSERT_FALSE(session_->open());
+  GobotTestClient client(session_->gobot_port());
+  ASSERT_TRUE(client.wait_for("dynamic"));
+  const std::size_t before = client.count("dynamic");
+  session_->start();
+  ASSERT_TRUE(client.wait_for("dynamic", before + 500));
+  EXPECT_EQ(session_->engine().now(), 500);
+  EXPECT_LE(client.count("dynamic"), before + 502) << "one at the end, and one if it stood still";
+}
+
+TEST_F(SessionGobotTest, TheHallsLogIsWritten) {
+  line_.gobot_log = (folder_ / "hall.log").string();
+  begin();
+  GobotTestClient client(session_->gobot_port());
+  client.command(R"(["do_rotation","robot0",1,0.5])");
+  ASSERT_TRUE(client.wait_for("action_response"));
+  EXPECT_THAT(test::file_bytes(line_.gobot_log), HasSubstr("do_rotation  robot0"));
+}
+
+}  // namespace
+}  // namespace magna
