@@ -75,6 +75,7 @@ QWidget* HallPane::make_content(ActionSet& actions) {
   parts_->addWidget(scroll);
   parts_->setStretchFactor(0, 3);
   parts_->setStretchFactor(1, 2);
+  parts_->setSizes({600, 400});  // shares of what there is
   keep_scaled(*scroll, [scroll] { scroll->setMinimumHeight(scaled(60)); });
   column->addWidget(parts_, 1);
   column->addLayout(make_buttons(actions));
