@@ -42,6 +42,13 @@ Point along(Point from, const std::vector<Point>& way, double metres) {
   return from;
 }
 
+/// The area that the action leads to; nullptr = none.
+const HallArea* area_of(const Hall& hall, const RobotAction& action) {
+  if (const auto* to = std::get_if<action::NavigateToArea>(&action)) return hall.area(to->area);
+  const bool charges = std::holds_alternative<action::GoCharge>(action);
+  return charges && hall.parking ? &*hall.parking : nullptr;
+}
+
 }  // namespace
 
 double RobotActions::seconds_of(RobotId robot, Tick now) const {
@@ -166,7 +173,11 @@ void RobotActions::supervise(RobotId robot, Tick now) {
 void RobotActions::arrived(RobotId robot) {
   const Slot& slot = slots_[robot.index()];
   const Point here = team_.truth()[robot.index()].position();
-  const bool in_cell = slot.cell && cell_of(here) == *slot.cell;
+  // Beside a machine the nearest place where it can be may lie in another cell of the area.
+  const HallArea* const area = area_of(factory_.hall(), slot.now->action);
+  const bool in_area =
+      area != nullptr && std::ranges::find(area->cells, cell_of(here)) != area->cells.end();
+  const bool in_cell = in_area || (slot.cell && cell_of(here) == *slot.cell);
   const double off = distance(here, slot.asked);
   if (in_cell || off < kNearEnough) {
     end(robot, ActionEnd::Succeeded);

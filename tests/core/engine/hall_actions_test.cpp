@@ -76,6 +76,19 @@ TEST_F(HallActions, ACellsCentreAndTheNearestCellOfAnArea) {
   EXPECT_TRUE(hall().factory().robots()[0].in_station);
 }
 
+// The nearest cell, (11, 4), touches the machine: a robot can only be in the one beside it.
+TEST_F(HallActions, AnAreaIsReachedInAnyOfItsCells) {
+  TileMap tiles = test::one_machine_tiles();
+  for (const int i : {9, 10}) {
+    tiles.tiles[static_cast<std::size_t>(i * tiles.height + 4)] = Tile::Floor;
+    tiles.tiles[static_cast<std::size_t>(i * tiles.height + 5)] = Tile::Interact;
+  }
+  tiles.tiles[static_cast<std::size_t>(11 * tiles.height + 5)] = Tile::Interact;
+  description_ = test::drawn_factory(tiles, {{12.5, 6.5}});
+  EXPECT_EQ(hall().finish(0, act::NavigateToArea{"interact_area0"}), ActionEnd::Succeeded);
+  EXPECT_EQ(hall().factory().robots()[0].belts.front(), 0);
+}
+
 TEST_F(HallActions, AGoalInAnObstacleFailsAtTheNearestPlace) {
   const auto id = hall().act(0, act::NavigateTo{{12.5, 3.5}});
   ASSERT_TRUE(hall().run_until([&] { return hall().end_of(*id).has_value(); }, 30.0));
