@@ -89,7 +89,7 @@ QString short_name(const HallMachine& machine) {
   const QString name = QString::fromStdString(machine.name);
   qsizetype digits = name.size();
   while (digits > 0 && name[digits - 1].isDigit()) --digits;
-  const QString number = name.mid(digits);
+  QString number = name.mid(digits);
   switch (machine.type) {
     case MachineType::Input: return tr("in %1").arg(number);
     case MachineType::Output: return tr("out %1").arg(number);
