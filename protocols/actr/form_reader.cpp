@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "protocols/actr/lisp_number.h"
-#include "protocols/net/printable.h"
 #include "protocols/actr/sexp_framer.h"
+#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

@@ -27,7 +27,8 @@ struct HallDetails {
 
 /// Its name, "" when it cannot be there.
 QString item_name(const Snapshot& now, const HallItem& item);
-/// Of nothing: the machines and robots of the hall as a whole. A package that is gone is told to be.
+/// Of nothing: the machines and robots of the hall as a whole. A package that is gone is told to
+/// be.
 HallDetails hall_details(const Snapshot& now, const HallItem& item);
 
 }  // namespace magna
