@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/form_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "protocols/actr/lisp_number.h"
@@ -82,7 +84,7 @@ class Reader {
       case '\'':
       case '`':
       case ',':
-        return fail(at_, std::string(1, text_[at_]) + " is refused: nothing is evaluated here");
+        return fail(at_, fmt::format("{} is refused: nothing is evaluated here", text_[at_]));
       default: return read_atom(node);
     }
   }
@@ -112,7 +114,7 @@ class Reader {
       const char c = text_[at_];
       if (c <= ' ' || c > '~') return fail(at_, "a byte that is not ASCII text");
       if (kRefused.find(c) != std::string_view::npos) {
-        return fail(at_, std::string(1, c) + " is refused inside of a name");
+        return fail(at_, fmt::format("{} is refused inside of a name", c));
       }
       if (c == ':' && at_ != begin) return fail(at_, ": is refused inside of a name");
     }

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr const char* kHeader =
+const std::string kHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
     "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m\r\n";
 
@@ -32,7 +32,7 @@ TEST(MeasuresCsv, HasALineForEachRobotAndOneOfTotals) {
   all.switches = 3;
   all.robots = {robot("alpha", 6.0), robot("beta", 7.0)};
   all.victims = {4, 2, 2, 1, 0.3456};
-  EXPECT_EQ(measures_csv(all), std::string(kHeader) +
+  EXPECT_EQ(measures_csv(all), kHeader +
                                    "robot,alpha,1.50,2,10.25,6.00,0.50,3.00,4,,,,,,,\r\n"
                                    "robot,beta,1.50,2,10.25,7.00,0.50,3.00,4,,,,,,,\r\n"
                                    "total,,3.00,4,20.50,7.00,1.00,6.00,8,"
@@ -49,8 +49,7 @@ TEST(MeasuresCsv, QuotesNamesThatNeedIt) {
 }
 
 TEST(MeasuresCsv, SaysNoErrorOfMarksWhileNoVictimWasFound) {
-  EXPECT_EQ(measures_csv({}),
-            std::string(kHeader) + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0,\r\n");
+  EXPECT_EQ(measures_csv({}), kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0,\r\n");
 }
 
 TEST(MeasuresCsv, TellsOfARunHowLongARobotHasBeenNeglectedNow) {

@@ -12,8 +12,7 @@ namespace {
 
 std::unique_ptr<Engine> start_world(const std::string& name, std::uint64_t seed) {
   LispRuntime lisp;
-  const auto scenario =
-      lisp.load_world(std::string(MAGNA_SOURCE_DIR) + "/resources/worlds/" + name);
+  const auto scenario = lisp.load_world(std::string(MAGNA_SOURCE_DIR "/resources/worlds/") + name);
   if (!scenario) {
     ADD_FAILURE() << scenario.error().text();
     return nullptr;

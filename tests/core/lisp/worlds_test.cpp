@@ -15,7 +15,7 @@ namespace {
 
 Scenario load_resource(const std::string& name) {
   LispRuntime lisp;
-  auto scenario = lisp.load_world(std::string(MAGNA_SOURCE_DIR) + "/resources/worlds/" + name);
+  auto scenario = lisp.load_world(std::string(MAGNA_SOURCE_DIR "/resources/worlds/") + name);
   if (!scenario) {
     ADD_FAILURE() << scenario.error().text();
     return {};

@@ -100,9 +100,10 @@ TEST(DoorTraffic, WhoWaitsForADoorSaysForWhom) {
   bool waited = false;
   ASSERT_TRUE(swap.rig.run_until(120.0, [&] {
     for (const RobotId id : {first, second}) {
-      const std::string other = id == first ? "robot2" : "robot1";
-      waited = waited ||
-               swap.rig.reason(id) == "lets " + other + " through the passage at (11.5, 5.5) first";
+      const char* const for_the_other =
+          id == first ? "lets robot2 through the passage at (11.5, 5.5) first"
+                      : "lets robot1 through the passage at (11.5, 5.5) first";
+      waited = waited || swap.rig.reason(id) == for_the_other;
     }
     return swap.rig.state(first) == MissionState::Idle &&
            swap.rig.state(second) == MissionState::Idle;

@@ -140,7 +140,9 @@ TEST_F(ServerTest, WhatAClientSaidBeforeItLeftStillCounts) {
   slow.limits.max_input_per_turn = 4096;
   Server& server = serve(slow);
   LineClient client(server.port());
-  client.send(std::string(100'000, '-') + "e");
+  std::string flood(100'001, '-');
+  flood.back() = 'e';
+  client.send(flood);
   ASSERT_TRUE(wait_until([&] { return client.unsent() == 0; }));
   client.leave();
   ASSERT_TRUE(wait_until([&] { return closed_ == 1; }));
@@ -214,7 +216,9 @@ TEST_F(ServerTest, NothingIsAskedOfAConnectionThatWasDropped) {
 TEST_F(ServerTest, AFloodOfErrorsIsCountedAndHardlyLogged) {
   Server& server = serve(options());
   LineClient client(server.port());
-  client.send(std::string(10'000, 'e') + "\n");
+  std::string flood(10'001, 'e');
+  flood.back() = '\n';
+  client.send(flood);
   ASSERT_TRUE(client.wait_for_lines(1));
   EXPECT_EQ(server.status().clients[0].errors, 10'000u);
   EXPECT_EQ(server.status().clients[0].last_error, "an e");
