@@ -6,22 +6,10 @@
 #include <variant>
 
 #include "protocols/net/printable.h"
+#include "protocols/net/server_options.h"
 
 namespace magna {
 namespace {
-
-ServerOptions server_options(const ActrServer::Options& options) {
-  ServerOptions server;
-  server.name = "ACT-R";
-  server.port_option = "--actr-port";
-  server.bind = options.bind;
-  server.port = options.port;
-  server.max_connections = options.max_clients;
-  server.limits = options.limits;
-  server.log = options.log;
-  server.info = options.info;
-  return server;
-}
 
 Input to_input(const ActrCommand& command, RobotId robot) {
   switch (command.verb) {
@@ -40,7 +28,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine),
-      server_(server_options(options_), clock_,
+      server_(server_options(options_, "ACT-R", "--actr-port"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   pending_.setSingleShot(true);
   pending_.callOnTimeout(&pending_, [this] { pace(); });

@@ -4,31 +4,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocols/net/server_options.h"
+
 namespace magna {
-namespace {
-
-ServerOptions server_options(const ArapServer::Options& options) {
-  ServerOptions server;
-  server.name = "COGNAV";
-  server.port_option = "--cognav-port";
-  server.client_prefix = "link-";
-  server.bind = options.bind;
-  server.port = options.port.value_or(0);
-  server.max_connections = options.max_clients;
-  server.limits = options.limits;
-  server.log = options.log;
-  server.info = options.info;
-  return server;
-}
-
-}  // namespace
 
 ArapServer::ArapServer(CybotFleet& fleet, Options options)
     : fleet_(fleet),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       dialled_(options_.cybots.size(), nullptr),
-      server_(server_options(options_), clock_,
+      server_(server_options(options_, "COGNAV", "--cognav-port", "link-"), clock_,
               [this](Connection& connection) { return attach(connection); }) {
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);

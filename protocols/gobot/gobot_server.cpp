@@ -9,23 +9,10 @@
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/static_facts.h"
 #include "protocols/net/printable.h"
+#include "protocols/net/server_options.h"
 
 namespace magna {
 namespace {
-
-ServerOptions server_options(const GobotServer::Options& options) {
-  ServerOptions server;
-  server.name = "gobot";
-  server.port_option = "--gobot-port";
-  server.client_prefix = "gobot-";
-  server.bind = options.bind;
-  server.port = options.port;
-  server.max_connections = options.max_clients;
-  server.limits = options.limits;
-  server.log = options.log;
-  server.info = options.info;
-  return server;
-}
 
 /// What people are told that a request is.
 std::string heading(const GobotRequest& request) {
@@ -40,7 +27,7 @@ GobotServer::GobotServer(Engine& engine, Options options)
     : engine_(&engine),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
-      server_(server_options(options_), clock_,
+      server_(server_options(options_, "gobot", "--gobot-port", "gobot-"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   frame_timer_.setSingleShot(true);
   frame_timer_.setTimerType(Qt::PreciseTimer);
