@@ -142,7 +142,7 @@ void WindowMemory::keep_keys() {
 void WindowMemory::give_used() { parts_.palette.set_recent(profile_.user().used); }
 
 void WindowMemory::give_limits() {
-  std::map<RobotType, DriveLimits> limits;
+  std::map<RobotType, TeleopLimits> limits;
   for (const auto& [name, kept] : profile_.user().stick) {
     if (const auto type = robot_type(name)) limits[*type] = {kept.speed, kept.turn_rate};
   }

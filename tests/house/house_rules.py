@@ -150,10 +150,38 @@ def check_pages(root: Path) -> Iterator[Finding]:
             yield Finding(name, 1, "declares a room that has no README.md")
 
 
+TYPE = re.compile(r"^namespace (\w+(?:::\w+)*) \{$|"
+                  r"^(?:struct|class|enum class) (\w+)\b(?!::)[^;]*\{", re.MULTILINE)
+
+
+def types_of(text: str) -> Iterator[tuple[str, int]]:
+    """The types that a header defines outside of others, with their namespaces, and their lines."""
+    space = ""
+    for match in TYPE.finditer(text):
+        if match.group(1):
+            space = match.group(1)
+        else:
+            yield f"{space}::{match.group(2)}", text.count("\n", 0, match.start()) + 1
+
+
+class OneOfEach:
+    """Types of one name in two headers are one type to the linker, which takes either's code."""
+
+    def __init__(self) -> None:
+        self.seen: dict[str, str] = {}
+
+    def check(self, name: str, text: str) -> Iterator[tuple[int, str]]:
+        for of_type, line in types_of(text):
+            first = self.seen.setdefault(of_type, name)
+            if first != name:
+                yield line, f"{of_type} is defined in {first} too: give it another name"
+
+
 def check(root: Path) -> tuple[int, list[Finding]]:
     """How many sources there are and what is wrong with them."""
     count = 0
     findings = list(check_pages(root))
+    one_of_each = OneOfEach()
     for path in files(root):
         name = path.relative_to(root).as_posix()
         if not is_source(path, name):
@@ -165,6 +193,8 @@ def check(root: Path) -> tuple[int, list[Finding]]:
             findings.append(Finding(name, 1, "is not UTF-8"))
             continue
         findings += [Finding(name, line, what) for line, what in check_text(root, name, text)]
+        if name.endswith(".h"):
+            findings += [Finding(name, line, what) for line, what in one_of_each.check(name, text)]
     return count, findings
 
 

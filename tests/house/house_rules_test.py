@@ -104,6 +104,15 @@ class HouseRules(unittest.TestCase):
         self.put("core/sim/a.h", "int a;\n")
         self.assert_broken("core/sim/a.h:1: has no #pragma once")
 
+    def test_types_of_a_name_are_defined_once(self):
+        self.put("core/sim/a.h", "#pragma once\n\nnamespace magna {\n\nstruct A;\nstruct A {\n};\n")
+        self.put("core/sim/b.h", "#pragma once\n\nnamespace magna::b {\n\nstruct A {\n};\n")
+        self.put("widgets/a.h", "#pragma once\n\nnamespace magna {\n\nstruct A;\nstruct B::A {\n};\n")
+        self.assertEqual(self.findings(), [])
+        self.put("widgets/b.h", "#pragma once\n\nnamespace magna {\n\nclass A final : B {\n};\n")
+        self.assert_broken("widgets/b.h:6: magna::A is defined in core/sim/a.h too: "
+                           "give it another name")
+
     def test_text_is_plain(self):
         for text, problem in [("\tint a;\n", "2: has a tab"), ("int a;\r\n", "1: has carriage returns"),
                               ("int a; \n", "2: has blanks at its end"),

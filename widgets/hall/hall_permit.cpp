@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "core/engine/author.h"
 #include "widgets/hall/hall_reader.h"
+#include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -14,11 +14,6 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("HallPermit", text); }
 
 QString no_hall() { return tr("Only in a hall: open a scenario of a factory"); }
-
-bool locked(const Snapshot& now, RobotId id) {
-  const std::string& by = status_of(now, id).locked_by;
-  return !by.empty() && by != Author::person().name;
-}
 
 std::vector<ActionId> actions_of(const Snapshot& now, std::span<const RobotId> robots) {
   std::vector<ActionId> actions;
@@ -79,13 +74,6 @@ QString why_active_not(const Snapshot& now, const HallItem& chosen, HallAct act)
 }
 
 }  // namespace
-
-QString why_no_motion(const Snapshot& now, RobotId id) {
-  if (now.stopped) return tr("All robots are stopped: hold the red button to release them");
-  if (!locked(now, id)) return {};
-  return tr("It is locked by %1: ask for it to be unlocked")
-      .arg(QString::fromStdString(status_of(now, id).locked_by));
-}
 
 std::string area_meant(const Snapshot& now, const HallItem& chosen) {
   if (hall_of(now) == nullptr) return {};

@@ -31,8 +31,6 @@ std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallA
 /// The same of Cancel and Charge, for these robots instead of the selected ones.
 QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
 std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
-/// Why that robot cannot be set in motion; empty = it can.
-QString why_no_motion(const Snapshot& now, RobotId robot);
 /// Robots turn to belts so fast, rad/s.
 inline constexpr double kFaceSpeed = 3.0;
 /// The area that what is chosen is used from, or is; "" = it has none.

@@ -22,6 +22,7 @@
 #include "widgets/map/robot_names.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/mark_class.h"
+#include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"

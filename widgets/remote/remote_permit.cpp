@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "core/engine/author.h"
+#include "widgets/motion_permit.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
@@ -25,23 +25,6 @@ QString why_nobody(const Snapshot& now) {
   return {};
 }
 
-QString why_locked(const Snapshot& now) {
-  const auto statuses = statuses_of(now);
-  const std::size_t i = now.active->index();
-  if (i >= statuses.size() || statuses[i].locked_by.empty()) return {};
-  if (statuses[i].locked_by == Author::person().name) return {};
-  return tr("It is locked by %1: ask for it to be unlocked")
-      .arg(QString::fromStdString(statuses[i].locked_by));
-}
-
-/// May it be set in motion?
-QString why_no_motion(const Snapshot& now) {
-  QString locked = why_locked(now);
-  if (!locked.isEmpty()) return locked;
-  return now.stopped ? tr("All robots are stopped: hold the red button to release them")
-                     : QString();
-}
-
 bool planned(const Snapshot& now) {
   const auto plans = plans_of(now);
   return now.active->index() < plans.size() && !plans[now.active->index()].waypoints.empty();
@@ -52,7 +35,7 @@ bool planned(const Snapshot& now) {
 QString why_no_switch(const Snapshot& now, RemoteState wanted) {
   QString nobody = why_nobody(now);
   if (!nobody.isEmpty() || wanted == RemoteState::Stop) return nobody;
-  QString motion = why_no_motion(now);
+  QString motion = why_no_motion(now, *now.active);
   if (!motion.isEmpty()) return motion;
   if (wanted == RemoteState::Mission && !planned(now)) {
     return tr("It has no way-points: give it some first");
@@ -70,19 +53,19 @@ QString why_no_queue(const Snapshot& now, QueueAct act) {
     case QueueAct::Pause: return {};
     case QueueAct::Drop:
     case QueueAct::Clear: return remote.queue.empty() ? tr("Its queue is empty") : QString();
-    case QueueAct::Edit: return why_locked(now);
-    case QueueAct::Resume: return why_no_motion(now);
+    case QueueAct::Edit: return why_locked(now, *now.active);
+    case QueueAct::Resume: return why_no_motion(now, *now.active);
     case QueueAct::Step:
       if (!remote.paused) return tr("Pause its queue first");
       if (remote.queue.empty()) return tr("Its queue is empty");
       if (remote.queue.front().state == OpcodeState::Read) {
         return tr("It has not finished the instruction before");
       }
-      return why_no_motion(now);
+      return why_no_motion(now, *now.active);
     case QueueAct::Add: break;
   }
   if (remote.queue.size() >= OpcodeQueue::kMost) return tr("Its queue is full: clear it first");
-  return why_no_motion(now);
+  return why_no_motion(now, *now.active);
 }
 
 }  // namespace magna

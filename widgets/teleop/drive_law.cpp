@@ -28,19 +28,19 @@ double gait_share(Gait gait) {
   return 1.0;
 }
 
-DriveLimits type_limits(const RobotTypeInfo& type) { return {type.max_speed, type.max_turn_rate}; }
+TeleopLimits type_limits(const RobotTypeInfo& type) { return {type.max_speed, type.max_turn_rate}; }
 
-DriveLimits first_limits(const RobotTypeInfo& type) {
+TeleopLimits first_limits(const RobotTypeInfo& type) {
   return {std::min(type.max_speed, kBriskWalk), type.max_turn_rate};
 }
 
-DriveLimits kept_within(DriveLimits wanted, const RobotTypeInfo& type) {
-  const DriveLimits most = type_limits(type);
+TeleopLimits kept_within(TeleopLimits wanted, const RobotTypeInfo& type) {
+  const TeleopLimits most = type_limits(type);
   return {std::clamp(wanted.speed, kSmallestShare * most.speed, most.speed),
           std::clamp(wanted.turn_rate, kSmallestShare * most.turn_rate, most.turn_rate)};
 }
 
-BodyVelocity velocity_for(Deflection deflection, const DriveLimits& limits, Gait gait,
+BodyVelocity velocity_for(Deflection deflection, const TeleopLimits& limits, Gait gait,
                           const RobotTypeInfo& type) {
   const double share = gait_share(gait);
   const auto unit = [](double value) { return std::clamp(value, -1.0, 1.0); };

@@ -13,18 +13,18 @@ enum class Gait { Slow, Normal, Fast };
 double gait_share(Gait gait);
 
 /// What the operator lets a robot do at most.
-struct DriveLimits {
+struct TeleopLimits {
   double speed = 0.0;      ///< m/s
   double turn_rate = 0.0;  ///< rad/s
-  friend bool operator==(const DriveLimits&, const DriveLimits&) = default;
+  friend bool operator==(const TeleopLimits&, const TeleopLimits&) = default;
 };
 
 /// The highest limits there can be for the type.
-DriveLimits type_limits(const RobotTypeInfo& type);
+TeleopLimits type_limits(const RobotTypeInfo& type);
 /// What the sliders stand at first: all that the type can do, but no more than a brisk walk, 2 m/s.
-DriveLimits first_limits(const RobotTypeInfo& type);
+TeleopLimits first_limits(const RobotTypeInfo& type);
 /// `wanted` kept between a hundredth of what the type can do and all of it.
-DriveLimits kept_within(DriveLimits wanted, const RobotTypeInfo& type);
+TeleopLimits kept_within(TeleopLimits wanted, const RobotTypeInfo& type);
 
 /// How far stick or keys are deflected, each −1 to 1: ahead, to the right, clockwise.
 struct Deflection {
@@ -36,7 +36,7 @@ struct Deflection {
 
 /// Deflection to velocity: full deflection is `gait`'s share of the limits; sideways only for types
 /// that can.
-BodyVelocity velocity_for(Deflection deflection, const DriveLimits& limits, Gait gait,
+BodyVelocity velocity_for(Deflection deflection, const TeleopLimits& limits, Gait gait,
                           const RobotTypeInfo& type);
 
 /// One step towards `wanted`: speeding up no faster than the type can, slowing down at once (the

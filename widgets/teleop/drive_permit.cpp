@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/engine/author.h"
+#include "widgets/motion_permit.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -12,10 +13,6 @@ namespace magna {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Teleop", text); }
-
-bool locked_by_other(const RobotStatus& status) {
-  return !status.locked_by.empty() && status.locked_by != Author::person().name;
-}
 
 double seconds_old(const Snapshot& now, std::int64_t clock_ns) {
   return static_cast<double>(clock_ns - now.made_ns) * 1e-9;

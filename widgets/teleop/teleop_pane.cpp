@@ -277,9 +277,9 @@ void TeleopPane::show_limits() {
   }
   if (!permit_.robot) return;
   const RobotTypeInfo& type = info(permit_.robot->type);
-  const DriveLimits chosen =
+  const TeleopLimits chosen =
       kept_within(limits_.try_emplace(type.type, first_limits(type)).first->second, type);
-  const DriveLimits most = type_limits(type);
+  const TeleopLimits most = type_limits(type);
   speed_->set_most(most.speed);
   speed_->set_value(chosen.speed);
   turn_->set_most(degrees(most.turn_rate));
@@ -287,7 +287,7 @@ void TeleopPane::show_limits() {
   source_.set_limits(chosen);
 }
 
-void TeleopPane::set_limits(std::map<RobotType, DriveLimits> limits) {
+void TeleopPane::set_limits(std::map<RobotType, TeleopLimits> limits) {
   limits_ = std::move(limits);
   show_limits();
 }
@@ -295,7 +295,7 @@ void TeleopPane::set_limits(std::map<RobotType, DriveLimits> limits) {
 void TeleopPane::keep_limits() {
   if (!permit_.robot) return;
   const RobotTypeInfo& type = info(permit_.robot->type);
-  const DriveLimits chosen = kept_within({speed_->value(), radians(turn_->value())}, type);
+  const TeleopLimits chosen = kept_within({speed_->value(), radians(turn_->value())}, type);
   limits_[type.type] = chosen;
   source_.set_limits(chosen);
   emit limits_changed();

@@ -50,8 +50,8 @@ class TeleopPane : public QWidget {
   QString pad_text() const;
 
   /// What was chosen for each type of robot; a type that is not in it has its first limits.
-  const std::map<RobotType, DriveLimits>& limits() const { return limits_; }
-  void set_limits(std::map<RobotType, DriveLimits> limits);
+  const std::map<RobotType, TeleopLimits>& limits() const { return limits_; }
+  void set_limits(std::map<RobotType, TeleopLimits> limits);
   /// Lock when it is free, unlock when the operator has locked it.
   void toggle_lock();
 
@@ -115,7 +115,7 @@ class TeleopPane : public QWidget {
   Tick last_tick_ = 0;
   std::string world_;
   bool silent_ = false;
-  std::map<RobotType, DriveLimits> limits_;  ///< what was chosen for each type
+  std::map<RobotType, TeleopLimits> limits_;  ///< what was chosen for each type
 
   QVBoxLayout* column_ = nullptr;
   RobotHeader* header_ = nullptr;

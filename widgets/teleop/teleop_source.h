@@ -38,7 +38,7 @@ class TeleopSource {
   // What is driven, and whether it may be.
   void set_robot(std::optional<DrivenRobot> robot);
   void set_may_drive(bool may);
-  void set_limits(const DriveLimits& limits) { limits_ = limits; }
+  void set_limits(const TeleopLimits& limits) { limits_ = limits; }
   /// What the keys stand for with the robot that is driven.
   KeyUse key_use() const { return robot_ ? magna::key_use(info(robot_->type)) : KeyUse::Drive; }
   /// Faster than real time it sends more often, so that the hold does not fade in between.
@@ -97,7 +97,7 @@ class TeleopSource {
   /// What is held now, each −1 to 1, whether it drives or not.
   Deflection deflection() const;
   const std::optional<DrivenRobot>& robot() const { return robot_; }
-  const DriveLimits& limits() const { return limits_; }
+  const TeleopLimits& limits() const { return limits_; }
 
  private:
   struct PadHand {
@@ -121,7 +121,7 @@ class TeleopSource {
   std::function<void(Input)> post_;
   std::optional<DrivenRobot> robot_;
   bool may_drive_ = false;
-  DriveLimits limits_;
+  TeleopLimits limits_;
   std::int64_t period_ns_ = kPeriodNs;
   bool armed_ = false;
   Gait gait_ = Gait::Normal;

@@ -37,7 +37,7 @@ TEST(DriveKeys, TheSameDirectionTwiceIsHeldUntilBothAreUp) {
 }
 
 TEST(DriveLaw, FullDeflectionReachesTheLimitsWhenFast) {
-  const DriveLimits limits{0.5, 1.0};
+  const TeleopLimits limits{0.5, 1.0};
   const BodyVelocity v = velocity_for({1, 0, -1}, limits, Gait::Fast, p2at());
   EXPECT_DOUBLE_EQ(v.vx, 0.5);
   EXPECT_DOUBLE_EQ(v.omega, -1.0);

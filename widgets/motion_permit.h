@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+/// Locked, and not by the person at the console.
+bool locked_by_other(const RobotStatus& status);
+
+// Why the person cannot do it now, one sentence with what to do about it; empty = he can. As the
+// engine decides.
+
+/// To command the robot at all.
+QString why_locked(const Snapshot& now, RobotId robot);
+/// To set it in motion.
+QString why_no_motion(const Snapshot& now, RobotId robot);
+
+}  // namespace magna
