@@ -12,8 +12,8 @@ namespace magna {
 /// What stands behind the robot in a command (gobot spec 3.1): [7.5, 3.5], ["belt0", 5].
 nlohmann::json action_arguments(const RobotAction& action);
 
-/// The action of that name with these arguments, an array. Nothing: there is no such action, or
+/// The action of that name with the arguments of a list. Nothing: there is no such action, or
 /// their number or a type is wrong.
-std::optional<RobotAction> action_from_json(std::string_view name, const nlohmann::json& arguments);
+std::optional<RobotAction> action_from_json(std::string_view name, const nlohmann::json& list);
 
 }  // namespace magna

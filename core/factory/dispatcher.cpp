@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/factory/controller_speed.h"
+
 namespace magna {
 namespace {
 
@@ -14,19 +16,9 @@ constexpr double kRoundabout = 1.5;      // a way is longer than the straight li
 constexpr double kWorkSeconds = 10.0;    // turning, picking, placing, letting others pass
 constexpr double kReserve = 2.0;         // times what it takes to the parking area
 constexpr double kQueueCost = 10.0;      // m that a package waiting at a machine counts as
-constexpr double kWell = 0.6;            // of its charge: a robot rests where it is
 constexpr double kRefusedSeconds = 5.0;  // until a robot that somebody keeps is asked again
 constexpr double kDroppedSeconds = 2.0;  // until a robot that got nowhere takes a task again
 constexpr Tick kAssignEvery = 6;         // ticks; steps of a task do not wait
-
-double speed(RobotController controller) {
-  switch (controller) {
-    case RobotController::None: return 1.5625;
-    case RobotController::Teleport: return kInfinity;
-    case RobotController::Pf: break;
-  }
-  return 3.125;
-}
 
 double nearest(Point from, std::span<const Cell> cells) {
   double least = kInfinity;
@@ -173,7 +165,7 @@ void Dispatcher::clear_parking(const DispatchView& view) {
       const FactoryRobotState& state = view.factory.robots()[other];
       const double charge = state.battery / description_->robots[other].max_battery;
       const bool rests = idle(view, other) && jobs_[other].task == Task::None && state.in_station;
-      if (!rests || charge < kWell || charge <= most) continue;
+      if (!rests || !well(view, other) || charge <= most) continue;
       fullest = other;
       most = charge;
     }
@@ -217,11 +209,15 @@ std::optional<Dispatcher::Pairing> Dispatcher::nearest_pairing(const DispatchVie
   return best;
 }
 
+bool Dispatcher::well(const DispatchView& view, std::size_t robot) const {
+  const double most = description_->robots[robot].max_battery;
+  return view.factory.robots()[robot].battery >= 0.6 * most;
+}
+
 void Dispatcher::give_rest(const DispatchView& view, std::size_t robot) {
   const FactoryRobotState& state = view.factory.robots()[robot];
-  const bool well = state.battery >= kWell * description_->robots[robot].max_battery;
   // Where nobody works it may as well stay.
-  if (state.belts.empty() && (well || state.in_station || !hall().parking)) return;
+  if (state.belts.empty() && (well(view, robot) || state.in_station || !hall().parking)) return;
   jobs_[robot] = {.task = Task::Aside, .fresh = true};
 }
 
@@ -270,7 +266,7 @@ bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metre
   const double battery = view.factory.robots()[robot].battery;
   if (!hall().parking || battery >= 0.99 * what.max_battery) return true;
   const double seconds =
-      metres * kRoundabout / speed(description_->controller) + 2.0 * kWorkSeconds;
+      metres * kRoundabout / controller_speed(description_->controller) + 2.0 * kWorkSeconds;
   return battery >= seconds * what.drain_rate;
 }
 

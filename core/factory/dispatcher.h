@@ -83,6 +83,8 @@ class Dispatcher {
   void review(const DispatchView& view, std::size_t robot);
   void assign(const DispatchView& view);
   std::optional<Pairing> nearest_pairing(const DispatchView& view, std::vector<bool>& tired) const;
+  /// Charged well enough to rest elsewhere than on the parking area.
+  bool well(const DispatchView& view, std::size_t robot) const;
   void give_rest(const DispatchView& view, std::size_t robot);
   /// Who rests on the parking area goes if it keeps somebody from charging.
   void clear_parking(const DispatchView& view);

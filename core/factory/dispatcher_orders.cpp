@@ -35,8 +35,7 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
     return go(view, robot, hall().parking->cells);
   }
   if (job.task == Task::Aside) {
-    const double charge = view.factory.robots()[robot].battery;
-    const bool park = parks && charge < 0.6 * description_->robots[robot].max_battery;
+    const bool park = parks && !well(view, robot);
     if (job.last == Step::Go) {  // it is there, or was kept from it
       if (park && !view.factory.robots()[robot].in_station) {
         drop(robot, view.now);

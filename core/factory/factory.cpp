@@ -15,6 +15,7 @@ Factory::Factory(std::shared_ptr<const FactoryDescription> description, std::uin
     : description_(std::move(description)),
       machines_(hall().machines.size()),
       belts_(hall().belts.size()),
+      seen_at_(description_->robots.size()),
       left_to_make_(description_->templates) {
   for (const FactoryRobot& robot : description_->robots) {
     robots_.push_back({robot.max_battery, std::nullopt, false, {}});

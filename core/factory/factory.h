@@ -135,6 +135,7 @@ class Factory {
   std::vector<MachineState> machines_;
   std::vector<std::vector<PackageId>> belts_;
   std::vector<FactoryRobotState> robots_;
+  std::vector<std::optional<Point>> seen_at_;  ///< by robot: where its places were looked up last
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list
   std::vector<RandomStream> lots_;              ///< by machine

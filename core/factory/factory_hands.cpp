@@ -8,18 +8,18 @@
 
 #include "core/factory/factory.h"
 #include "core/geometry/angle.h"
+#include "core/robot/robot_type.h"
 
 namespace magna {
 namespace {
 
-constexpr double kRadius = 0.5;  // m, of a robot (gobot spec 3.4)
-
 /// Does the robot's disc overlap one of the cells (touching is no overlap)?
 bool overlaps(Point centre, const std::vector<Cell>& cells) {
-  return std::ranges::any_of(cells, [centre](Cell c) {
+  const double radius = info(RobotType::Gobot).radius;
+  return std::ranges::any_of(cells, [&](Cell c) {
     const double dx = centre.x - std::clamp(centre.x, double(c.i), double(c.i) + 1.0);
     const double dy = centre.y - std::clamp(centre.y, double(c.j), double(c.j) + 1.0);
-    return dx * dx + dy * dy < kRadius * kRadius;
+    return dx * dx + dy * dy < radius * radius;
   });
 }
 
@@ -48,6 +48,8 @@ void Factory::update_places(std::span<const Pose> robots) {
   const std::size_t count = std::min(robots.size(), robots_.size());
   for (std::size_t robot = 0; robot < count; ++robot) {
     const Point here = robots[robot].position();
+    if (seen_at_[robot] == here) continue;  // nothing else of a place changes
+    seen_at_[robot] = here;
     FactoryRobotState& state = robots_[robot];
     const bool station = hall().parking && overlaps(here, hall().parking->cells);
     if (station != state.in_station) ++version_;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/factory/action_arguments.h"
+
 namespace magna {
 namespace {
 
@@ -18,31 +20,10 @@ constexpr std::array<std::string_view, std::variant_size_v<RobotAction>> kNames{
 
 constexpr std::array<std::string_view, 4> kEnds{"succeeded", "failed", "preempted", "cancelled"};
 
-struct Arguments {
-  std::string operator()(const action::DoMove& a) const {
-    return fmt::format(" {:g} {:g} {:g}", a.angle, a.speed, a.duration);
-  }
-  std::string operator()(const action::NavigateTo& a) const {
-    return fmt::format(" {:g} {:g}", a.goal.x, a.goal.y);
-  }
-  std::string operator()(const action::NavigateToCell& a) const {
-    return fmt::format(" {} {}", a.cell.i, a.cell.j);
-  }
-  std::string operator()(const action::NavigateToArea& a) const { return " " + a.area; }
-  std::string operator()(const action::DoRotation& a) const {
-    return fmt::format(" {:g} {:g}", a.speed, a.duration);
-  }
-  std::string operator()(const action::RotateTo& a) const {
-    return fmt::format(" {:g} {:g}", a.angle, a.speed);
-  }
-  std::string operator()(const action::FaceBelt& a) const {
-    return fmt::format(" {} {:g}", a.belt, a.speed);
-  }
-  std::string operator()(const action::PickPackage& a) const { return " " + a.package; }
-  template <class Other>
-  std::string operator()(const Other&) const {
-    return {};
-  }
+struct Shown {
+  std::string operator()(double value) const { return fmt::format(" {:g}", value); }
+  std::string operator()(std::int32_t value) const { return fmt::format(" {}", value); }
+  std::string operator()(const std::string& value) const { return " " + value; }
 };
 
 /// What it comes to is a number too.
@@ -74,7 +55,9 @@ struct Valid {
 std::string_view name(const RobotAction& action) { return kNames[action.index()]; }
 
 std::string text(const RobotAction& action) {
-  return std::string(name(action)) + std::visit(Arguments{}, action);
+  std::string text(name(action));
+  for (const ActionArgument& argument : arguments(action)) text += std::visit(Shown{}, argument);
+  return text;
 }
 
 bool valid(const RobotAction& action) { return std::visit(Valid{}, action); }

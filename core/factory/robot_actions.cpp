@@ -58,12 +58,10 @@ void RobotActions::end(RobotId robot, ActionEnd how, std::string reason) {
   news_.push_back({ended.id, robot, how, std::move(reason)});
 }
 
-void RobotActions::stand(RobotId robot) { team_.halt(robot); }
-
 void RobotActions::preempt(RobotId robot) {
   if (active(robot) == nullptr) return;
   end(robot, ActionEnd::Preempted);
-  stand(robot);
+  team_.halt(robot);
 }
 
 void RobotActions::release(RobotId robot) {
@@ -76,7 +74,7 @@ bool RobotActions::cancel(ActionId id) {
   const auto robot = robot_of(id);
   if (!robot) return false;
   end(*robot, ActionEnd::Cancelled);
-  stand(*robot);
+  team_.halt(*robot);
   return true;
 }
 

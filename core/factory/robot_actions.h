@@ -122,7 +122,6 @@ class RobotActions {
   void handle(RobotId robot, const std::optional<std::string>& refused);
   /// A robot without a charge does nothing that moves it: the action fails.
   bool out_of_charge(RobotId robot);
-  void stand(RobotId robot);
 
   // robot_motion.cpp: the motion of a tick.
   void move(RobotId robot, Tick now);

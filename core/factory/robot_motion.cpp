@@ -6,30 +6,21 @@
 
 #include <fmt/format.h>
 
+#include "core/factory/controller_speed.h"
 #include "core/factory/robot_actions.h"
 #include "core/geometry/angle.h"
+#include "core/mission/route_shortcut.h"
 
 namespace magna {
 namespace {
 
-constexpr double kFastSpeed = 3.125;     // m/s: controller PF, 100 px/s
-constexpr double kSteadySpeed = 1.5625;  // m/s: controller none, 50 px/s
-constexpr double kNearEnough = 0.15;     // m off the goal asked for (gobot spec 0, trap 10)
-constexpr double kStands = 0.25;         // m in which it counts as standing
-constexpr double kStoodLong = 30.0;      // s of standing before it gives up
-constexpr double kBlockedLong = 5.0;     // s that its mission is blocked
-constexpr double kPushedLong = 2.0;      // s that it pushes on the last bit
-constexpr double kLongest = 60.0;        // s that a navigation may take beyond …
-constexpr double kSlowest = 10.0;        // … so many times what the way takes
-
-double length_of(Point from, const std::vector<Point>& way) {
-  double sum = 0.0;
-  for (const Point to : way) {
-    sum += distance(from, to);
-    from = to;
-  }
-  return sum;
-}
+constexpr double kNearEnough = 0.15;  // m off the goal asked for (gobot spec 0, trap 10)
+constexpr double kStands = 0.25;      // m in which it counts as standing
+constexpr double kStoodLong = 30.0;   // s of standing before it gives up
+constexpr double kBlockedLong = 5.0;  // s that its mission is blocked
+constexpr double kPushedLong = 2.0;   // s that it pushes on the last bit
+constexpr double kLongest = 60.0;     // s that a navigation may take beyond …
+constexpr double kSlowest = 10.0;     // … so many times what the way takes
 
 /// The place after so many metres of a way; its end when it is over.
 Point along(Point from, const std::vector<Point>& way, double metres) {
@@ -71,7 +62,8 @@ void RobotActions::drive_along(RobotId robot, const std::vector<Point>& way) {
   slot.navigates = true;
   slot.moved_from = slot.start.position();
   slot.moved_at = now_;
-  const double nominal = length_of(slot.start.position(), way) / kFastSpeed;
+  const double first = way.empty() ? 0.0 : distance(slot.start.position(), way.front());
+  const double nominal = (first + route_length(way)) / controller_speed(RobotController::Pf);
   slot.latest = now_ + TickUnits{world_.tick_seconds()}.ticks(kLongest + kSlowest * nominal);
 }
 
@@ -126,7 +118,8 @@ void RobotActions::move(RobotId robot, Tick now) {
 // From the beginning each time, so that the time is exact.
 void RobotActions::glide_along(RobotId robot, Tick now) {
   const Slot& slot = slots_[robot.index()];
-  const Point to = along(slot.start.position(), slot.way, kSteadySpeed * seconds_of(robot, now));
+  const double metres = controller_speed(RobotController::None) * seconds_of(robot, now);
+  const Point to = along(slot.start.position(), slot.way, metres);
   team_.glide(robot, {to.x, to.y, slot.start.theta}, false);
 }
 
@@ -139,7 +132,7 @@ void RobotActions::glide_to_goal(RobotId robot) {
   const Pose here = team_.truth()[robot.index()];
   const Point way = slot.goal - here.position();
   const double away = norm(way);
-  const double step = kFastSpeed * world_.tick_seconds();
+  const double step = controller_speed(RobotController::Pf) * world_.tick_seconds();
   const Point to = away <= step ? slot.goal : here.position() + (step / away) * way;
   team_.glide(robot, {to.x, to.y, here.theta}, true);
 }
@@ -159,7 +152,7 @@ void RobotActions::supervise(RobotId robot, Tick now) {
   const bool teleports = factory_.description().controller == RobotController::Teleport;
   if (factory_.battery_empty(robot.index()) && !(navigation && teleports)) {
     end(robot, ActionEnd::Failed, "its battery is empty");
-    stand(robot);
+    team_.halt(robot);
   } else if (navigation) {
     supervise_navigation(robot, now);
   } else {
@@ -215,10 +208,10 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
     } else {
       end(robot, ActionEnd::Failed, mission.reason);
     }
-    stand(robot);
+    team_.halt(robot);
   } else if (now >= slot.latest || now - slot.moved_at >= units.ticks(kStoodLong)) {
     end(robot, ActionEnd::Failed, mission.reason.empty() ? "it does not get on" : mission.reason);
-    stand(robot);
+    team_.halt(robot);
   }
 }
 

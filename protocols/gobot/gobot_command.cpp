@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "protocols/gobot/action_table.h"
+#include "core/factory/action_arguments.h"
 #include "protocols/net/printable.h"
 
 namespace magna {
@@ -63,48 +63,53 @@ std::string temp_id_of(const Json& message) {
 
 std::string shown(const Json& value) { return printable(text_of(value)); }
 
-/// The argument of command_info, or what was expected.
-std::variant<ActionArgument, std::string> read_argument(const Json& value, char kind) {
-  if (kind == 's') {
-    if (!value.is_string()) return std::string("a name");
-    return ActionArgument{value.get<std::string>()};
+/// Reads an argument of command_info; "" or what was expected.
+std::string read_argument(const Json& value, ActionArgument& to) {
+  if (auto* const text = std::get_if<std::string>(&to)) {
+    if (!value.is_string()) return "a name";
+    *text = value.get<std::string>();
+    return {};
   }
-  if (!value.is_number()) return std::string("a number");
+  if (!value.is_number()) return "a number";
   const double number = value.get<double>();
   if (!(std::abs(number) <= kGobotMaxNumber)) {
     return fmt::format("a number of at most {}", kGobotMaxNumber);
   }
-  if (kind == 'i' && number != std::floor(number)) return std::string("a whole number");
-  return ActionArgument{number};
+  if (auto* const whole = std::get_if<std::int32_t>(&to)) {
+    if (number != std::floor(number)) return "a whole number";
+    *whole = static_cast<std::int32_t>(number);
+  } else {
+    to = number;
+  }
+  return {};
 }
 
-/// Reads command_info after its first `skip` elements; "" = as `kinds` says.
-std::string read_arguments(const Json& info, std::size_t skip, std::string_view kinds,
-                           std::vector<ActionArgument>& to) {
-  if (info.size() != skip + kinds.size()) {
-    return fmt::format("{} takes {} arguments, not {}", shown(info[0]), skip - 1 + kinds.size(),
+/// Reads command_info after its first `skip` elements, as many and of the types that `to` has; ""
+/// or why not.
+std::string read_arguments(const Json& info, std::size_t skip, std::vector<ActionArgument>& to) {
+  if (info.size() != skip + to.size()) {
+    return fmt::format("{} takes {} arguments, not {}", shown(info[0]), skip - 1 + to.size(),
                        info.size() - 1);
   }
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    auto argument = read_argument(info[skip + k], kinds[k]);
-    if (const auto* const expected = std::get_if<std::string>(&argument)) {
-      return fmt::format("argument {} of {}: expected {}, not {}", skip + k, shown(info[0]),
-                         *expected, shown(info[skip + k]));
-    }
-    to.push_back(std::get<ActionArgument>(std::move(argument)));
+  for (std::size_t k = 0; k < to.size(); ++k) {
+    const std::string expected = read_argument(info[skip + k], to[k]);
+    if (expected.empty()) continue;
+    return fmt::format("argument {} of {}: expected {}, not {}", skip + k, shown(info[0]), expected,
+                       shown(info[skip + k]));
   }
   return {};
 }
 
 /// Fills in `what`; "" or why not.
 std::string read_robot_command(const Json& info, GobotRequest& to) {
-  const ActionRow* const row = find_action(info[0].get<std::string>());
-  if (row == nullptr) return "there is no command " + shown(info[0]);
+  auto action = action_named(info[0].get<std::string>());
+  if (!action) return "there is no command " + shown(info[0]);
   if (info.size() < 2 || !info[1].is_string()) return shown(info[0]) + " needs a robot's name";
-  std::vector<ActionArgument> arguments;
-  std::string problem = read_arguments(info, 2, row->kinds, arguments);
+  std::vector<ActionArgument> values = arguments(*action);
+  std::string problem = read_arguments(info, 2, values);
   if (problem.empty()) {
-    to.what = GobotRequest::Robot{info[1].get<std::string>(), row->make(arguments)};
+    to.what =
+        GobotRequest::Robot{info[1].get<std::string>(), with_arguments(*std::move(action), values)};
   }
   return problem;
 }
@@ -114,8 +119,8 @@ std::string read_machine_command(const Json& info, GobotDialect dialect, GobotRe
     return "machines work by themselves; --gobot-dialect extended lets them be commanded";
   }
   if (info[0] != "process") return "there is no machine command " + shown(info[0]);
-  std::vector<ActionArgument> names;
-  std::string problem = read_arguments(info, 1, "ss", names);
+  std::vector<ActionArgument> names(2, std::string());
+  std::string problem = read_arguments(info, 1, names);
   if (problem.empty()) {
     to.what =
         GobotRequest::Machine{std::get<std::string>(names[0]), std::get<std::string>(names[1])};

@@ -3,12 +3,18 @@
 
 #include <fmt/format.h>
 
-#include "protocols/gobot/action_table.h"
+#include "core/factory/action_arguments.h"
 
 namespace magna {
 namespace {
 
 constexpr double kPixelsPerMetre = 32.0;  // gobot spec, scale
+
+struct Column {
+  std::string operator()(double number) const { return fmt::format(";{:8.3f}", number); }
+  std::string operator()(std::int32_t number) const { return (*this)(static_cast<double>(number)); }
+  std::string operator()(const std::string& name) const { return fmt::format(";{:<8}", name); }
+};
 
 }  // namespace
 
@@ -31,11 +37,7 @@ void GobotLog::command(const Engine& engine, RobotId robot, const RobotAction& a
   // The original logs what it computes with: pixels a second.
   if (std::holds_alternative<action::DoMove>(action)) std::get<double>(list[1]) *= kPixelsPerMetre;
   for (const ActionArgument& argument : list) {
-    if (const auto* const number = std::get_if<double>(&argument)) {
-      text += fmt::format(";{:8.3f}", *number);
-    } else {
-      text += fmt::format(";{:<8}", std::get<std::string>(argument));
-    }
+    text += std::visit(Column{}, argument);
   }
   line(engine, "INF", text);
 }

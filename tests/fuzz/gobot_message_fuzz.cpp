@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/factory/action_arguments.h"
 #include "core/factory/robot_action.h"
 #include "protocols/gobot/action_messages.h"
-#include "protocols/gobot/action_table.h"
 #include "protocols/gobot/gobot_command.h"
 #include "protocols/gobot/gobot_framer.h"
 
@@ -44,16 +44,18 @@ void check_answer(const std::string& temp_id) {
   for (const char c : message.substr(4)) require(c >= ' ' && c <= '~', "answers are ASCII");
 }
 
-void check_action(const RobotAction& action) {
-  const ActionRow* const row = find_action(name(action));
-  require(row != nullptr, "an action is one of the table");
-  const auto list = arguments(action);
-  require(list.size() == std::string_view(row->kinds).size(), "with its arguments");
-  require(row->make(list).index() == action.index(), "and made of them again");
-  for (const ActionArgument& argument : list) {
-    const auto* const number = std::get_if<double>(&argument);
-    require(number == nullptr || std::abs(*number) <= kGobotMaxNumber, "numbers are in range");
+struct Checked {
+  void operator()(double number) const {
+    require(std::abs(number) <= kGobotMaxNumber, "numbers are in range");
   }
+  void operator()(std::int32_t number) const { (*this)(static_cast<double>(number)); }
+  void operator()(const std::string&) const {}
+};
+
+void check_action(const RobotAction& action) {
+  const auto again = action_named(name(action));
+  require(again && again->index() == action.index(), "an action has a name of its own");
+  for (const ActionArgument& argument : arguments(action)) std::visit(Checked{}, argument);
 }
 
 void check_body(std::string_view body, GobotDialect dialect) {

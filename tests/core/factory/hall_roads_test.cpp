@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/mission/route_shortcut.h"
 #include "core/sim/random.h"
 #include "tests/support/drawn_hall.h"
 
@@ -27,13 +28,9 @@ Hall wall_between() {
                   "###########"});
 }
 
-double length_of(Point from, const std::vector<Point>& way) {
-  double sum = 0.0;
-  for (const Point to : way) {
-    sum += distance(from, to);
-    from = to;
-  }
-  return sum;
+double length_of(Point from, std::vector<Point> way) {
+  way.insert(way.begin(), from);
+  return route_length(way);
 }
 
 TEST(HallRoads, GoStraightWhereNothingIsInTheWay) {

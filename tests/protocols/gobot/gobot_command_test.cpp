@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "protocols/gobot/action_table.h"
+#include "core/factory/action_arguments.h"
 
 namespace magna {
 namespace {
@@ -27,33 +27,26 @@ GobotError bad(const std::variant<GobotRequest, GobotError>& parsed) {
   EXPECT_NE(error, nullptr);
   return error != nullptr ? *error : GobotError{};
 }
-/// "do_move robot0 1 2 3"
+/// "robot0: do_move 1 2 3"
 std::string read_back(const std::string& info) {
   const GobotRequest request = good(command(info));
   const auto& told = std::get<GobotRequest::Robot>(request.what);
-  std::string text = std::string(name(told.action)) + ' ' + told.robot;
-  for (const ActionArgument& argument : arguments(told.action)) {
-    const auto* const number = std::get_if<double>(&argument);
-    text += ' ' + (number != nullptr ? std::to_string(*number).substr(0, 4)
-                                     : std::get<std::string>(argument));
-  }
-  return text;
+  return told.robot + ": " + text(told.action);
 }
 
 TEST(GobotCommand, EveryCommandOfTheTable) {
-  EXPECT_EQ(read_back(R"(["do_move","robot0",1.5,5,-2.5])"), "do_move robot0 1.50 5.00 -2.5");
-  EXPECT_EQ(read_back(R"(["navigate_to","robot1",7.5,3])"), "navigate_to robot1 7.50 3.00");
-  EXPECT_EQ(read_back(R"(["navigate_to_cell","robot0",7,3.0])"),
-            "navigate_to_cell robot0 7.00 3.00");
+  EXPECT_EQ(read_back(R"(["do_move","robot0",1.5,5,-2.5])"), "robot0: do_move 1.5 5 -2.5");
+  EXPECT_EQ(read_back(R"(["navigate_to","robot1",7.5,3])"), "robot1: navigate_to 7.5 3");
+  EXPECT_EQ(read_back(R"(["navigate_to_cell","robot0",7,3.0])"), "robot0: navigate_to_cell 7 3");
   EXPECT_EQ(read_back(R"(["navigate_to_area","robot0","interact_area0"])"),
-            "navigate_to_area robot0 interact_area0");
-  EXPECT_EQ(read_back(R"(["go_charge","robot0"])"), "go_charge robot0");
-  EXPECT_EQ(read_back(R"(["do_rotation","robot0",-0.3,1.5])"), "do_rotation robot0 -0.3 1.50");
-  EXPECT_EQ(read_back(R"(["rotate_to","robot0",3.14,1])"), "rotate_to robot0 3.14 1.00");
-  EXPECT_EQ(read_back(R"(["face_belt","robot0","belt0",5])"), "face_belt robot0 belt0 5.00");
-  EXPECT_EQ(read_back(R"(["pick","robot0"])"), "pick robot0");
-  EXPECT_EQ(read_back(R"(["pick_package","robot0","package0"])"), "pick_package robot0 package0");
-  EXPECT_EQ(read_back(R"(["place","robot0"])"), "place robot0");
+            "robot0: navigate_to_area interact_area0");
+  EXPECT_EQ(read_back(R"(["go_charge","robot0"])"), "robot0: go_charge");
+  EXPECT_EQ(read_back(R"(["do_rotation","robot0",-0.3,1.5])"), "robot0: do_rotation -0.3 1.5");
+  EXPECT_EQ(read_back(R"(["rotate_to","robot0",3.14,1])"), "robot0: rotate_to 3.14 1");
+  EXPECT_EQ(read_back(R"(["face_belt","robot0","belt0",5])"), "robot0: face_belt belt0 5");
+  EXPECT_EQ(read_back(R"(["pick","robot0"])"), "robot0: pick");
+  EXPECT_EQ(read_back(R"(["pick_package","robot0","package0"])"), "robot0: pick_package package0");
+  EXPECT_EQ(read_back(R"(["place","robot0"])"), "robot0: place");
 }
 
 TEST(GobotCommand, DoRotationTakesASpeedAndADuration) {
