@@ -4,11 +4,10 @@
 
 #include <fstream>
 
-#include "app/session/session.h"
 #include "protocols/cognav/arap_frame.h"
+#include "tests/app/session/session_fixture.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/line_client.h"
-#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -16,17 +15,14 @@ namespace {
 using test::LineClient;
 using test::wait_until;
 
-class SessionCybotsTest : public testing::Test {
+class SessionCybotsTest : public test::SessionFixture {
  protected:
   void SetUp() override {
     options_.command_line.world = "field:1";
     options_.command_line.actr_port.reset();
     options_.command_line.cognav_port = 0;
     options_.command_line.log_inputs = folder_ / "inputs";
-    session_ = std::make_unique<Session>(options_, log_, exchange_);
-    const auto failure = session_->open();
-    ASSERT_FALSE(failure) << failure->error.text();
-    session_->start();
+    begin();
     ASSERT_NE(session_->cognav_port(), 0);
   }
 
@@ -48,12 +44,6 @@ class SessionCybotsTest : public testing::Test {
     const std::string reply = answer(client, arap_read(8), 7);
     return arap_float(reply.substr(2)).value_or(-9.0F);
   }
-
-  test::TemporaryFolder folder_;
-  SessionOptions options_;
-  Log log_{LogLevel::Error};
-  SnapshotExchange exchange_;
-  std::unique_ptr<Session> session_;
 };
 
 TEST_F(SessionCybotsTest, ACybotJoinsMovesAsItReportsAndIsLostWhenItLeaves) {

@@ -6,9 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/session/session.h"
+#include "tests/app/session/session_fixture.h"
 #include "tests/protocols/gobot/gobot_test_client.h"
-#include "tests/support/temporary_folder.h"
 #include "tests/support/wire_files.h"
 
 namespace magna {
@@ -21,7 +20,7 @@ using ::testing::HasSubstr;
 const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
 const std::string kOtherHall = MAGNA_SOURCE_DIR "/resources/factory/four_machines.json";
 
-class SessionGobotTest : public testing::Test {
+class SessionGobotTest : public test::SessionFixture {
  protected:
   SessionGobotTest() {
     line_.world = kHall;
@@ -30,26 +29,7 @@ class SessionGobotTest : public testing::Test {
     line_.gobot_port = 0;
   }
 
-  /// Opens and starts; what it printed.
-  std::string begin() {
-    session_ = std::make_unique<Session>(options_, log_, exchange_);
-    QObject::connect(session_.get(), &Session::finished, session_.get(),
-                     [this](int status) { status_ = status; });
-    const auto failure = session_->open();
-    EXPECT_FALSE(failure) << failure->error.text();
-    testing::internal::CaptureStdout();
-    session_->start();
-    return testing::internal::GetCapturedStdout();
-  }
   std::string port() const { return std::to_string(session_->gobot_port()); }
-
-  test::TemporaryFolder folder_;
-  SessionOptions options_;
-  CommandLine& line_ = options_.command_line;
-  Log log_{LogLevel::Error};
-  SnapshotExchange exchange_;
-  std::unique_ptr<Session> session_;
-  std::optional<int> status_;
 };
 
 TEST_F(SessionGobotTest, ServesAHallAndSaysSo) {

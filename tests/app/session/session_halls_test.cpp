@@ -7,9 +7,8 @@
 #include <fstream>
 #include <optional>
 
-#include "app/session/session.h"
+#include "tests/app/session/session_fixture.h"
 #include "tests/support/line_client.h"
-#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -21,7 +20,7 @@ using ::testing::HasSubstr;
 
 const std::string kHall = MAGNA_SOURCE_DIR "/resources/factory/one_machine.json";
 
-class SessionHallsTest : public testing::Test {
+class SessionHallsTest : public test::SessionFixture {
  protected:
   SessionHallsTest() {
     line_.world = kHall;
@@ -32,12 +31,6 @@ class SessionHallsTest : public testing::Test {
     line_.gobot_port.reset();
   }
 
-  std::optional<Session::Failure> open() {
-    session_ = std::make_unique<Session>(options_, log_, exchange_);
-    QObject::connect(session_.get(), &Session::finished, session_.get(),
-                     [this](int status) { status_ = status; });
-    return session_->open();
-  }
   /// Runs to the end; what it printed.
   std::string run() {
     const auto failure = open();
@@ -47,14 +40,6 @@ class SessionHallsTest : public testing::Test {
     EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
     return testing::internal::GetCapturedStdout();
   }
-
-  test::TemporaryFolder root_;
-  SessionOptions options_;
-  CommandLine& line_ = options_.command_line;
-  Log log_{LogLevel::Error};
-  SnapshotExchange exchange_;
-  std::unique_ptr<Session> session_;
-  std::optional<int> status_;
 };
 
 TEST_F(SessionHallsTest, EndsWithTheMakespanWhenAllIsDelivered) {
@@ -84,7 +69,7 @@ TEST_F(SessionHallsTest, AWindowStaysOpenWhenAllIsDelivered) {
 TEST_F(SessionHallsTest, TheDispatchersInputsAreLoggedAndPlayedTellTheSameStory) {
   line_.hall.dispatcher = true;
   line_.state_hash = true;
-  line_.log_inputs = (root_.path() / "run.log").string();
+  line_.log_inputs = (folder_.path() / "run.log").string();
   const std::string told = run();
   const std::uint64_t hash = session_->engine().state_hash();
   session_.reset();
@@ -122,7 +107,7 @@ TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineIsForItsScenarioAlone) {
 }
 
 TEST_F(SessionHallsTest, WhatIsWrongWithAScenarioHasItsPlace) {
-  const fs::path bad = root_.path() / "bad.json";
+  const fs::path bad = folder_.path() / "bad.json";
   std::ofstream(bad) << R"({"robots":[{"position":[1]}]})";
   line_.world = bad.string();
   const auto failure = open();

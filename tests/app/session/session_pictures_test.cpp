@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <fstream>
 
-#include "app/session/session.h"
+#include "tests/app/session/session_fixture.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/line_client.h"
-#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -28,7 +27,7 @@ constexpr std::string_view kWorld = R"((defmap ward (20 12)
   :mission ((goto (4 9)) (goto (16 9)) (goto (16 3)) (goto (3 3))))
 )";
 
-class SessionPicturesTest : public testing::Test {
+class SessionPicturesTest : public test::SessionFixture {
  protected:
   SessionPicturesTest() {
     const auto path = folder_ / "ward.lisp";
@@ -38,15 +37,7 @@ class SessionPicturesTest : public testing::Test {
     options_.command_line.actr_port = 0;
     options_.command_line.cognav_port.reset();
   }
-  ~SessionPicturesTest() override { session_.reset(); }
 
-  void begin() {
-    session_ = std::make_unique<Session>(options_, log_, exchange_);
-    const auto failure = session_->open();
-    ASSERT_FALSE(failure) << failure->error.text();
-    session_->start();
-  }
-  void post(const Input& input) { session_->submit(Author::person(), input); }
   static auto images(const LineClient& client) {
     return std::ranges::count_if(client.lines(),
                                  [](const auto& line) { return line.starts_with("(image "); });
@@ -67,19 +58,11 @@ class SessionPicturesTest : public testing::Test {
       EXPECT_TRUE(client->wait_for_lines(4 + 2 * 2));
     }
     post(input::Select{RobotId{1}});
-    bool ended = false;
-    QObject::connect(session_.get(), &Session::finished, session_.get(), [&] { ended = true; });
     session_->set_paused(false);
-    EXPECT_TRUE(wait_until([&] { return ended; }));
+    EXPECT_TRUE(wait_until([&] { return status_.has_value(); }));
     EXPECT_EQ(session_->engine().now(), 200);
     return session_->engine().state_hash();
   }
-
-  test::TemporaryFolder folder_;
-  SessionOptions options_;
-  Log log_{LogLevel::Error};
-  SnapshotExchange exchange_;
-  std::unique_ptr<Session> session_;
 };
 
 TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) {

@@ -9,9 +9,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/session/session.h"
+#include "tests/app/session/session_fixture.h"
 #include "tests/support/line_client.h"
-#include "tests/support/temporary_folder.h"
 
 namespace magna {
 namespace {
@@ -22,7 +21,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-class SessionWorldsTest : public testing::Test {
+class SessionWorldsTest : public test::SessionFixture {
  protected:
   SessionWorldsTest() {
     options_.command_line.world = "field:3";
@@ -30,16 +29,9 @@ class SessionWorldsTest : public testing::Test {
     options_.command_line.actr_port = 0;
     options_.command_line.cognav_port = 0;
   }
-  ~SessionWorldsTest() override { session_.reset(); }
 
-  void begin() {
-    session_ = std::make_unique<Session>(options_, log_, exchange_);
-    const auto failure = session_->open();
-    ASSERT_FALSE(failure) << failure->error.text();
-    session_->start();
-  }
   std::string file(const char* name, std::string_view text) {
-    const fs::path path = root_ / name;
+    const fs::path path = folder_ / name;
     std::ofstream{path, std::ios::binary} << text;
     return path.string();
   }
@@ -54,13 +46,6 @@ class SessionWorldsTest : public testing::Test {
   bool failed(std::uint64_t times) {
     return wait_until([&] { return now()->opened->failures == times; });
   }
-  void post(const Input& input) { session_->submit(Author::person(), input); }
-
-  test::TemporaryFolder root_;
-  SessionOptions options_;
-  Log log_{LogLevel::Error};
-  SnapshotExchange exchange_;
-  std::unique_ptr<Session> session_;
 };
 
 TEST_F(SessionWorldsTest, PutsAnotherWorldInThePlaceOfTheFirst) {
@@ -108,7 +93,7 @@ TEST_F(SessionWorldsTest, GoesOnWithTheOldWorldWhenTheNewOneIsBad) {
   EXPECT_EQ(now()->notices->back().text, now()->opened->failure);
   const Tick tick = now()->tick;
   EXPECT_TRUE(wait_until([&] { return now()->tick > tick; }));
-  session_->open_world((root_ / "nothing.lisp").string());
+  session_->open_world((folder_ / "nothing.lisp").string());
   ASSERT_TRUE(failed(2));
   EXPECT_THAT(now()->opened->failure, HasSubstr("nothing.lisp"));
   EXPECT_EQ(now()->labels->size(), 3U);
@@ -225,7 +210,7 @@ TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
 }
 
 TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
-  options_.command_line.log_inputs = (root_ / "run.log").string();
+  options_.command_line.log_inputs = (folder_ / "run.log").string();
   begin();
   post(input::Select{RobotId{2}});
   post(input::StopAll{});
@@ -234,10 +219,10 @@ TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
   ASSERT_TRUE(opened(2));
   post(input::Select{RobotId{3}});
   session_->finish(kDone);
-  EXPECT_THAT(text_of(root_ / "run.log"), HasSubstr("\"select\""));
-  EXPECT_EQ(text_of(root_ / "run.log.2"), "somebody's own");
-  const std::string second = text_of(root_ / "run.log.3");
-  std::ifstream in(root_ / "run.log.3");
+  EXPECT_THAT(text_of(folder_ / "run.log"), HasSubstr("\"select\""));
+  EXPECT_EQ(text_of(folder_ / "run.log.2"), "somebody's own");
+  const std::string second = text_of(folder_ / "run.log.3");
+  std::ifstream in(folder_ / "run.log.3");
   const auto log = read_input_log(in, "run.log.3");
   ASSERT_TRUE(log) << second;
   ASSERT_EQ(log->inputs.size(), 2U) << second;
@@ -246,15 +231,15 @@ TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
 }
 
 TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldWhenItEnds) {
-  options_.command_line.measures = (root_ / "run.csv").string();
+  options_.command_line.measures = (folder_ / "run.csv").string();
   begin();
   post(input::Select{RobotId{2}});
   post(input::Select{RobotId{1}});
-  EXPECT_EQ(text_of(root_ / "run.csv"), "");
+  EXPECT_EQ(text_of(folder_ / "run.csv"), "");
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));
   session_->finish(kDone);
-  const std::string first = text_of(root_ / "run.csv"), second = text_of(root_ / "run.csv.2");
+  const std::string first = text_of(folder_ / "run.csv"), second = text_of(folder_ / "run.csv.2");
   EXPECT_EQ(std::ranges::count(first, '\n'), 1 + 3 + 1) << first;
   EXPECT_EQ(std::ranges::count(second, '\n'), 1 + 4 + 1) << second;
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/session/session.h"
+#include "tests/support/temporary_folder.h"
+
+namespace magna::test {
+
+/// The real session, on this thread, with the options that a test sets.
+class SessionFixture : public testing::Test {
+ protected:
+  ~SessionFixture() override { session_.reset(); }
+
+  std::optional<Session::Failure> open() {
+    status_.reset();
+    session_ = std::make_unique<Session>(options_, log_, exchange_);
+    QObject::connect(session_.get(), &Session::finished, session_.get(),
+                     [this](int status) { status_ = status; });
+    return session_->open();
+  }
+  /// Opens and starts; what it printed.
+  std::string begin() {
+    const auto failure = open();
+    EXPECT_FALSE(failure) << failure->error.text();
+    if (failure) return {};
+    testing::internal::CaptureStdout();
+    session_->start();
+    return testing::internal::GetCapturedStdout();
+  }
+  void post(const Input& input) { session_->submit(Author::person(), input); }
+
+  TemporaryFolder folder_;
+  SessionOptions options_;
+  CommandLine& line_ = options_.command_line;
+  Log log_{LogLevel::Error};
+  SnapshotExchange exchange_;
+  std::unique_ptr<Session> session_;
+  std::optional<int> status_;  ///< that it finished with
+};
+
+}  // namespace magna::test

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program, started for a play and ended after it, and the plays one after the other."""
+
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import time
+
+from actr_client import PATIENCE, Unexpected
+
+
+class RunningProgram:
+    """The program, running; ends with the block it is used in."""
+
+    def __init__(self, command, lines=1):
+        """`lines`: so many it prints when it is ready."""
+        self.command = command
+        self.lines = lines
+        self.ended_on_purpose = False
+        self.ready = []
+
+    def path(self, name):
+        """A file in the folder that it runs in, which is gone when it ends."""
+        return os.path.join(self.folder.name, name)
+
+    def prepare(self):
+        """What is done before it starts, in its folder."""
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.prepare()
+        # No settings of the user's are read.
+        environment = dict(os.environ, XDG_CONFIG_HOME=self.folder.name, HOME=self.folder.name)
+        environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
+        self.errors = open(self.path("stderr"), "w+b")
+        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL,
+                                        stdout=subprocess.PIPE, stderr=self.errors,
+                                        cwd=self.folder.name, env=environment)
+        watchdog = threading.Timer(60, self.process.kill)
+        watchdog.start()
+        self.ready = [self.process.stdout.readline().decode() for _ in range(self.lines)]
+        watchdog.cancel()
+        if not self.ready[0].startswith("READY"):
+            self.give_up("READY")
+        return self
+
+    def port_of(self, server):
+        """The port that it says a server has; 0 = it has none."""
+        found = re.search(r"\b%s=([0-9]+)" % server, self.ready[0])
+        return int(found.group(1)) if found else 0
+
+    def give_up(self, expected):
+        self.process.kill()
+        self.process.wait()
+        raise Unexpected("expected %s, got %r; it said\n%s" % (expected, self.ready, self.said()))
+
+    def said(self):
+        """The end of what it wrote to standard error."""
+        return self.all_said()[-3000:]
+
+    def all_said(self):
+        self.errors.flush()
+        with open(self.errors.name, "rb") as file:
+            return file.read().decode("utf-8", "replace")
+
+    def said_until(self, word):
+        """Waits until it has written a word to standard error: all of it so far."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            text = self.all_said()
+            if word in text:
+                return text
+            time.sleep(0.01)
+        raise Unexpected("expected it to say %r; it said\n%s" % (word, self.said()))
+
+    def __exit__(self, kind, fault, trace):
+        status = self.process.poll()
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        said = self.said()
+        self.errors.close()
+        self.folder.cleanup()
+        if status is not None and not self.ended_on_purpose:
+            raise Unexpected("the program ended with status %s; it said\n%s" % (status, said))
+        if kind is not None:
+            print("  the program said\n    " + "\n    ".join(said.splitlines()[-15:]))
+
+
+def perform(plays):
+    """Runs pairs of name and play; 1 = one of them failed."""
+    failed = 0
+    for name, play in plays:
+        try:
+            play()
+            print("ok      %s" % name, flush=True)
+        except (Unexpected, OSError, UnicodeError) as fault:
+            failed += 1
+            print("FAILED  %s: %s" % (name, fault), flush=True)
+    print("%d passed, %d failed" % (len(plays) - failed, failed))
+    return 1 if failed else 0
