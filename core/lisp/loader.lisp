@@ -118,8 +118,8 @@
               name)))))
 
 (defun guarded-load (text)
-  "(T maps robots), or (NIL offset reading message symbol)."
-  (let ((*maps* nil) (*robots* nil) (*places* (make-hash-table :test #'eq))
+  "(T maps robots attributes), or (NIL offset reading message symbol)."
+  (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*places* (make-hash-table :test #'eq))
         (*place* 0) (*reading* nil) (*failure-tag* (list "failed"))
         (no-input (make-concatenated-stream)))
     (with-standard-io-syntax
@@ -145,7 +145,8 @@
                                 (serious-condition #'give-up))
                    (load-forms (make-string-input-stream text))
                    (setf plain (list t (mapcar #'plain-map (reverse *maps*))
-                                     (mapcar #'plain-robot (reverse *robots*)))))
+                                     (mapcar #'plain-robot (reverse *robots*))
+                                     (reverse *attributes*))))
                  nil)))
         (if failure
             (destructuring-bind (condition offset reading) failure

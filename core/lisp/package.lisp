@@ -4,7 +4,7 @@
 
 (defpackage "MAGNA"
   (:use "COMMON-LISP")
-  (:export "DEFMAP" "DEFROBOT" "NEW-THING"
+  (:export "DEFMAP" "DEFROBOT" "DEFATTRIBUTE" "NEW-THING"
            "GET-ATTRIBUTE" "SET-ATTRIBUTE" "CHANGE-ATTRIBUTE"))
 
 (in-package "MAGNA")

@@ -30,6 +30,9 @@ enum : std::size_t {
 namespace thing_part {
 enum : std::size_t { kName, kPlace, kPosition, kKind, kFootprint, kAttributes, kContents };
 }
+namespace attribute_part {
+enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
+}
 
 constexpr int kDeepestContents = 50;
 constexpr std::size_t kRobotMap = 2;
@@ -66,7 +69,11 @@ bool ScenarioBuilder::fail_file(std::string message) {
   return false;
 }
 
-bool ScenarioBuilder::build(const LispValue& maps, const LispValue& robots) {
+bool ScenarioBuilder::build(const LispValue& maps, const LispValue& robots,
+                            const LispValue& attributes) {
+  for (const LispValue& attribute : attributes.list()) {
+    if (!read_attribute_definition(attribute)) return false;
+  }
   const LispValue* map = choose_map(maps, robots);
   if (map == nullptr || !read_map(*map)) return false;
   for (const LispValue& robot : robots.list()) {
@@ -109,6 +116,33 @@ const LispValue* ScenarioBuilder::choose_map(const LispValue& maps, const LispVa
   }
   fail(robots[0][1], fmt::format("there is no map named {}", wanted));
   return nullptr;
+}
+
+bool ScenarioBuilder::read_attribute_definition(const LispValue& value) {
+  AttributeDefinition definition;
+  definition.name = value[attribute_part::kName].text();
+  definition.place = place(value[attribute_part::kPlace]);
+  for (const LispValue& possible : value[attribute_part::kValues].list()) {
+    definition.values.push_back(plain(possible));
+  }
+  const auto number = [&](std::size_t part, double& to) { to = value[part].number(to); };
+  number(attribute_part::kSuccess, definition.success);
+  number(attribute_part::kBase, definition.base);
+  number(attribute_part::kMaxMult, definition.max_mult);
+  number(attribute_part::kNoticed, definition.noticed);
+  for (const LispValue& name : value[attribute_part::kSupportedBy].list()) {
+    definition.supported_by.push_back(name.text());
+  }
+  if (auto problem = scenario_.world.attributes.define(std::move(definition))) {
+    return fail(value[attribute_part::kPlace], *problem);
+  }
+  return true;
+}
+
+AttributeValue ScenarioBuilder::plain(const LispValue& value) {
+  if (value.is_number()) return value.number();
+  if (value.is_text()) return value.text();
+  return value.is_true();
 }
 
 bool ScenarioBuilder::read_map(const LispValue& map) {
@@ -172,7 +206,7 @@ bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing
   for (const LispValue& inner : value[thing_part::kContents].list()) {
     if (!read_thing(inner, thing.contents.emplace_back(), depth + 1)) return false;
   }
-  if (auto error = check_thing(thing)) return fail(at, error->message);
+  if (auto error = check_thing(thing, scenario_.world.attributes)) return fail(at, error->message);
   return true;
 }
 
@@ -180,9 +214,6 @@ bool ScenarioBuilder::read_attributes(const LispValue& value, ThingDescription& 
   for (const LispValue& attribute : value[thing_part::kAttributes].list()) {
     const std::string& name = attribute[0].text();
     const LispValue& given = attribute[1];
-    AttributeValue plain = given.is_true();
-    if (given.is_number()) plain = given.number();
-    if (given.is_text()) plain = given.text();
     if (name == "substance" && given.is_text() &&
         !SubstanceTypes::default_parameter(given.text())) {
       return fail(value[thing_part::kPlace],
@@ -190,7 +221,7 @@ bool ScenarioBuilder::read_attributes(const LispValue& value, ThingDescription& 
                               "NUMBER), or one of the substances of the table",
                               given.text()));
     }
-    thing.attributes.set(name, std::move(plain));
+    thing.attributes.set(name, plain(given));
   }
   return true;
 }

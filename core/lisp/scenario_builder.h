@@ -20,14 +20,14 @@ struct ScenarioProblem {
 /// Turns what a world file has made into a scenario and checks its values: types, kinds, names,
 /// sizes, ranges, and that there is exactly one map for all robots.
 ///
-/// `maps` and `robots` are lists as core/lisp/loader.lisp hands them over (`plain-map`,
-/// `plain-robot`); offsets in them count characters of `source`. `problem` is set when the result
-/// is false.
+/// `maps`, `robots` and `attributes` are lists as core/lisp/loader.lisp hands them over
+/// (`plain-map`, `plain-robot`, `defattribute`); offsets in them count characters of `source`.
+/// `problem` is set when the result is false.
 class ScenarioBuilder {
  public:
   explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
 
-  bool build(const LispValue& maps, const LispValue& robots);
+  bool build(const LispValue& maps, const LispValue& robots, const LispValue& attributes);
 
   Scenario& scenario() { return scenario_; }
   const ScenarioProblem& problem() const { return problem_; }
@@ -37,10 +37,12 @@ class ScenarioBuilder {
   bool fail_file(std::string message);
 
   const LispValue* choose_map(const LispValue& maps, const LispValue& robots);
+  bool read_attribute_definition(const LispValue& value);
   bool read_map(const LispValue& map);
   bool read_clauses(const LispValue& clauses);
   bool read_thing(const LispValue& value, ThingDescription& thing, int depth);
   bool read_attributes(const LispValue& value, ThingDescription& thing);
+  static AttributeValue plain(const LispValue& value);
   bool read_robot(const LispValue& value);
   bool read_name(const LispValue& value, RobotDescription& robot);
   bool read_parts(const LispValue& value, RobotDescription& robot);

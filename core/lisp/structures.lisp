@@ -34,6 +34,8 @@
 (defmethod print-object ((robot robot) stream)
   (print-unreadable-object (robot stream) (format stream "robot ~a" (robot-name robot))))
 
+(defvar *attributes* nil "The attributes of the file that is being loaded, newest first.")
+
 (defvar *robots* nil "The robots of the file that is being loaded, newest first.")
 
 (defun value-if-bound (symbol)

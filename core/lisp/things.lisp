@@ -3,13 +3,6 @@
 
 (in-package "MAGNA")
 
-(defparameter *descriptor-usage* "a descriptor ((:attribute value) ...)")
-
-(defun attribute-name (name)
-  (unless (and name (symbolp name))
-    (wrong *descriptor-usage* "~a is not the name of an attribute" (show name)))
-  (string-downcase (symbol-name name)))
-
 (defun check-value (name value)
   (cond ((realp value) (real-value value (format nil "the attribute ~a" name) *descriptor-usage*))
         ((symbolp value) value)

@@ -79,7 +79,7 @@ class WorldLoad {
 
   Result<Scenario> build(const LispValue& result) const {
     ScenarioBuilder builder(source_);
-    if (!builder.build(result[1], result[2])) {
+    if (!builder.build(result[1], result[2], result[3])) {
       const ScenarioProblem& problem = builder.problem();
       if (!problem.placed) return file_error(file_, problem.message);
       return at_form(problem.offset, problem.message);

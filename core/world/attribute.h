@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -11,6 +10,11 @@ namespace magna {
 
 /// A thing's attribute: yes or no, a number, or a symbol (manual 3.3; symbols in lower case).
 using AttributeValue = std::variant<bool, double, std::string>;
+
+/// "#t", "4.2", "lightred".
+std::string text(const AttributeValue& value);
+/// Words are compared in lower case.
+bool same_value(const AttributeValue& a, const AttributeValue& b);
 
 /// Attribute name (lower case, without the colon) to value. Ordered: the state hash walks it.
 class Descriptor {
@@ -30,10 +34,5 @@ class Descriptor {
  private:
   std::map<std::string, AttributeValue, std::less<>> values_;
 };
-
-/// Refuses a value that does not fit a built-in attribute of manual Table 3.3 (`obsmove`,
-/// `obsview`, `closed` yes/no; `color` one of eight; `size`, `weight`, `capacity` numbers >= 0;
-/// `substance` a number or a symbol); what is not built in may be anything. Nothing = fits.
-std::optional<std::string> check_attribute(std::string_view name, const AttributeValue& value);
 
 }  // namespace magna

@@ -75,10 +75,11 @@ std::optional<Error> check_map(const WorldDescription& d) {
   return std::nullopt;
 }
 
-std::optional<Error> check_thing(const ThingDescription& d) {
+std::optional<Error> check_thing(const ThingDescription& d,
+                                 const AttributeTable& attributes) {
   if (d.name.empty()) return at(d.place, "a thing without a name; expected a symbol");
   for (const auto& [name, value] : d.attributes) {
-    if (auto problem = check_attribute(name, value)) {
+    if (auto problem = attributes.check(name, value)) {
       return at(d.place, fmt::format("thing '{}': {}", d.name, *problem));
     }
   }
@@ -93,7 +94,7 @@ std::optional<Error> check_thing(const ThingDescription& d) {
     }
   }
   for (const ThingDescription& inner : d.contents) {
-    if (auto error = check_thing(inner)) return error;
+    if (auto error = check_thing(inner, attributes)) return error;
   }
   return std::nullopt;
 }

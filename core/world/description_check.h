@@ -16,8 +16,9 @@ namespace magna {
 /// boxes.
 std::optional<Error> check_map(const WorldDescription& description);
 
-/// Name, built-in attributes and footprint of a thing and of everything inside it.
-std::optional<Error> check_thing(const ThingDescription& description);
+/// Name, attributes and footprint of a thing and of everything inside it.
+std::optional<Error> check_thing(const ThingDescription& description,
+                                 const AttributeTable& attributes);
 
 /// Does the map cover this position? Not finite = no.
 bool inside(const CellMap& map, Point position);

@@ -78,7 +78,7 @@ std::optional<std::string> World::check_location(const ThingLocation& location) 
 }
 
 Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocation location) {
-  if (auto error = check_thing(description)) return *error;
+  if (auto error = check_thing(description, attributes_)) return *error;
   if (auto problem = check_location(location)) {
     return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
                  description.place.line, description.place.column};
@@ -108,7 +108,7 @@ ThingId World::create(const ThingDescription& description, ThingLocation locatio
 
 std::optional<std::string> World::set_attribute(ThingId id, std::string_view attribute,
                                                 AttributeValue value) {
-  if (auto problem = check_attribute(attribute, value)) return problem;
+  if (auto problem = attributes_.check(attribute, value)) return problem;
   Thing& thing = things_[id.index()];
   const AttributeValue* old = thing.attributes.find(attribute);
   if (old != nullptr && *old == value) return std::nullopt;

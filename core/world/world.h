@@ -38,6 +38,7 @@ class World {
   const CellMap& cells() const { return cells_; }
   const ObstacleField& field() const { return field_; }
   const Anchors& anchors() const { return anchors_; }
+  const AttributeTable& attributes() const { return attributes_; }
   /// Where robots that attach begin, and their heading: `:cybot-start`, else the map's centre and
   /// up the screen.
   Pose cybot_start() const;
@@ -55,7 +56,7 @@ class World {
   /// outside the map or an unknown container is an error and nothing is created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
-  /// Refused (says why, changes nothing) when the value does not fit a built-in attribute.
+  /// Refused (says why, changes nothing) when the value is outside the attribute's domain.
   std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
                                            AttributeValue value);
   /// Takes it out of where it is. Refused: a position outside the map, an unknown container, a
@@ -83,6 +84,7 @@ class World {
   CellMap cells_;
   ObstacleField field_;
   Anchors anchors_;
+  AttributeTable attributes_;
   std::vector<WorldDescription::Box> boxes_;
   std::vector<Thing> things_;
   std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once

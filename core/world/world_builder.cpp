@@ -129,13 +129,14 @@ Result<World> World::build(const WorldDescription& description) {
   world.name_ = description.name;
   world.tick_seconds_ = description.tick_seconds;
   world.anchors_ = description.anchors;
+  world.attributes_ = description.attributes;
   world.boxes_ = description.boxes;
   world.cells_ = CellMap(description.origin, description.width, description.height);
   for (const auto& clause : description.clauses) {
     if (auto error = world.put_down(clause)) return *error;
   }
   for (const ThingDescription& thing : description.things) {
-    if (auto error = check_thing(thing)) return *error;
+    if (auto error = check_thing(thing, world.attributes_)) return *error;
     if (!inside(world.cells_, thing.position)) {
       return Error{
           fmt::format("thing '{}' at {}", thing.name, outside_text(world.cells_, thing.position)),

@@ -9,16 +9,12 @@
 #include "core/geometry/cell.h"
 #include "core/geometry/pose.h"
 #include "core/world/attribute.h"
+#include "core/world/attribute_table.h"
 #include "core/world/obstacle_field.h"
+#include "core/world/source_place.h"
 #include "core/world/thing.h"
 
 namespace magna {
-
-/// The place in a world file that a part of a description came from; line 0 = made in C++.
-struct SourcePlace {
-  int line = 0;
-  int column = 0;
-};
 
 /// `(wall (x0 y0) (x1 y1) type p0 [p1])`, manual 5.1; cell numbers. Also one side of a `rect`.
 struct WallClause {
@@ -76,6 +72,7 @@ struct WorldDescription {
   double tick_seconds = 0.1;
   double field_resolution = ObstacleField::kDefaultResolution;
   Anchors anchors;
+  AttributeTable attributes;  ///< that things can have and cameras see
   using Clause = std::variant<WallClause, RectClause, CircleClause>;
   std::vector<Clause> clauses;           ///< in the order of the file
   std::vector<ThingDescription> things;  ///< in the order of the file

@@ -3,12 +3,8 @@
 
 #include <gmock/gmock.h>
 
-#include <limits>
-
 namespace magna {
 namespace {
-
-using ::testing::HasSubstr;
 
 TEST(Descriptor, GivesWhatWasSetAndTheDefaultOtherwise) {
   Descriptor d;
@@ -46,36 +42,10 @@ TEST(Descriptor, OverridingKeepsWhatTheOtherDoesNotName) {
   EXPECT_EQ(box.size(), 3U);
 }
 
-TEST(CheckAttribute, TakesTheDescriptorsOfTheManual) {
-  EXPECT_FALSE(check_attribute("obsmove", false));
-  EXPECT_FALSE(check_attribute("obsview", true));
-  EXPECT_FALSE(check_attribute("closed", true));
-  EXPECT_FALSE(check_attribute("color", std::string("lightviolet")));
-  EXPECT_FALSE(check_attribute("color", std::string("BLUE")));
-  EXPECT_FALSE(check_attribute("substance", 4.2));
-  EXPECT_FALSE(check_attribute("substance", std::string("metal")));
-  EXPECT_FALSE(check_attribute("size", 0.0));
-  EXPECT_FALSE(check_attribute("shape", std::string("cylinder")));
-  EXPECT_FALSE(check_attribute("shape", true));
-}
-
-TEST(CheckAttribute, SaysWhatABuiltInOneExpects) {
-  const auto color = check_attribute("color", std::string("pink"));
-  ASSERT_TRUE(color);
-  EXPECT_THAT(*color, HasSubstr("pink"));
-  EXPECT_THAT(*color, HasSubstr("lightgreen"));
-  const auto obsmove = check_attribute("obsmove", 1.0);
-  ASSERT_TRUE(obsmove);
-  EXPECT_THAT(*obsmove, HasSubstr("#t or #f"));
-  const auto size = check_attribute("size", -1.0);
-  ASSERT_TRUE(size);
-  EXPECT_THAT(*size, HasSubstr(":size is -1"));
-  EXPECT_TRUE(check_attribute("weight", std::string("heavy")));
-  EXPECT_TRUE(check_attribute("weight", true));
-  EXPECT_TRUE(check_attribute("capacity", std::numeric_limits<double>::infinity()));
-  EXPECT_TRUE(check_attribute("substance", std::numeric_limits<double>::quiet_NaN()));
-  EXPECT_TRUE(check_attribute("substance", std::string()));
-  EXPECT_TRUE(check_attribute("substance", false));
+TEST(AttributeValue, WordsAreTheSameWhateverTheirCase) {
+  EXPECT_TRUE(same_value(std::string("BLUE"), std::string("blue")));
+  EXPECT_FALSE(same_value(std::string("1"), 1.0));
+  EXPECT_EQ(text(true) + text(false) + text(4.25) + text(std::string("red")), "#t#f4.25red");
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Attributes of things and how they are seen: `defattribute' (manual 5.4).
+
+(in-package "MAGNA")
+
+(defparameter *descriptor-usage* "a descriptor ((:attribute value) ...)")
+
+(defun attribute-name (name)
+  (unless (and name (symbolp name))
+    (wrong *descriptor-usage* "~a is not the name of an attribute" (show name)))
+  (string-downcase (symbol-name name)))
+
+(defparameter *defattribute-usage*
+  (format nil "(defattribute name (value ...)|numeric [:success p] [:base sd] [:max-mult m] ~
+               [:noticed p] [:supported-by (attribute ...)])"))
+
+(defun domain-value (value)
+  "A value of a discrete attribute, as it is handed over."
+  (cond ((realp value) (real-value value "a value of the domain" *defattribute-usage*))
+        ((eq value t) t)
+        ((null value) nil)
+        (t (word value "a value of the domain" *defattribute-usage*))))
+
+(defun domain-values (domain)
+  "NUMERIC: nil; else the values, at least one."
+  (cond ((and domain (symbolp domain) (string= (symbol-name domain) "NUMERIC")) nil)
+        ((and (consp domain) (proper-list-p domain)) (mapcar #'domain-value domain))
+        (t (wrong *defattribute-usage* "the domain is a list of values or numeric, not ~a"
+                  (show domain)))))
+
+(defun supporters (names)
+  (unless (proper-list-p names)
+    (wrong *defattribute-usage* ":supported-by needs a list of attributes, not ~a" (show names)))
+  (mapcar #'attribute-name names))
+
+(defun attribute-option-form (keys key)
+  "Code for the number given for KEY, nil if there is none."
+  (let ((given (member key keys)))
+    (and given (real-form (second given) (format nil "~(~s~)" key) *defattribute-usage*))))
+
+(defun check-options-fit (keys values)
+  "Discrete attributes are read correctly or not, numeric ones more or less so."
+  (loop for key in keys by #'cddr
+        when (member key (if values '(:base :max-mult) '(:success)))
+          do (wrong *defattribute-usage* "~(~s~) is for ~:[discrete~;numeric~] attributes" key
+                    values)))
+
+(defmacro defattribute (&whole form &rest parts)
+  "Manual 5.4. The syntax there says :noticed, its examples :support: they are the same."
+  (declare (ignore parts))
+  (at (place-of form)
+    (let ((usage *defattribute-usage*))
+      (destructuring-bind (name domain &rest keys) (check-clause form 2 nil usage)
+        (check-keys keys '(:success :base :max-mult :noticed :support :supported-by) usage)
+        (when (and (member :noticed keys) (member :support keys))
+          (wrong usage ":noticed and :support are the same; give one of them"))
+        (let ((values (domain-values domain)))
+          (check-options-fit keys values)
+          `(at ,*place*
+             (push (list ,(attribute-name name) ,*place* ',values
+                         ,(attribute-option-form keys :success)
+                         ,(attribute-option-form keys :base)
+                         ,(attribute-option-form keys :max-mult)
+                         ,(or (attribute-option-form keys :noticed)
+                              (attribute-option-form keys :support))
+                         ',(supporters (getf keys :supported-by)))
+                   *attributes*)
+             ',name))))))

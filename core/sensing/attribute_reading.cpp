@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sensing/attribute_reading.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/world/substance.h"
+
+namespace magna {
+
+double correct_probability(double success, double distance, double factor) {
+  return success / std::max(1.0, factor * distance * (1.0 - success));
+}
+
+double reading_deviation(double base, double max_mult, double distance, double factor) {
+  if (distance <= 0.0) return base;
+  return std::max(base, max_mult * base * distance / (distance + factor));
+}
+
+double noticing_probability(double noticed, int supporters) {
+  return 1.0 - std::pow(1.0 - noticed, supporters + 1);
+}
+
+AttributeValue AttributeReader::read(const AttributeDefinition& attribute,
+                                     const AttributeValue& truth, double distance,
+                                     RandomStream& random) const {
+  if (!attribute.numeric()) {
+    if (!errs()) return truth;
+    const double factor = parameters_[ParameterId::DiscreteNoiseFactor];
+    if (random.chance(correct_probability(attribute.success, distance, factor))) return truth;
+    return attribute.values[random.below(attribute.values.size())];
+  }
+  const auto* const word = std::get_if<std::string>(&truth);
+  const double number = word != nullptr ? SubstanceTypes::default_parameter(*word).value_or(0.0)
+                                        : std::get<double>(truth);
+  if (!errs()) return number;
+  const double factor = parameters_[ParameterId::ContinuousNoiseFactor];
+  return random.gaussian(number,
+                         reading_deviation(attribute.base, attribute.max_mult, distance, factor));
+}
+
+bool AttributeReader::notices(const AttributeDefinition& attribute, int supporters,
+                              RandomStream& random) const {
+  return random.chance(noticing_probability(attribute.noticed, supporters));
+}
+
+}  // namespace magna

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sensing/descriptor_match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace magna {
+namespace {
+
+const AttributeSpec* asked(const DescriptorSpec& spec, std::string_view name) {
+  const auto found = std::ranges::find(spec, name, &AttributeSpec::name);
+  return found == spec.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> check_numeric(const AttributeSpec& spec) {
+  const auto* const range = std::get_if<Interval>(&spec.wanted);
+  if (range == nullptr) {
+    return fmt::format(":{} is numeric: ask for a number or a range (min max)", spec.name);
+  }
+  if (!std::isfinite(range->min) || !std::isfinite(range->max) || range->min > range->max) {
+    return fmt::format(":{} is asked for from {} to {}; the smaller number comes first", spec.name,
+                       range->min, range->max);
+  }
+  if (spec.threshold && !(std::isfinite(*spec.threshold) && *spec.threshold >= 0.0)) {
+    return fmt::format(":{} has a threshold of {}; it is not negative", spec.name, *spec.threshold);
+  }
+  return {};
+}
+
+std::optional<std::string> check_discrete(const AttributeSpec& spec, const AttributeTable& table) {
+  const auto* const values = std::get_if<AttributeSpec::OneOf>(&spec.wanted);
+  if (values == nullptr || values->empty() || spec.threshold) {
+    return fmt::format(":{} is not numeric: ask for a value or a list of values", spec.name);
+  }
+  for (const AttributeValue& value : *values) {
+    if (auto problem = table.check(spec.name, value)) return problem;
+  }
+  return {};
+}
+
+int supporters(const AttributeDefinition& attribute, const DescriptorSpec& spec) {
+  return static_cast<int>(std::ranges::count_if(
+      attribute.supported_by, [&](const auto& name) { return asked(spec, name) != nullptr; }));
+}
+
+}  // namespace
+
+std::optional<std::string> check_spec(const DescriptorSpec& spec, const AttributeTable& table) {
+  for (const AttributeSpec& one : spec) {
+    const AttributeDefinition* const attribute = table.find(one.name);
+    if (attribute == nullptr) {
+      return fmt::format("there is no attribute :{} that a camera can see", one.name);
+    }
+    if (asked(spec, one.name) != &one) return fmt::format(":{} is asked for twice", one.name);
+    auto problem = attribute->numeric() ? check_numeric(one) : check_discrete(one, table);
+    if (problem) return problem;
+  }
+  return {};
+}
+
+bool matches(const AttributeSpec& spec, const AttributeValue& seen, double standard_threshold) {
+  if (const auto* const values = std::get_if<AttributeSpec::OneOf>(&spec.wanted)) {
+    return std::ranges::any_of(*values,
+                               [&](const AttributeValue& v) { return same_value(v, seen); });
+  }
+  const auto& range = std::get<Interval>(spec.wanted);
+  const double* const number = std::get_if<double>(&seen);
+  const double off = spec.threshold.value_or(standard_threshold);
+  return number != nullptr && *number >= range.min - off && *number <= range.max + off;
+}
+
+std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec& spec,
+                                  double distance, const AttributeReader& reader,
+                                  double standard_threshold, RandomStream& random) {
+  Descriptor seen;
+  for (const AttributeSpec& one : spec) {
+    const AttributeValue* const truth = thing.find(one.name);
+    const AttributeDefinition* const attribute = reader.table().find(one.name);
+    if (truth == nullptr || attribute == nullptr) return {};
+    AttributeValue value = reader.read(*attribute, *truth, distance, random);
+    if (!matches(one, value, standard_threshold)) return {};
+    seen.set(one.name, std::move(value));
+  }
+  for (const AttributeDefinition& attribute : reader.table().all()) {
+    const AttributeValue* const truth = thing.find(attribute.name);
+    if (truth == nullptr || asked(spec, attribute.name) != nullptr) continue;
+    if (!reader.notices(attribute, supporters(attribute, spec), random)) continue;
+    seen.set(attribute.name, reader.read(attribute, *truth, distance, random));
+  }
+  return seen;
+}
+
+}  // namespace magna
