@@ -30,6 +30,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_seen", &MapLayers::seen},
     {"view.layer_planner", &MapLayers::planner},
     {"view.layer_sightings", &MapLayers::sightings},
+    {"view.layer_places", &MapLayers::places},
     {"view.layer_hall", &MapLayers::hall},
     {"view.layer_batteries", &MapLayers::batteries},
 };

@@ -42,13 +42,13 @@ QWidget* entrance(QWidget& pane) {
   return first;
 }
 
-struct Place {
+struct PaneStop {
   QWidget* pane;   ///< whose focus counts as being there
   QWidget* focus;  ///< what gets it
 };
 
-std::vector<Place> places(MainWindow& window) {
-  std::vector<Place> found{{&window.map(), &window.map()}};
+std::vector<PaneStop> places(MainWindow& window) {
+  std::vector<PaneStop> found{{&window.map(), &window.map()}};
   QList<QDockWidget*> docks =
       window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
   std::ranges::stable_sort(docks, {}, [](const QDockWidget* dock) {
@@ -70,9 +70,9 @@ std::vector<Place> places(MainWindow& window) {
 }  // namespace
 
 void focus_pane(MainWindow& window, int step) {
-  const std::vector<Place> all = places(window);
+  const std::vector<PaneStop> all = places(window);
   const QWidget* now = QApplication::focusWidget();
-  const auto here = std::ranges::find_if(all, [now](const Place& place) {
+  const auto here = std::ranges::find_if(all, [now](const PaneStop& place) {
     return now != nullptr && (place.pane == now || place.pane->isAncestorOf(now));
   });
   const auto count = static_cast<std::ptrdiff_t>(all.size());

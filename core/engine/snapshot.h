@@ -58,6 +58,8 @@ struct WorldPicture {
   CellMap cells;
   std::vector<Thing> things;
   std::vector<WorldDescription::Box> boxes;
+  PlaceMap places = {};
+  PlaceTypes place_types = {};
 };
 
 /// The last sweep of every robot's ranger, in flat arrays by robot number.

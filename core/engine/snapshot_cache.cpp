@@ -133,7 +133,9 @@ void SnapshotCache::refresh_world(const World& world) {
       std::make_shared<WorldPicture>(WorldPicture{world.name(),
                                                   world.cells(),
                                                   {world.things().begin(), world.things().end()},
-                                                  {world.boxes().begin(), world.boxes().end()}});
+                                                  {world.boxes().begin(), world.boxes().end()},
+                                                  world.places(),
+                                                  world.place_types()});
 }
 
 void SnapshotCache::refresh_remotes(const Team& team) {

@@ -11,6 +11,7 @@
 #include "core/sim/state_hash.h"
 #include "core/world/cell_map.h"
 #include "core/world/obstacle_field.h"
+#include "core/world/place_map.h"
 #include "core/world/thing.h"
 #include "core/world/world_description.h"
 
@@ -37,6 +38,9 @@ class World {
   double tick_seconds() const { return tick_seconds_; }
   const CellMap& cells() const { return cells_; }
   const ObstacleField& field() const { return field_; }
+  /// Cells that are places, and of which types.
+  const PlaceMap& places() const { return places_; }
+  const PlaceTypes& place_types() const { return place_types_; }
   const Anchors& anchors() const { return anchors_; }
   const AttributeTable& attributes() const { return attributes_; }
   /// Where robots that attach begin, and their heading: `:cybot-start`, else the map's centre and
@@ -85,6 +89,8 @@ class World {
   ObstacleField field_;
   Anchors anchors_;
   AttributeTable attributes_;
+  PlaceTypes place_types_;
+  PlaceMap places_;
   std::vector<WorldDescription::Box> boxes_;
   std::vector<Thing> things_;
   std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once

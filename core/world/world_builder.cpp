@@ -135,6 +135,8 @@ Result<World> World::build(const WorldDescription& description) {
   for (const auto& clause : description.clauses) {
     if (auto error = world.put_down(clause)) return *error;
   }
+  world.place_types_ = description.place_types;
+  world.places_ = PlaceMap(world.cells_, world.place_types_);
   for (const ThingDescription& thing : description.things) {
     if (auto error = check_thing(thing, world.attributes_)) return *error;
     if (!inside(world.cells_, thing.position)) {

@@ -11,6 +11,7 @@
 #include "core/world/attribute.h"
 #include "core/world/attribute_table.h"
 #include "core/world/obstacle_field.h"
+#include "core/world/place_type.h"
 #include "core/world/source_place.h"
 #include "core/world/thing.h"
 
@@ -73,6 +74,7 @@ struct WorldDescription {
   double field_resolution = ObstacleField::kDefaultResolution;
   Anchors anchors;
   AttributeTable attributes;  ///< that things can have and cameras see
+  PlaceTypes place_types;
   using Clause = std::variant<WallClause, RectClause, CircleClause>;
   std::vector<Clause> clauses;           ///< in the order of the file
   std::vector<ThingDescription> things;  ///< in the order of the file

@@ -108,7 +108,12 @@ QString place_text(const MapScene& scene, Point p) {
   });
   if (top != world.things.rend()) return QString::fromStdString(top->name);
   const Cell cell = cell_of(p);
-  if (!world.cells.filled(cell)) return tr("floor");
+  if (!world.cells.filled(cell)) {
+    const Place* const place = world.places.at(cell);
+    if (place == nullptr) return tr("floor");
+    const std::string& type = world.place_types.all()[place->type].name;
+    return tr("floor, %1").arg(QString::fromStdString(type));
+  }
   const std::string& substance = world.cells.types().name(world.cells.substance(cell).type);
   return tr("wall, %1").arg(QString::fromStdString(substance));
 }

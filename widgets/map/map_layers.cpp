@@ -25,6 +25,7 @@ constexpr Switch kSwitches[] = {
     {"seen", &MapLayers::seen},
     {"planner", &MapLayers::planner},
     {"sightings", &MapLayers::sightings},
+    {"places", &MapLayers::places},
     {"hall", &MapLayers::hall},
     {"batteries", &MapLayers::batteries},
 };

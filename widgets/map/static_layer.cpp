@@ -6,6 +6,7 @@
 
 #include "widgets/map/floor_layer.h"
 #include "widgets/map/hall_floor_layer.h"
+#include "widgets/map/place_layer.h"
 #include "widgets/map/thing_layer.h"
 #include "widgets/map/wall_layer.h"
 #include "widgets/ui_scale.h"
@@ -35,6 +36,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
   if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
+  if (places_ != scene.layers.places) return false;
   if (true_victims_ != scene.layers.true_victims || hall_ != shown_hall(scene)) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
@@ -56,6 +58,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   grid_ = scene.layers.grid;
   things_ = scene.layers.things;
   true_victims_ = scene.layers.true_victims;
+  places_ = scene.layers.places;
   hall_ = shown_hall(scene);
   view_ = scene.view;
   view_.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
@@ -65,6 +68,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   QPainter painter(&pixmap_);
   const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_};
   paint_floor(painter, ground);
+  if (places_) paint_places(painter, ground);
   paint_walls(painter, ground);
   // A hall's things are its machines and belts: where these are drawn, they are drawn better.
   if (things_ && !hall_) paint_things(painter, ground);

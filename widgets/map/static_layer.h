@@ -32,6 +32,7 @@ class StaticLayer {
   bool grid_ = true;
   bool things_ = true;
   bool true_victims_ = false;
+  bool places_ = false;
   std::shared_ptr<const FactoryDescription> hall_;  ///< null: none is shown
   int drawn_ = 0;
 };

@@ -90,16 +90,16 @@ QLayout* CybotPane::make_state() {
 QLayout* CybotPane::make_switches(ActionSet& actions) {
   auto* grid = new QGridLayout;
   grid->setSpacing(kGap / 2);
-  struct Place {
+  struct SwitchPlace {
     std::string_view id;
     int row;
     int column;
   };
-  constexpr Place kPlaces[] = {{"cybot.manual", 0, 0},
-                               {"cybot.mission", 0, 1},
-                               {"cybot.stop", 0, 2},
-                               {"cybot.scan_long", 1, 0},
-                               {"cybot.scan_short", 1, 1}};
+  constexpr SwitchPlace kPlaces[] = {{"cybot.manual", 0, 0},
+                                     {"cybot.mission", 0, 1},
+                                     {"cybot.stop", 0, 2},
+                                     {"cybot.scan_long", 1, 0},
+                                     {"cybot.scan_short", 1, 1}};
   for (const auto& [id, row, place] : kPlaces) {
     auto* button = new SwitchButton(actions[id], this);
     grid->addWidget(button, row, place);

@@ -19,6 +19,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.things = false;
     layers.true_victims = true;
     layers.minimap = false;
+    layers.places = true;
     layers.sightings = false;
     layers.seen_by = SeenBy::Lately;
     layers.cameras = CameraLayer::All;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/place_layer.h"
+
+#include <QPainter>
+#include <QPolygonF>
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "widgets/map/substance_colours.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+enum class Mark { Square, Circle, Dot, Triangle, Letter };
+
+struct PlaceStyle {
+  const char* type;
+  Mark mark;
+  const char* colour;  ///< as an attribute says it
+};
+constexpr PlaceStyle kStyles[] = {
+    {"doorway", Mark::Square, "lightblue"},
+    {"convex", Mark::Circle, "lightred"},
+    {"concave", Mark::Dot, "lightred"},
+    {"beak", Mark::Triangle, "violet"},
+};
+constexpr PlaceStyle kOther{"", Mark::Letter, "lightgreen"};
+
+constexpr double kLeastCell = 7.0;  // pixels of a cell in which a mark can be told
+
+const PlaceStyle& style_of(const std::string& type) {
+  for (const PlaceStyle& style : kStyles) {
+    if (type == style.type) return style;
+  }
+  return kOther;
+}
+
+/// A mark in the cell round the painter's origin, `r` from its middle to its side.
+void paint_mark(QPainter& painter, const PlaceType& type, Mark mark, double r) {
+  switch (mark) {
+    case Mark::Square: painter.drawRect(QRectF(-r, -r, 2 * r, 2 * r)); break;
+    case Mark::Circle: painter.drawEllipse(QPointF(), r, r); break;
+    case Mark::Dot:
+      painter.setBrush(painter.pen().color());
+      painter.drawEllipse(QPointF(), r * 0.4, r * 0.4);
+      break;
+    case Mark::Triangle:
+      painter.drawPolygon(QPolygonF({{0.0, -r}, {r * 0.9, r * 0.7}, {-r * 0.9, r * 0.7}}));
+      break;
+    case Mark::Letter:
+      painter.drawText(QRectF(-2 * r, -2 * r, 4 * r, 4 * r), Qt::AlignCenter,
+                       QString::fromStdString(type.name.substr(0, 1)));
+      break;
+  }
+}
+
+}  // namespace
+
+void paint_places(QPainter& painter, const MapGround& ground) {
+  const double cell = ground.view.scale();
+  if (cell < kLeastCell) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF sight = QRectF({0, 0}, ground.view.size()).adjusted(-cell, -cell, cell, cell);
+  const double turn = degrees(ground.view.to_screen_angle(0.0));
+  for (const Place& place : ground.world.places.all()) {
+    const QPointF at = ground.view.to_screen(cell_centre(place.cell));
+    if (!sight.contains(at)) continue;
+    const PlaceType& type = ground.world.place_types.all()[place.type];
+    const PlaceStyle& style = style_of(type.name);
+    const ThingColours paint = thing_colours(style.colour, ground.look);
+    painter.save();
+    painter.translate(at);
+    painter.rotate(turn);
+    const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
+    painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell),
+                     mix(ground.look.map_free, paint.fill, tint));
+    painter.setPen(QPen(ground.look.text, std::max(1.0, scaled(1.2))));
+    painter.setBrush(Qt::NoBrush);
+    paint_mark(painter, type, style.mark, 0.3 * cell);
+    painter.restore();
+  }
+}
+
+}  // namespace magna
