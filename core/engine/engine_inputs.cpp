@@ -21,10 +21,11 @@ bool finite(const BodyVelocity& v) {
   return std::isfinite(v.vx) && std::isfinite(v.vy) && std::isfinite(v.omega);
 }
 
-// A speed that is merely set leaves the mission going.
+// A speed that is merely set, or a look round, leaves the mission going.
 bool moves(const RobotCommand& command) {
   return !std::holds_alternative<SetSpeed>(command) &&
-         !std::holds_alternative<SetTurnAngle>(command);
+         !std::holds_alternative<SetTurnAngle>(command) &&
+         !std::holds_alternative<SensePlace>(command);
 }
 
 std::optional<std::string> check(const RobotCommand& command) {

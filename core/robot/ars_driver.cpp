@@ -37,9 +37,10 @@ double ArsDriver::speed(std::size_t robot) const {
 Tick ArsDriver::prepare(RobotId id) {
   const RobotCommand& command = commands_.command(id);
   CommandProgress& progress = commands_.progress(id);
-  if (const auto angle = turn_of(command)) {
-    progress.remaining = *angle;
-    return delay(state_.parameters, ParameterId::RobotTurnDelay);
+  if (is_turn(command)) {
+    const Tick aligning =
+        is_turn_by_place(command) ? delay(state_.parameters, ParameterId::RobotAlignDelay) : 0;
+    return aligning + delay(state_.parameters, ParameterId::RobotTurnDelay);
   }
   if (const GoForward* forward = std::get_if<GoForward>(&command)) {
     progress.ticks = forward->ticks;

@@ -25,14 +25,15 @@ struct CommandResult {
   RobotId robot;
   ErrorCode code = ErrorCode::None;
   double value = 0.0;
+  int place_type = -1;  ///< of `place`: index into World::place_types(), -1 = none was sensed
 };
 
 /// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
 /// world goes away (specs 1).
 using Continuation = std::function<void(const CommandResult&)>;
 
-/// The commands of the robot resource (manual 3.5; those on place types and designators come with
-/// perception). Speeds in cells per tick and angles in radians, as in the manual.
+/// The commands of the robot resource (manual 3.5; those on designators come with perception).
+/// Speeds in cells per tick and angles in radians, as in the manual.
 ///
 /// An `ars` robot begins its motion after the delay of manual 4; others at once. Orders that are
 /// not numbers count as zero.
@@ -48,19 +49,26 @@ struct Turn {
 struct AboutFace {};
 struct TurnLeft {};
 struct TurnRight {};
+/// To the nearest canonical direction of the place that it senses.
+struct AlignPlace {};
+/// Round the end of a wall, or along the wall ahead.
+struct TurnCorner {};
 struct GoForward {
   Tick ticks = 0;
 };
 struct GotoWall {};
 struct Stop {};
+/// Senses the type of the place it is at (manual C: robot-place*).
+struct SensePlace {};
 /// Ours (design 3): follow a body velocity for `seconds`; ends with None, or ROBOT-BLOCKED.
 struct Drive {
   BodyVelocity velocity;
   double seconds = 0.0;
 };
 
-using RobotCommand = std::variant<SetSpeed, SetTurnAngle, Turn, AboutFace, TurnLeft, TurnRight,
-                                  GoForward, GotoWall, Stop, Drive>;
+using RobotCommand =
+    std::variant<SetSpeed, SetTurnAngle, Turn, AboutFace, TurnLeft, TurnRight, AlignPlace,
+                 TurnCorner, GoForward, GotoWall, Stop, SensePlace, Drive>;
 
 /// "set-speed", "turn", … as in the manual without the `robot-`.
 std::string_view name(const RobotCommand& command);

@@ -41,7 +41,7 @@ void add(StateHash& hash, const RobotCommand& command) {
 void CommandTable::close() {
   for (int round = 0; round < kLastRounds && any_waiting(); ++round) {
     for (const Waiting& waiting : take_waiting()) {
-      call(waiting.robot, waiting.continuation, ErrorCode::Interrupt);
+      call(waiting.continuation, {.robot = waiting.robot, .code = ErrorCode::Interrupt});
     }
   }
 }
@@ -53,7 +53,7 @@ void CommandTable::open(RobotId id, const RobotCommand& command, Continuation co
   slot.continuation = std::move(continuation);
 }
 
-void CommandTable::end(RobotId id, ErrorCode code, double value) {
+void CommandTable::end(RobotId id, ErrorCode code, double value, int place_type) {
   Slot& slot = slots_[id.index()];
   if (!slot.command) return;
   slot.command.reset();
@@ -61,14 +61,13 @@ void CommandTable::end(RobotId id, ErrorCode code, double value) {
   // Taken out before the call: a continuation that issues or adds something finds the slot free and
   // cannot move the function away under its own feet.
   const Continuation continuation = std::exchange(slot.continuation, nullptr);
-  call(id, continuation, code, value);
+  call(continuation, {id, code, value, place_type});
 }
 
-void CommandTable::call(RobotId id, const Continuation& continuation, ErrorCode code,
-                        double value) {
+void CommandTable::call(const Continuation& continuation, const CommandResult& result) {
   if (!continuation) return;
   ++calling_;
-  continuation({id, code, value});
+  continuation(result);
   --calling_;
 }
 
@@ -91,7 +90,8 @@ void CommandTable::interrupt_waiting(RobotId id) {
   const std::vector<Waiting> taken(std::make_move_iterator(first),
                                    std::make_move_iterator(waiting_.end()));
   waiting_.erase(first, waiting_.end());
-  for (const Waiting& waiting : taken) call(id, waiting.continuation, ErrorCode::Interrupt);
+  for (const Waiting& waiting : taken)
+    call(waiting.continuation, {.robot = id, .code = ErrorCode::Interrupt});
 }
 
 void CommandTable::hash(StateHash& hash) const {
@@ -105,6 +105,7 @@ void CommandTable::hash(StateHash& hash) const {
     add(hash, slot.progress.rolling);
     hash.add(slot.progress.started);
     hash.add(slot.progress.refused);
+    hash.add(slot.progress.failure);
   }
   hash.add(waiting_.size());
   for (const Waiting& waiting : waiting_) {

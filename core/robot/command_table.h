@@ -11,12 +11,13 @@ namespace magna {
 
 /// How far a command in progress has come; what the fields mean is the driver's.
 struct CommandProgress {
-  Tick ticks = 0;          ///< left to go
-  double remaining = 0.0;  ///< rad
-  double done = 0.0;       ///< rad
-  BodyVelocity rolling;    ///< m/s, rad/s
-  bool started = false;    ///< its first step is behind it
-  bool refused = false;    ///< STOP was latched when it was issued
+  Tick ticks = 0;                       ///< left to go
+  double remaining = 0.0;               ///< rad
+  double done = 0.0;                    ///< rad
+  BodyVelocity rolling;                 ///< m/s, rad/s
+  bool started = false;                 ///< its first step is behind it
+  bool refused = false;                 ///< STOP was latched when it was issued
+  ErrorCode failure = ErrorCode::None;  ///< known when it was issued, told at its first step
 };
 
 /// The commands in progress, one per robot at most, and those that wait for the next tick. It is
@@ -38,7 +39,7 @@ class CommandTable {
   /// Precondition: the robot is not busy.
   void open(RobotId id, const RobotCommand& command, Continuation continuation);
   /// Ends the command in progress, if any. The continuation may call anything of the team.
-  void end(RobotId id, ErrorCode code, double value = 0.0);
+  void end(RobotId id, ErrorCode code, double value = 0.0, int place_type = -1);
 
   /// Is a continuation being called now? What it issues waits in the queue.
   bool calling() const { return calling_ > 0; }
@@ -55,7 +56,7 @@ class CommandTable {
   /// Ends what waits for one robot.
   void interrupt_waiting(RobotId id);
   /// Calls a continuation that never got a slot.
-  void call(RobotId id, const Continuation& continuation, ErrorCode code, double value = 0.0);
+  void call(const Continuation& continuation, const CommandResult& result);
 
   void hash(StateHash& hash) const;
 

@@ -18,9 +18,7 @@ constexpr double kAtObstacle = 1e-3;  // m
 Tick RangerDriver::prepare(RobotId id) {
   const RobotCommand& command = commands_.command(id);
   CommandProgress& progress = commands_.progress(id);
-  if (const auto angle = turn_of(command)) {
-    progress.remaining = *angle;
-  } else if (const GoForward* forward = std::get_if<GoForward>(&command)) {
+  if (const GoForward* forward = std::get_if<GoForward>(&command)) {
     progress.ticks = forward->ticks;
   } else if (const Drive* drive = std::get_if<Drive>(&command)) {
     progress.ticks = state_.units.ticks(drive->seconds);

@@ -104,8 +104,7 @@ void RemoteDriver::send(RobotId id) {
   } else {
     progress.done = state_.believed[robot].theta;
     mine.begin_queue();
-    number = mine.queue().add(Opcode::Turn,
-                              normalize_angle(progress.done + turn_of(command).value_or(0.0)),
+    number = mine.queue().add(Opcode::Turn, normalize_angle(progress.done + progress.remaining),
                               "command", now);
   }
   progress.ticks = number.value_or(0);

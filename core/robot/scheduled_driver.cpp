@@ -10,6 +10,7 @@ namespace magna {
 void ScheduledDriver::begin(RobotId id) {
   const bool refused = state_.frozen && is_motion(commands_.command(id));
   commands_.progress(id).refused = refused;
+  if (!refused) foresee(id);
   chain(id, refused ? 1 : 1 + prepare(id));
 }
 
@@ -30,6 +31,11 @@ void ScheduledDriver::run(RobotId id) {
   std::optional<Ending> ending;
   if (commands_.progress(id).refused) {
     ending = Ending{ErrorCode::Interrupt};
+  } else if (const ErrorCode failure = commands_.progress(id).failure; failure != ErrorCode::None) {
+    ending = Ending{failure};
+  } else if (std::holds_alternative<SensePlace>(commands_.command(id))) {
+    const Point here = state_.truth[id.index()].position();
+    ending = Ending{ErrorCode::None, 0.0, place_sense(id).type_at(here)};
   } else {
     ending = step(id);
     if (!ending) commands_.progress(id).started = true;
@@ -39,7 +45,7 @@ void ScheduledDriver::run(RobotId id) {
     return;
   }
   halt(id.index());
-  commands_.end(id, ending->code, ending->value);
+  commands_.end(id, ending->code, ending->value, ending->place_type);
 }
 
 ScheduledDriver::Ending ScheduledDriver::set_speed(std::size_t robot, double cells_per_tick) {
@@ -67,19 +73,46 @@ ScheduledDriver::Ending ScheduledDriver::set_turn_angle(std::size_t robot,
   return ending;
 }
 
-std::optional<double> ScheduledDriver::turn_of(const RobotCommand& command) {
-  if (const Turn* turn = std::get_if<Turn>(&command)) {
-    return std::isfinite(turn->radians) ? turn->radians : 0.0;
+void ScheduledDriver::foresee(RobotId id) {
+  const RobotCommand& command = commands_.command(id);
+  CommandProgress& progress = commands_.progress(id);
+  if (const Turn* by = std::get_if<Turn>(&command)) {
+    progress.remaining = std::isfinite(by->radians) ? by->radians : 0.0;
+  } else if (std::holds_alternative<AboutFace>(command)) {
+    progress.remaining = kPi;
+  } else if (std::holds_alternative<TurnLeft>(command)) {
+    progress.remaining = -kPi / 2.0;
+  } else if (std::holds_alternative<TurnRight>(command)) {
+    progress.remaining = kPi / 2.0;
+  } else if (is_turn_by_place(command)) {
+    const Pose& here = state_.truth[id.index()];
+    PlaceSense sense = place_sense(id);
+    const PlaceSense::Turn turn = std::holds_alternative<AlignPlace>(command)
+                                      ? sense.to_align(here)
+                                      : sense.round_corner(here);
+    progress.remaining = turn.radians;
+    progress.failure = turn.failure;
   }
-  if (std::holds_alternative<AboutFace>(command)) return kPi;
-  if (std::holds_alternative<TurnLeft>(command)) return -kPi / 2.0;
-  if (std::holds_alternative<TurnRight>(command)) return kPi / 2.0;
-  return std::nullopt;
+}
+
+PlaceSense ScheduledDriver::place_sense(RobotId id) {
+  return {state_.world, state_.parameters, state_.noisy, state_.place_streams[id.index()]};
+}
+
+bool ScheduledDriver::is_turn_by_place(const RobotCommand& command) {
+  return std::holds_alternative<AlignPlace>(command) || std::holds_alternative<TurnCorner>(command);
+}
+
+bool ScheduledDriver::is_turn(const RobotCommand& command) {
+  return std::holds_alternative<Turn>(command) || std::holds_alternative<AboutFace>(command) ||
+         std::holds_alternative<TurnLeft>(command) || std::holds_alternative<TurnRight>(command) ||
+         is_turn_by_place(command);
 }
 
 bool ScheduledDriver::is_motion(const RobotCommand& command) {
   return !std::holds_alternative<SetSpeed>(command) &&
-         !std::holds_alternative<SetTurnAngle>(command) && !std::holds_alternative<Stop>(command);
+         !std::holds_alternative<SetTurnAngle>(command) && !std::holds_alternative<Stop>(command) &&
+         !std::holds_alternative<SensePlace>(command);
 }
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {

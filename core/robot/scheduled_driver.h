@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/robot/command_table.h"
+#include "core/robot/place_sense.h"
 #include "core/robot/robot_driver.h"
 
 namespace magna {
@@ -26,6 +27,7 @@ class ScheduledDriver : public RobotDriver {
   struct Ending {
     ErrorCode code = ErrorCode::None;
     double value = 0.0;
+    int place_type = -1;
   };
   /// What set-speed and set-turn-angle accept, in cells and radians per tick.
   struct Limits {
@@ -42,14 +44,20 @@ class ScheduledDriver : public RobotDriver {
 
   Ending set_speed(std::size_t robot, double cells_per_tick);
   Ending set_turn_angle(std::size_t robot, double radians_per_tick);
-  /// What turn, about-face, turn-left, turn-right ask for, rad (manual 3.5).
-  static std::optional<double> turn_of(const RobotCommand& command);
+  /// turn, about-face, turn-left, turn-right, align-place, turn-corner (manual 3.5): how far stands
+  /// in the progress of the command before it is prepared.
+  static bool is_turn(const RobotCommand& command);
+  /// The two whose turn depends on the place.
+  static bool is_turn_by_place(const RobotCommand& command);
   /// The robot's reading of an angle it has turned by: off by at most Robot-Turn-Max-Error of it.
   double sensed_turn(std::size_t robot, double radians);
 
   CommandTable& commands_;
 
  private:
+  /// What is known of a command before it begins: how far to turn, or why not.
+  void foresee(RobotId id);
+  PlaceSense place_sense(RobotId id);
   void chain(RobotId id, Tick timer);
   void run(RobotId id);
 };

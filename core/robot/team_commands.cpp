@@ -21,7 +21,7 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
   state.scheduler.cancel(Resource::robot(id));
   if (alive(id) && commands.busy(id)) driver(id).interrupt(id);  // what that event's handler began
   if (!alive(id)) {                                              // they removed it
-    commands.call(id, continuation, ErrorCode::Interrupt);
+    commands.call(continuation, {.robot = id, .code = ErrorCode::Interrupt});
     return;
   }
   driver(id).halt(id.index());
@@ -35,7 +35,7 @@ void Team::Impl::begin_waiting() {
     if (alive(waiting.robot)) {
       begin(waiting.robot, waiting.command, std::move(waiting.continuation));
     } else {
-      commands.call(waiting.robot, waiting.continuation, ErrorCode::Interrupt);
+      commands.call(waiting.continuation, {.robot = waiting.robot, .code = ErrorCode::Interrupt});
     }
   }
 }

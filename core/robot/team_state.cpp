@@ -72,6 +72,7 @@ void TeamState::push_back(const RobotDescription& description) {
   localiser_streams.push_back(stream(StreamPurpose::Localiser));
   ranger_streams.push_back(stream(StreamPurpose::Ranger));
   wander_streams.push_back(stream(StreamPurpose::Wander));
+  place_streams.push_back(stream(StreamPurpose::Place));
 
   rangers.push_back(description.ranger.value_or(type.ranger));
   range_begin.push_back(ranges.size());
@@ -123,6 +124,7 @@ void TeamState::hash(StateHash& hash) const {
     add(hash, localiser_streams[robot]);
     add(hash, ranger_streams[robot]);
     add(hash, wander_streams[robot]);
+    add(hash, place_streams[robot]);
   }
   hash.add_all(std::span<const float>(ranges));
   for (const auto& remote : remotes) {

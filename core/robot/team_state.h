@@ -75,6 +75,7 @@ struct TeamState {
   std::vector<RandomStream> localiser_streams;
   std::vector<RandomStream> ranger_streams;
   std::vector<RandomStream> wander_streams;
+  std::vector<RandomStream> place_streams;
 
   std::vector<RangeSensorSpec> rangers;
   std::vector<std::size_t> range_begin;  ///< into `ranges`

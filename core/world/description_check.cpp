@@ -75,8 +75,7 @@ std::optional<Error> check_map(const WorldDescription& d) {
   return std::nullopt;
 }
 
-std::optional<Error> check_thing(const ThingDescription& d,
-                                 const AttributeTable& attributes) {
+std::optional<Error> check_thing(const ThingDescription& d, const AttributeTable& attributes) {
   if (d.name.empty()) return at(d.place, "a thing without a name; expected a symbol");
   for (const auto& [name, value] : d.attributes) {
     if (auto problem = attributes.check(name, value)) {

@@ -38,7 +38,7 @@ struct MapLayers {
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
   CameraLayer cameras = CameraLayer::Active;
-  bool places = false;  ///< doorways, corners and other places that robots sense
+  bool places = false;    ///< doorways, corners and other places that robots sense
   bool hall = true;       ///< areas, belts, machines and packages of a hall
   bool batteries = true;  ///< rings round its robots
 

@@ -88,7 +88,10 @@ std::vector<Input> one_of_each() {
           input::FactoryAction{robot, action::PickPackage{"package3"}},
           input::FactoryAction{robot, action::Place{}},
           input::FactoryCancel{{7}},
-          input::FactoryProcess{"machine0", "package3"}};
+          input::FactoryProcess{"machine0", "package3"},
+          input::Command{robot, AlignPlace{}},
+          input::Command{robot, TurnCorner{}},
+          input::Command{robot, SensePlace{}}};
 }
 
 TEST(InputLog, CoversEveryKindOfInputAndCommand) {

@@ -16,6 +16,9 @@ TEST(TeamCommands, NamesAreTheManuals) {
   EXPECT_EQ(name(AboutFace{}), "about-face");
   EXPECT_EQ(name(TurnLeft{}), "turn-left");
   EXPECT_EQ(name(TurnRight{}), "turn-right");
+  EXPECT_EQ(name(AlignPlace{}), "align-place");
+  EXPECT_EQ(name(TurnCorner{}), "turn-corner");
+  EXPECT_EQ(name(SensePlace{}), "place");
   EXPECT_EQ(name(GoForward{}), "go-forward");
   EXPECT_EQ(name(GotoWall{}), "goto-wall");
   EXPECT_EQ(name(Stop{}), "stop");
@@ -217,7 +220,7 @@ TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
     Team* const team = rig.team.get();  // the pointer in the rig is gone while the team goes
     std::vector<int> calls;
     const auto any_command = [&]() -> RobotCommand {
-      switch (random.below(10)) {
+      switch (random.below(13)) {
         case 0: return SetSpeed{random.uniform(-0.2, 1.5)};
         case 1: return SetTurnAngle{random.uniform(-0.1, 0.6)};
         case 2: return Turn{random.uniform(-4.0, 4.0)};
@@ -227,6 +230,9 @@ TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
         case 6: return GoForward{static_cast<Tick>(random.below(20)) - 2};
         case 7: return GotoWall{};
         case 8: return Stop{};
+        case 9: return AlignPlace{};
+        case 10: return TurnCorner{};
+        case 11: return SensePlace{};
         default:
           return Drive{{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)},
                        random.uniform(-1.0, 3.0)};
@@ -261,7 +267,7 @@ TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
   for (const ErrorCode code :
        {ErrorCode::None, ErrorCode::Interrupt, ErrorCode::NegativeSpeed, ErrorCode::TooHighSpeed,
         ErrorCode::TooLowTurnAngle, ErrorCode::TooHighTurnAngle, ErrorCode::NotMoving,
-        ErrorCode::RobotBlocked}) {
+        ErrorCode::RobotBlocked, ErrorCode::IncorrectPlaceType, ErrorCode::NoCorner}) {
     EXPECT_GT(codes[static_cast<std::size_t>(code)], 0) << name(code);
   }
 }
