@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/grid_ray.h"
+#include "core/sensing/thing_grid.h"
+
+namespace magna {
+
+/// A camera of the manual (3.4) that looks over the cells.
+struct CameraPose {
+  Point at;
+  double direction = 0.0;      ///< of the middle of what it sees, world frame, rad
+  double field_of_view = 0.0;  ///< rad
+};
+
+/// Direction of the k-th of `count` evenly spaced samples of a field of view: each in the middle of
+/// an equal part of it.
+inline double sample_direction(const CameraPose& camera, int k, int count) {
+  return camera.direction + camera.field_of_view * ((k + 0.5) / count - 0.5);
+}
+
+/// What ends a camera's ray: a filled cell, or a thing with obsview on the ground.
+struct Obstruction {
+  double distance = 0.0;  ///< cells to where the ray enters its cell
+  double substance = 0.0;
+  bool wall = true;
+};
+
+/// Walks the cells that a camera sees in one direction, its own first, and calls
+/// `visit(Cell, index)` for each, with its index in the map, the one with the obstruction too if
+/// that is a thing; a filled cell is not visited. Things in the camera's own cell are beside it and
+/// obstruct nothing. Outside the map is wall without a substance.
+template <class Visit>
+Obstruction walk_camera_ray(const World& world, const ThingGrid& things, Point from,
+                            double direction_of_ray, Visit&& visit) {
+  Obstruction met;
+  const CellMap& map = world.cells();
+  const std::span<const std::uint8_t> filled = map.filled_cells();
+  const Cell own = cell_of(from);
+  const double farthest = norm(map.upper() - map.lower()) + 1.0;
+  walk_grid_ray(from, direction(direction_of_ray), farthest, 1.0, [&](Cell cell, double distance) {
+    if (!map.contains(cell)) {
+      met = {distance, 0.0, true};
+      return false;
+    }
+    const std::size_t index = cell_index(map, cell);
+    if (filled[index] != 0) {
+      met = {distance, static_cast<double>(map.substance(cell).parameter), true};
+      return false;
+    }
+    visit(cell, index);
+    if (cell == own) return true;
+    for (const GroundThing& thing : things.at(index)) {
+      if (!thing.obstructs_view) continue;
+      met = {distance, thing.substance, false};
+      return false;
+    }
+    return true;
+  });
+  return met;
+}
+
+}  // namespace magna

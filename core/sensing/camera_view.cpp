@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sensing/camera_view.h"
+
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+constexpr double kCorruption = 0.1;  // of a thing's substance in what is seen behind it, at most
+
+/// What pixels are read as.
+struct Pixels {
+  double error = 0.0;
+  double outliers = 0.0;
+  RandomStream& random;
+
+  Pixels(const Parameters& parameters, bool noisy, RandomStream& stream) : random(stream) {
+    if (!noisy || parameters.flag(ParameterId::NoSensorError)) return;
+    error = parameters[ParameterId::PixelErrorRange];
+    outliers = parameters[ParameterId::PixelOutlierProb];
+  }
+  bool err() const { return error > 0.0 || outliers > 0.0; }
+  double read(double truth) const {
+    if (random.chance(outliers)) return random.uniform(0.0, kMostPixel);
+    return error > 0.0 ? truth + random.uniform(-error, error) : truth;
+  }
+};
+
+}  // namespace
+
+std::vector<double> camera_view(const World& world, const ThingGrid& things,
+                                const CameraPose& camera, int resolution,
+                                const Parameters& parameters, bool noisy, RandomStream& random) {
+  const Pixels pixels(parameters, noisy, random);
+  const Cell own = cell_of(camera.at);
+  std::vector<double> view;
+  std::vector<double> before;  // substances that the ray has passed
+  for (int k = 0; k < resolution; ++k) {
+    before.clear();
+    const Obstruction met =
+        walk_camera_ray(world, things, camera.at, sample_direction(camera, k, resolution),
+                        [&](Cell cell, std::size_t index) {
+                          if (!pixels.err() || cell == own) return;
+                          for (const GroundThing& thing : things.at(index)) {
+                            if (!thing.obstructs_view) before.push_back(thing.substance);
+                          }
+                        });
+    double seen = met.substance;
+    for (const double substance : before) {
+      seen += kCorruption * random.uniform() * (substance - seen);
+    }
+    view.push_back(pixels.read(seen));
+  }
+  return view;
+}
+
+std::vector<double> view_inside(double substance, int resolution, const Parameters& parameters,
+                                bool noisy, RandomStream& random) {
+  const Pixels pixels(parameters, noisy, random);
+  std::vector<double> view;
+  for (int k = 0; k < resolution; ++k) view.push_back(pixels.read(substance));
+  return view;
+}
+
+std::span<const Cell> CameraScan::cells(const World& world, const ThingGrid& things,
+                                        const CameraPose& camera, int samples) {
+  const CellMap& map = world.cells();
+  const auto count = static_cast<std::size_t>(map.width()) * static_cast<std::size_t>(map.height());
+  if (marks_.size() != count || ++scan_ == 0) {
+    marks_.assign(count, 0);
+    scan_ = 1;
+  }
+  seen_.clear();
+  for (int k = 0; k < samples; ++k) {
+    walk_camera_ray(world, things, camera.at, sample_direction(camera, k, samples),
+                    [&](Cell cell, std::size_t index) {
+                      std::uint32_t& mark = marks_[index];
+                      if (mark == scan_) return;
+                      mark = scan_;
+                      seen_.push_back(cell);
+                    });
+  }
+  return seen_;
+}
+
+}  // namespace magna

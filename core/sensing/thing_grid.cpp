@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sensing/thing_grid.h"
+
+#include <variant>
+
+namespace magna {
+namespace {
+
+double substance_number(const Thing& thing) {
+  const AttributeValue* const value = thing.attributes.find("substance");
+  if (value == nullptr) return 0.0;
+  const auto* const word = std::get_if<std::string>(value);
+  return word != nullptr ? SubstanceTypes::default_parameter(*word).value_or(0.0)
+                         : thing.attributes.number("substance");
+}
+
+}  // namespace
+
+ThingGrid::ThingGrid(const World& world) { refresh(world); }
+
+void ThingGrid::refresh(const World& world) {
+  if (map_ == &world.cells() && version_ == world.version()) return;
+  map_ = &world.cells();
+  version_ = world.version();
+  const auto cells =
+      static_cast<std::size_t>(map_->width()) * static_cast<std::size_t>(map_->height());
+  first_.assign(cells + 1, 0);
+  const auto cell_under = [&](const Thing& thing) -> const Point* {
+    const Point* const at = std::get_if<Point>(&thing.location);
+    return at != nullptr && map_->contains(*at) ? at : nullptr;
+  };
+  for (const Thing& thing : world.things()) {
+    if (const Point* const at = cell_under(thing)) ++first_[cell_index(*map_, cell_of(*at)) + 1];
+  }
+  for (std::size_t k = 1; k <= cells; ++k) first_[k] += first_[k - 1];
+  things_.resize(first_[cells]);
+  std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
+  for (const Thing& thing : world.things()) {
+    if (const Point* const at = cell_under(thing)) {
+      things_[next[cell_index(*map_, cell_of(*at))]++] = {
+          thing.id, thing.attributes.flag("obsview"), substance_number(thing)};
+    }
+  }
+}
+
+std::span<const GroundThing> ThingGrid::in(Cell cell) const {
+  if (!map_->contains(cell)) return {};
+  return at(cell_index(*map_, cell));
+}
+
+}  // namespace magna
