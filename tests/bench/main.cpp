@@ -79,6 +79,10 @@ void print_table(const Figures& rates, double peak_mb) {
     print_goal("G4  a robot's cost at 10,000 over that at 100", few / (100.0 * many),
                Wanted::AtMost, 1.3);
   }
+  if (const double scans = figure(rates, "scan/50"); scans > 0.0) {
+    print_goal("    a scan of 50 rays, 500 things, microseconds", 1e6 / scans, Wanted::AtMost,
+               20.0);
+  }
   if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
 }
 
@@ -115,6 +119,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   magna::bench::register_grid_benchmarks();
+  magna::bench::register_scan_benchmarks();
   magna::bench::register_reference_benchmarks();
   magna::bench::register_engine_benchmarks();
   magna::bench::register_knowledge_benchmarks();
