@@ -35,6 +35,11 @@ PictureView::PictureView(QWidget* parent) : QWidget(parent) {
   keep_scaled(*this, [this] { updateGeometry(); });
 }
 
+PictureView::~PictureView() {
+  // ~QWidget gives the focus away: who filters what happens here would act on half a view then.
+  for (QObject* const child : children()) removeEventFilter(child);
+}
+
 void PictureView::show_picture(MadePicturePtr picture) {
   if (picture == picture_) return;
   picture_ = std::move(picture);

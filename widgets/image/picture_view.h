@@ -26,6 +26,7 @@ class PictureView : public QWidget {
   Q_OBJECT
  public:
   explicit PictureView(QWidget* parent = nullptr);
+  ~PictureView() override;
 
   /// Never null.
   void show_picture(MadePicturePtr picture);
