@@ -347,6 +347,13 @@ def big_room(desk: ShotDesk) -> None:
     choose(desk, "1", "robbie")
 
 
+@scene()
+def places(desk: ShotDesk) -> None:
+    """What robots can sense of the walls."""
+    desk.do("places")
+    desk.press("plus", "plus")
+
+
 @scene(contrast=True, world="field:10000")
 def field(desk: ShotDesk) -> None:
     desk.press("Page_Down")
