@@ -8,9 +8,9 @@ namespace magna {
 
 enum class AuthorKind : std::uint8_t {
   World,     ///< the world file: the missions robots start with
-  Operator,  ///< the person at the window or the console line
+  Operator,  ///< the person at the window
   Client,    ///< an outside program on a socket
-  Program,   ///< a Lisp program
+  Program,   ///< a Lisp program, or the console line, which stands in for one (manual E)
 };
 
 /// Who gave an input. `name` is what is shown and logged: "operator", "client-1".

@@ -102,12 +102,14 @@ void Engine::Impl::step() {
   ask_detours();
   if (actions) actions->move(now);
   team.move(now);
+  team.track(now);
   team.sense(now);
   team.localise(now);
   advance_hall();
   gather_knowledge();
   offer_images();
   sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
+  collect_part_notices();
   collect_bumps();
   collect_mission_events();
   collect_remote_events();
@@ -140,6 +142,12 @@ void Engine::Impl::collect_mission_events() {
         break;
       case MissionEvent::Kind::DetourChanged: snapshots.routes_changed(); break;
     }
+  }
+}
+
+void Engine::Impl::collect_part_notices() {
+  for (const PartNotice& notice : team.take_notices()) {
+    events.emplace_back(event::PartNoticed{notice});
   }
 }
 

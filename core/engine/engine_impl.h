@@ -42,6 +42,9 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::MissionRun& in);
   Outcome apply(const Author& author, const input::RouteAutomatically& in);
   Outcome apply(const Author& author, const input::Command& in);
+  Outcome apply(const Author& author, const input::PutRobot& in);
+  Outcome apply(const Author& author, const input::MakeOdometer& in);
+  Outcome apply(const Author& author, const input::ResetOdometer& in);
   Outcome apply(const Author& author, const input::Hold& in);
   Outcome apply(const Author& author, const input::Release& in);
   Outcome apply(const Author& author, const input::StopRobot& in);
@@ -81,6 +84,8 @@ struct Engine::Impl {
   Outcome present(RobotId robot) const;
   /// Known, present, and the author may do this to it.
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
+  /// Why the robot cannot do it: a part that it does not have, a specification that nobody can see.
+  std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
   /// Changes a plan, or says why not.
   using Edit = std::function<std::optional<std::string>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
@@ -143,6 +148,7 @@ struct Engine::Impl {
   void hold_mission(RobotId robot, std::string_view why);
   void collect_mission_events();
   void collect_bumps();
+  void collect_part_notices();
   void gather_knowledge();
 
   const std::uint64_t seed;
@@ -172,7 +178,7 @@ struct Engine::Impl {
   SnapshotCache snapshots;
 
   Tick now = 0;
-  std::uint64_t sequence = 0;
+  std::uint64_t sequence = 0;  ///< of the last input
   bool in_tick = false;
   std::deque<std::pair<Author, Input>> postponed;
 

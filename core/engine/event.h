@@ -15,6 +15,7 @@
 #include "core/knowledge/sighting.h"
 #include "core/robot/command.h"
 #include "core/robot/opcode_queue.h"
+#include "core/robot/robot_parts.h"
 #include "core/sim/ids.h"
 
 namespace magna::event {
@@ -58,12 +59,17 @@ struct WriterChanged {
 struct CommandEnded {
   RobotId robot;
   Author author;
-  std::string command;
+  RobotCommand command;
   CommandResult result;
+  std::uint64_t sequence = 0;  ///< of the input that issued it
 };
 struct Collided {
   RobotId robot;
   int other = -1;
+};
+/// Something about a robot's parts that nobody asked for.
+struct PartNoticed {
+  PartNotice notice;
 };
 struct ParameterChanged {
   std::string name;
@@ -146,7 +152,7 @@ using Event =
     std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
                  event::MissionStateChanged, event::Selected, event::SelectionChanged,
                  event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
-                 event::CommandEnded, event::Collided, event::ParameterChanged,
+                 event::CommandEnded, event::Collided, event::PartNoticed, event::ParameterChanged,
                  event::AnnotationChanged, event::CameraAimed, event::ImageShown,
                  event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
                  event::RemoteLinked, event::OpcodeEnded, event::SightingChanged,

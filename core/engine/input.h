@@ -101,6 +101,22 @@ struct Command {
   RobotId robot;
   RobotCommand command;
 };
+/// Puts a robot down somewhere, whatever is in the way (manual E, POS and ANGLE).
+struct PutRobot {
+  RobotId robot;
+  Pose pose;
+};
+/// A new odometer for a robot, or one begins again from zero (manual 3.2.2).
+struct MakeOdometer {
+  RobotId robot;
+  std::string name;
+};
+struct ResetOdometer {
+  RobotId robot;
+  std::string name;
+  bool position = true;
+  bool angle = true;
+};
 /// The operator's held input: armed stick, keys or pad. Fades to zero after 250 ms without another.
 struct Hold {
   RobotId robot;
@@ -280,8 +296,9 @@ using Input =
                  input::MissionInsert, input::MissionReplace, input::MissionMove,
                  input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
                  input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
-                 input::RouteAutomatically, input::Command, input::Hold, input::Release,
-                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+                 input::RouteAutomatically, input::Command, input::PutRobot, input::MakeOdometer,
+                 input::ResetOdometer, input::Hold, input::Release, input::StopRobot,
+                 input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
                  input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
                  input::AnnotationRemove, input::AimCamera, input::ShowImage, input::DismissImage,
                  input::PaneChanged, input::RemoteJoin, input::RemoteLinked, input::RemoteLeave,
@@ -299,6 +316,7 @@ struct Outcome {
   std::string reason;  ///< why not, one sentence with the way out; empty when accepted
   std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
   std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
+  std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
   static Outcome refused(std::string why) { return {false, std::move(why), {}, {}}; }
   explicit operator bool() const { return accepted; }
 };

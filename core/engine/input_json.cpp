@@ -3,12 +3,15 @@
 
 #include <stdexcept>
 
+#include "core/engine/command_json.h"
 #include "core/engine/json_whole.h"
 #include "core/factory/action_json.h"
 
 namespace magna {
 namespace {
 
+using magna::read;
+using magna::to_json;
 using nlohmann::json;
 
 json to_json(RobotId id) { return id.value; }
@@ -44,9 +47,9 @@ void read(const json& j, RemoteState& state) {
   state = *known;
 }
 
-json to_json(const BodyVelocity& v) { return json::array({v.vx, v.vy, v.omega}); }
-void read(const json& j, BodyVelocity& v) {
-  v = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
+json to_json(const Pose& pose) { return json::array({pose.x, pose.y, pose.theta}); }
+void read(const json& j, Pose& pose) {
+  pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
 }
 
 json to_json(const Plan& plan) {
@@ -121,54 +124,6 @@ void read(const json& j, Pane& pane) {
   pane.height = whole<int>(j.at("height"));
 }
 
-// The one number of the commands that have just one.
-template <class Command>
-double* argument(Command& command) {
-  if constexpr (std::is_same_v<Command, SetSpeed>)
-    return &command.cells_per_tick;
-  else if constexpr (std::is_same_v<Command, SetTurnAngle>)
-    return &command.radians_per_tick;
-  else if constexpr (std::is_same_v<Command, Turn>)
-    return &command.radians;
-  else if constexpr (std::is_same_v<Command, Drive>)
-    return &command.seconds;
-  else
-    return nullptr;
-}
-
-json to_json(RobotCommand command) {
-  json j{{"name", name(command)}};
-  if (auto* forward = std::get_if<GoForward>(&command)) j["ticks"] = forward->ticks;
-  if (auto* drive = std::get_if<Drive>(&command)) j["velocity"] = to_json(drive->velocity);
-  std::visit(
-      [&j](auto& c) {
-        if (double* a = argument(c)) j["argument"] = *a;
-      },
-      command);
-  return j;
-}
-
-template <std::size_t Index = 0>
-RobotCommand command_named(const std::string& wanted) {
-  if constexpr (Index == std::variant_size_v<RobotCommand>) {
-    throw std::out_of_range("unknown command");
-  } else {
-    RobotCommand command{std::in_place_index<Index>};
-    return name(command) == wanted ? command : command_named<Index + 1>(wanted);
-  }
-}
-
-void read(const json& j, RobotCommand& command) {
-  command = command_named(j.at("name").get<std::string>());
-  if (auto* forward = std::get_if<GoForward>(&command)) forward->ticks = whole<Tick>(j.at("ticks"));
-  if (auto* drive = std::get_if<Drive>(&command)) read(j.at("velocity"), drive->velocity);
-  std::visit(
-      [&j](auto& c) {
-        if (double* a = argument(c)) *a = j.at("argument").get<double>();
-      },
-      command);
-}
-
 // One list of fields per input serves both directions.
 template <class In, class Field>
 void fields(In& in, Field&& field) {
@@ -195,6 +150,8 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.aim; }) field("aim", in.aim);
   if constexpr (requires { in.image; }) field("image", in.image);
   if constexpr (requires { in.dismissed; }) field("dismissed", in.dismissed);
+  if constexpr (requires { in.pose; }) field("pose", in.pose);
+  if constexpr (requires { in.position; }) field("position", in.position);
   if constexpr (requires { in.pane; }) field("pane", in.pane);
   if constexpr (requires { in.profile; }) field("profile", in.profile);
   if constexpr (requires { in.unit; }) field("unit", in.unit);

@@ -30,8 +30,10 @@ class Teller {
   }
   std::optional<Notice> operator()(const event::CommandEnded& e) const {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
+    if (std::holds_alternative<HandGraspCheck>(e.command))
+      return {};  // its codes are what it tells
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
-                 fmt::format("{} failed: {}", e.command, name(e.result.code)));
+                 fmt::format("{} failed: {}", name(e.command), name(e.result.code)));
   }
   std::optional<Notice> operator()(const event::RobotAdded& e) const {
     const RemoteRobot* const remote = engine_.team().remote(e.robot);

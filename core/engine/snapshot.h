@@ -28,6 +28,8 @@
 
 namespace magna {
 
+struct ConsolePicture;  // of core/console, which is above this room
+
 /// What stays the same about the robots while none comes or goes.
 struct RobotLabel {
   RobotId id;
@@ -99,6 +101,25 @@ struct RobotCamera {
   CameraAim aim;
 };
 
+/// Where the cameras of `ars` robots point (manual B), in flat arrays by robot number.
+struct CameraDirections {
+  struct Camera {
+    float angle = 0.0F;  ///< from the robot's heading, rad
+    bool tracking = false;
+    friend bool operator==(const Camera&, const Camera&) = default;
+  };
+  std::vector<std::size_t> end;  ///< where in `cameras` a robot's own end
+  std::vector<Camera> cameras;
+
+  /// Empty for a robot that is not known, is gone or has none.
+  std::span<const Camera> of(RobotId id) const {
+    if (id.index() >= end.size()) return {};
+    const std::size_t first = id.index() == 0 ? 0 : end[id.index() - 1];
+    return std::span(cameras).subspan(first, end[id.index()] - first);
+  }
+  friend bool operator==(const CameraDirections&, const CameraDirections&) = default;
+};
+
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
@@ -130,6 +151,7 @@ struct Snapshot {
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
   std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
+  std::shared_ptr<const CameraDirections> directions;       ///< null: there are none
   /// Stored images, those that wait first (ImageQueue::list); empty in a generated field.
   std::shared_ptr<const ImageQueue::List> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
@@ -151,6 +173,7 @@ struct Snapshot {
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const LinkFrames> frames;  ///< since the last snapshot; only when asked for
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
+  std::shared_ptr<const ConsolePicture> console;
 };
 
 }  // namespace magna

@@ -127,6 +127,27 @@ void SnapshotCache::refresh_cameras(const SnapshotSources& from) {
   cameras_ = std::move(cameras);
 }
 
+void SnapshotCache::refresh_directions(const Team& team) {
+  CameraDirections now;
+  now.end.reserve(team.size());
+  if (directions_) now.cameras.reserve(directions_->cameras.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    // Those of the other types only look ahead.
+    if (team.alive(id) && team.type(id).model == MotionModel::Ars) {
+      for (const CameraPart& camera : team.parts(id).cameras) {
+        now.cameras.push_back({static_cast<float>(camera.angle), camera.tracking.has_value()});
+      }
+    }
+    now.end.push_back(now.cameras.size());
+  }
+  if (now.cameras.empty()) {
+    directions_.reset();
+  } else if (!directions_ || *directions_ != now) {
+    directions_ = std::make_shared<const CameraDirections>(std::move(now));
+  }
+}
+
 void SnapshotCache::refresh_world(const World& world) {
   world_version_ = world.version();
   world_ =
@@ -188,6 +209,7 @@ void SnapshotCache::refresh(const SnapshotSources& from, Tick now) {
   }
   if (!routes_) refresh_routes(from);
   if (!cameras_) refresh_cameras(from);
+  refresh_directions(from.team);
   if (!world_ || world_version_ != from.world.version()) refresh_world(from.world);
   refresh_remotes(from.team);
   refresh_sightings(from.sightings);
@@ -215,6 +237,7 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->plans = plans_;
   snapshot->routes = routes_;
   snapshot->cameras = cameras_;
+  snapshot->directions = directions_;
   snapshot->shown_image = from.looks.shown_image();
   snapshot->world = world_;
   snapshot->annotations = annotations_;

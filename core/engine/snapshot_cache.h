@@ -56,6 +56,7 @@ class SnapshotCache {
   void refresh_statuses(const SnapshotSources& from, Tick now);
   void refresh_routes(const SnapshotSources& from);
   void refresh_cameras(const SnapshotSources& from);
+  void refresh_directions(const Team& team);
   void refresh_world(const World& world);
   void refresh_remotes(const Team& team);
   void refresh_sightings(const SightingTable& table);
@@ -66,6 +67,7 @@ class SnapshotCache {
   std::shared_ptr<const std::vector<RobotRoute>> routes_;
   std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot
   std::shared_ptr<const std::vector<RobotCamera>> cameras_;
+  std::shared_ptr<const CameraDirections> directions_;
   std::shared_ptr<const WorldPicture> world_;
   std::shared_ptr<const std::vector<Annotation>> annotations_;
   std::shared_ptr<const std::vector<RemoteStatus>> remotes_;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <mutex>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/lisp/lisp_value.h"
 
@@ -10,7 +14,7 @@ namespace magna {
 /// How the evaluation of a world file ended.
 struct LispLoad {
   enum class End {
-    Loaded,  ///< `value` is (t maps robots)
+    Loaded,  ///< `value` is (t maps robots attributes place-types), or (t numbers) of places
     Failed,  ///< `value` is (nil offset reading message symbol)
     CutOff,  ///< it took too long
     Left,    ///< it unwound past its own border
@@ -20,8 +24,43 @@ struct LispLoad {
   LispValue value;
 };
 
-/// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp), with a copy of what
-/// it gives. Never throws, never keeps a Lisp object.
-LispLoad run_world_text(std::u32string_view text, double seconds, double cut_seconds);
+/// The painted cells of a map, for the place types that a file describes by programs.
+struct LispCells {
+  std::string filled;  ///< row by row, '*' is a wall
+  int left = 0;
+  int top = 0;
+  int width = 0;
+  int height = 0;
+  /// What match forms have found: type, column and row from 0, basic direction; of the next …
+  std::vector<double> matched = {};
+};
+
+/// One world file, or expression, in Lisp: what it has defined lives until the session ends, for
+/// its functions may be called again. Sessions wait for their turn. Never throws, never keeps a
+/// Lisp object.
+class LispSession {
+ public:
+  /// How long each step may take, and how long cutting it off; seconds.
+  LispSession(double seconds, double cut_seconds);
+  ~LispSession();
+  LispSession(const LispSession&) = delete;
+  LispSession& operator=(const LispSession&) = delete;
+
+  /// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp), with a copy of
+  /// what it gives.
+  LispLoad load(std::u32string_view text);
+  /// After a text has been loaded: its place types find their places (`find-places`).
+  LispLoad find_places(LispCells cells);
+  /// Evaluates an expression of the console (`evaluate-text`): the value is (t text).
+  LispLoad evaluate(std::u32string_view text);
+
+ private:
+  LispLoad run(std::function<LispLoad()> step);
+
+  std::unique_lock<std::mutex> turn_;
+  double seconds_;
+  double cut_seconds_;
+  bool loaded_ = false;
+};
 
 }  // namespace magna

@@ -5,7 +5,14 @@
 (defpackage "MAGNA"
   (:use "COMMON-LISP")
   (:export "DEFMAP" "DEFROBOT" "DEFATTRIBUTE" "NEW-THING"
-           "GET-ATTRIBUTE" "SET-ATTRIBUTE" "CHANGE-ATTRIBUTE"))
+           "GET-ATTRIBUTE" "SET-ATTRIBUTE" "CHANGE-ATTRIBUTE"
+           "DEF-PLACE-TYPE" "CELL-OCCUPANCY-WINDOW" "MATCHQ"))
+
+;;; The names that the drawing in a :graphics clause uses: files with them can be read.
+(defpackage "XLIB"
+  (:use)
+  (:export "DRAW-ARC" "DRAW-ARCS" "DRAW-GLYPH" "DRAW-GLYPHS" "DRAW-LINE" "DRAW-LINES" "DRAW-POINT"
+           "DRAW-POINTS" "DRAW-RECTANGLE" "DRAW-RECTANGLES" "DRAW-SEGMENTS"))
 
 (in-package "MAGNA")
 

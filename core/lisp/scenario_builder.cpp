@@ -34,6 +34,11 @@ namespace attribute_part {
 enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
 }
 
+// What `guarded-load` gives.
+namespace file_part {
+enum : std::size_t { kLoaded, kMaps, kRobots, kAttributes, kPlaceTypes };
+}
+
 constexpr int kDeepestContents = 50;
 constexpr std::size_t kRobotMap = 2;
 
@@ -69,12 +74,15 @@ bool ScenarioBuilder::fail_file(std::string message) {
   return false;
 }
 
-bool ScenarioBuilder::build(const LispValue& maps, const LispValue& robots,
-                            const LispValue& attributes) {
-  for (const LispValue& attribute : attributes.list()) {
+bool ScenarioBuilder::build(const LispValue& made) {
+  const LispValue& robots = made[file_part::kRobots];
+  for (const LispValue& attribute : made[file_part::kAttributes].list()) {
     if (!read_attribute_definition(attribute)) return false;
   }
-  const LispValue* map = choose_map(maps, robots);
+  for (const LispValue& type : made[file_part::kPlaceTypes].list()) {
+    if (!read_place_type(type)) return false;
+  }
+  const LispValue* map = choose_map(made[file_part::kMaps], robots);
   if (map == nullptr || !read_map(*map)) return false;
   for (const LispValue& robot : robots.list()) {
     if (!read_robot(robot)) return false;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/engine/scenario.h"
+#include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
 #include "core/sim/result.h"
@@ -20,14 +23,19 @@ struct ScenarioProblem {
 /// Turns what a world file has made into a scenario and checks its values: types, kinds, names,
 /// sizes, ranges, and that there is exactly one map for all robots.
 ///
-/// `maps`, `robots` and `attributes` are lists as core/lisp/loader.lisp hands them over
-/// (`plain-map`, `plain-robot`, `defattribute`); offsets in them count characters of `source`.
-/// `problem` is set when the result is false.
+/// What a file has made is a list as core/lisp/loader.lisp hands it over (`guarded-load`); offsets
+/// in it count characters of `source`. `problem` is set when the result is false.
 class ScenarioBuilder {
  public:
   explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
 
-  bool build(const LispValue& maps, const LispValue& robots, const LispValue& attributes);
+  bool build(const LispValue& made);
+
+  /// After `build`: what the place types that are described by programs need to find their places;
+  /// nothing if there are none, or if the map has errors, which the world will tell.
+  std::optional<LispCells> cells_for_places() const;
+  /// Takes what they have found (`find-places`).
+  void add_places(const LispValue& found);
 
   Scenario& scenario() { return scenario_; }
   const ScenarioProblem& problem() const { return problem_; }
@@ -38,6 +46,7 @@ class ScenarioBuilder {
 
   const LispValue* choose_map(const LispValue& maps, const LispValue& robots);
   bool read_attribute_definition(const LispValue& value);
+  bool read_place_type(const LispValue& value);
   bool read_map(const LispValue& map);
   bool read_clauses(const LispValue& clauses);
   bool read_thing(const LispValue& value, ThingDescription& thing, int depth);
@@ -55,6 +64,8 @@ class ScenarioBuilder {
 
   const SourceText& source_;
   Scenario scenario_;
+  std::vector<PlaceType> place_types_;  // of the file, in the order of their definition
+  std::vector<bool> finds_by_program_;  // which of them
   ScenarioProblem problem_;
 };
 

@@ -16,6 +16,7 @@ namespace magna {
 
 namespace {
 
+constexpr std::size_t kLargestValue = std::size_t{64} << 10U;
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{4} << 20U;
 
 Error file_error(const std::string& file, std::string message) {
@@ -77,12 +78,35 @@ class WorldLoad {
     return error;
   }
 
-  Result<Scenario> build(const LispValue& result) const {
+  // Why a step gave nothing that could be read on.
+  Error from_step(const LispLoad& load, double seconds, std::string_view what) const {
+    switch (load.end) {
+      case LispLoad::End::Failed: return from_lisp(load.value);
+      case LispLoad::End::CutOff:
+        return file_error(file_, fmt::format("{} took longer than {:g} seconds and was cut off; "
+                                             "does a loop in it never end?",
+                                             what, seconds));
+      case LispLoad::End::Left:
+        return file_error(file_, "the program in it tried to leave the Lisp it runs in");
+      case LispLoad::End::Loaded:
+      case LispLoad::End::NoLisp: break;
+    }
+    return file_error(file_, "Lisp cannot be used: " + LispThread::of_process().problem());
+  }
+
+  Result<Scenario> build(const LispValue& made, LispSession& lisp, double seconds) const {
     ScenarioBuilder builder(source_);
-    if (!builder.build(result[1], result[2], result[3])) {
+    if (!builder.build(made)) {
       const ScenarioProblem& problem = builder.problem();
       if (!problem.placed) return file_error(file_, problem.message);
       return at_form(problem.offset, problem.message);
+    }
+    if (auto cells = builder.cells_for_places()) {
+      const LispLoad found = lisp.find_places(std::move(*cells));
+      if (found.end != LispLoad::End::Loaded) {
+        return from_step(found, seconds, "finding the places of its place types");
+      }
+      builder.add_places(found.value[1]);
     }
     builder.scenario().source = file_;
     return std::move(builder.scenario());
@@ -136,20 +160,36 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
                       "height) ...)");
   }
   const WorldLoad load(*source, *forms, name);
-  const LispLoad result =
-      run_world_text(source->characters(), impl_->limits.load_seconds, impl_->limits.cut_seconds);
+  const double seconds = impl_->limits.load_seconds;
+  LispSession lisp(seconds, impl_->limits.cut_seconds);
+  const LispLoad result = lisp.load(source->characters());
+  if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
+  return load.build(result.value, lisp, seconds);
+}
+
+Result<std::string> LispRuntime::evaluate(const std::string& text) {
+  const auto without_file = [](Error error) {
+    error.line = 0;  // it is one line
+    return error;
+  };
+  const auto source = SourceText::decode(text);
+  if (!source) return without_file(source.error());
+  const auto forms = scan_source(*source);
+  if (!forms) return without_file(forms.error());
+  const std::string no_file;
+  const WorldLoad load(*source, *forms, no_file);
+  LispSession lisp(impl_->limits.load_seconds, impl_->limits.cut_seconds);
+  const LispLoad result = lisp.evaluate(source->characters());
   switch (result.end) {
-    case LispLoad::End::Loaded: return load.build(result.value);
-    case LispLoad::End::Failed: return load.from_lisp(result.value);
+    case LispLoad::End::Loaded: return result.value[1].text().substr(0, kLargestValue);
+    case LispLoad::End::Failed: return without_file(load.from_lisp(result.value));
     case LispLoad::End::CutOff:
-      return file_error(name, fmt::format("it took longer than {:g} seconds and was cut off; does "
-                                          "a loop in it never end?",
-                                          impl_->limits.load_seconds));
-    case LispLoad::End::Left:
-      return file_error(name, "the program in it tried to leave the Lisp it runs in");
+      return Error{
+          fmt::format("it took longer than {:g} s and was cut off", impl_->limits.load_seconds)};
+    case LispLoad::End::Left: return Error{"it tried to leave the Lisp that it runs in"};
     case LispLoad::End::NoLisp: break;
   }
-  return file_error(name, "Lisp cannot be used: " + LispThread::of_process().problem());
+  return Error{"Lisp cannot be used: " + LispThread::of_process().problem()};
 }
 
 }  // namespace magna

@@ -49,7 +49,7 @@ bool slides(const Team& team, RobotId id) { return team.type(id).model == Motion
 /// m/s, negative = backwards.
 double speed_ahead(const Team& team, RobotId id) {
   const BodyVelocity v = team.velocity()[id.index()];
-  return slides(team, id) ? norm({v.vx, v.vy}) : v.vx;
+  return slides(team, id) ? norm(Point{v.vx, v.vy}) : v.vx;
 }
 
 }  // namespace

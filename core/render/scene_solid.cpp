@@ -24,8 +24,9 @@ SceneSolid placed(const SceneSolid& own, Pose pose) {
 double reach_from(Point place, const std::vector<SceneSolid>& solids) {
   double reach = 0.0;
   for (const SceneSolid& solid : solids) {
-    const double own = solid.form == SolidForm::Drum ? solid.half_width
-                                                     : norm({solid.half_width, solid.half_depth});
+    const double own = solid.form == SolidForm::Drum
+                           ? solid.half_width
+                           : norm(Point{solid.half_width, solid.half_depth});
     reach = std::max(reach, distance(place, solid.centre) + own);
   }
   return reach;

@@ -16,6 +16,13 @@ Tick delay(const Parameters& parameters, ParameterId id) {
   return static_cast<Tick>(parameters.integer(id));
 }
 
+/// Does it go with the speed that is set?
+bool goes_on(const RobotCommand& command) {
+  return std::holds_alternative<GoForward>(command) || std::holds_alternative<GotoWall>(command) ||
+         std::holds_alternative<FollowWall>(command) ||
+         std::holds_alternative<GotoDesignator>(command);
+}
+
 }  // namespace
 
 void ArsDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
@@ -32,6 +39,11 @@ ScheduledDriver::Limits ArsDriver::limits(std::size_t) const {
 double ArsDriver::speed(std::size_t robot) const {
   return std::min(state_.units.per_tick(state_.cruise[robot]),
                   state_.parameters[ParameterId::MaxSpeed]);
+}
+
+double ArsDriver::most_turn(std::size_t robot) const {
+  return std::min(state_.units.per_tick(state_.turn_rate[robot]),
+                  state_.parameters[ParameterId::MaxTurnAngle]);
 }
 
 Tick ArsDriver::prepare(RobotId id) {
@@ -53,11 +65,12 @@ Tick ArsDriver::prepare(RobotId id) {
   } else if (const Drive* drive = std::get_if<Drive>(&command)) {
     progress.ticks = state_.units.ticks(drive->seconds);
     return 0;
-  } else if (!std::holds_alternative<GotoWall>(command)) {
-    return 0;
   }
   // That it does not move at all is known at once.
-  return speed(id.index()) > 0.0 ? delay(state_.parameters, ParameterId::RobotMoveDelay) : 0;
+  if (!goes_on(command) || speed(id.index()) <= 0.0) return 0;
+  return delay(state_.parameters, std::holds_alternative<GotoDesignator>(command)
+                                      ? ParameterId::RobotTurnDelay
+                                      : ParameterId::RobotMoveDelay);
 }
 
 std::optional<ScheduledDriver::Ending> ArsDriver::step(RobotId id) {
@@ -70,6 +83,8 @@ std::optional<ScheduledDriver::Ending> ArsDriver::step(RobotId id) {
   }
   if (std::holds_alternative<GoForward>(command)) return forward_step(id);
   if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
+  if (std::holds_alternative<FollowWall>(command)) return along_step(id);
+  if (std::holds_alternative<GotoDesignator>(command)) return approach_step(id);
   if (std::holds_alternative<Stop>(command)) return stop_step(id);
   if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
   return turn_step(id);
@@ -83,8 +98,7 @@ std::optional<ScheduledDriver::Ending> ArsDriver::turn_step(RobotId id) {
   const std::size_t robot = id.index();
   CommandProgress& progress = commands_.progress(id);
   if (std::abs(progress.remaining) <= kTurned) return turn_ended(id);
-  const double most = std::min(state_.units.per_tick(state_.turn_rate[robot]),
-                               state_.parameters[ParameterId::MaxTurnAngle]);
+  const double most = most_turn(robot);
   const double angle = std::clamp(progress.remaining, -most, most);
   move(robot, 0.0, angle);
   progress.remaining -= angle;
@@ -112,6 +126,30 @@ std::optional<ScheduledDriver::Ending> ArsDriver::wall_step(RobotId id) {
   if (!state_.world.cells().filled(*blocked)) return Ending{ErrorCode::RobotBlocked};
   state_.states[robot] = BodyState::Idle;  // where it was to go, nothing is in its way
   return Ending{};
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::along_step(RobotId id) {
+  const double cells = speed(id.index());
+  if (cells <= 0.0) return Ending{ErrorCode::NotMoving};
+  if (const auto ending = look_beside(id)) return ending;
+  const double most = most_turn(id.index());
+  const double turn = std::clamp(commands_.progress(id).remaining, -most, most);
+  if (move(id.index(), cells, turn)) return Ending{ErrorCode::RobotBlocked};
+  return std::nullopt;
+}
+
+std::optional<ScheduledDriver::Ending> ArsDriver::approach_step(RobotId id) {
+  if (const auto ending = pursue(id)) return ending;
+  const std::size_t robot = id.index();
+  const Pursuit& pursuit = *commands_.progress(id).pursuit;
+  const double cells = speed(robot);
+  if (cells <= 0.0) return Ending{.code = ErrorCode::NotMoving, .designator = pursuit.designator};
+  const double most = most_turn(robot);
+  const double ahead = pursuit.faced ? std::min(cells, pursuit.distance) : 0.0;
+  const auto blocked = move(robot, ahead, std::clamp(pursuit.angle, -most, most));
+  if (const auto ending = arrival(id)) return ending;
+  if (!blocked) return std::nullopt;
+  return Ending{.code = ErrorCode::RobotBlocked, .designator = pursuit.designator};
 }
 
 std::optional<ScheduledDriver::Ending> ArsDriver::stop_step(RobotId id) {

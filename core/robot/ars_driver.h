@@ -30,6 +30,8 @@ class ArsDriver final : public ScheduledDriver {
   std::optional<Ending> turn_step(RobotId id);
   std::optional<Ending> forward_step(RobotId id);
   std::optional<Ending> wall_step(RobotId id);
+  std::optional<Ending> along_step(RobotId id);     ///< follow-wall
+  std::optional<Ending> approach_step(RobotId id);  ///< goto-designator
   std::optional<Ending> stop_step(RobotId id);
   std::optional<Ending> drive_step(RobotId id, const Drive& drive);
 
@@ -39,6 +41,8 @@ class ArsDriver final : public ScheduledDriver {
   /// The same for a body velocity, cut to Max-Speed and Max-Turn-Angle.
   std::optional<Cell> follow(std::size_t robot, BodyVelocity velocity);
   double with_error(std::size_t robot, double amount, ParameterId error);
+  /// Radians per tick as set, cut to what Max-Turn-Angle is now.
+  double most_turn(std::size_t robot) const;
   /// Cells per tick as set, cut to what Max-Speed is now.
   double speed(std::size_t robot) const;
 

@@ -2,15 +2,80 @@
 #include "core/robot/command.h"
 
 #include <array>
+#include <type_traits>
 
 namespace magna {
+namespace {
+
+template <class C, class... Of>
+constexpr bool kOneOf = (std::is_same_v<C, Of> || ...);
+
+}  // namespace
 
 std::string_view name(const RobotCommand& command) {
   static constexpr std::array<std::string_view, std::variant_size_v<RobotCommand>> kNames{
-      "set-speed",  "set-turn-angle", "turn",        "about-face", "turn-left",
-      "turn-right", "align-place",    "turn-corner", "go-forward", "goto-wall",
-      "stop",       "place",          "drive"};
+      "set-speed",
+      "set-turn-angle",
+      "turn",
+      "about-face",
+      "turn-left",
+      "turn-right",
+      "align-place",
+      "turn-corner",
+      "go-forward",
+      "goto-wall",
+      "follow-wall",
+      "goto-designator",
+      "stop",
+      "place",
+      "drive",
+      "camera-view",
+      "camera-get-place-designator",
+      "camera-get-object-designator",
+      "camera-track",
+      "camera-untrack",
+      "camera-turn",
+      "camera-align-robot",
+      "camera-align-place",
+      "camera-insert",
+      "camera-remove",
+      "hand-grasp-desig",
+      "hand-ungrasp",
+      "hand-grasp-check",
+      "hand-track",
+      "hand-insert",
+      "hand-remove",
+      "storage-bin-open",
+      "storage-bin-close"};
   return kNames[command.index()];
+}
+
+Resource resource_of(RobotId robot, const RobotCommand& command) {
+  return std::visit(
+      [robot](const auto& c) -> Resource {
+        using C = std::decay_t<decltype(c)>;
+        if constexpr (requires { c.hand; }) {
+          return {ResourceKind::Hand, robot.value, c.hand};
+        } else if constexpr (requires { c.bin; }) {
+          return {ResourceKind::Bin, robot.value, c.bin};
+        } else if constexpr (requires { c.camera; } && !std::is_same_v<C, GotoDesignator>) {
+          return {ResourceKind::Camera, robot.value, c.camera};
+        } else {
+          return Resource::robot(robot);
+        }
+      },
+      command);
+}
+
+bool is_motion(const RobotCommand& command) {
+  return std::visit(
+      [](const auto& c) {
+        using C = std::decay_t<decltype(c)>;
+        return !kOneOf<C, SetSpeed, SetTurnAngle, Stop, SensePlace, CameraView,
+                       CameraPlaceDesignator, CameraObjectDesignator, CameraTrack, CameraUntrack,
+                       CameraTurn, CameraAlignRobot, CameraAlignPlace, HandGraspCheck, HandTrack>;
+      },
+      command);
 }
 
 }  // namespace magna

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "core/robot/designator.h"
+#include "core/sensing/descriptor_match.h"
 #include "core/sim/error_code.h"
 #include "core/sim/ids.h"
+#include "core/sim/resource.h"
 
 namespace magna {
 
@@ -19,24 +25,34 @@ struct BodyVelocity {
   friend bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
 };
 
-/// How a command ended. `value` is what the manual's heading returns after the robot: the speed or
-/// turn angle that was set, the angle turned (as sensed); 0 where it returns nothing more.
+/// How a command ended, with what the manual's heading returns after the resource.
 struct CommandResult {
   RobotId robot;
   ErrorCode code = ErrorCode::None;
+  /// The speed or turn angle that was set, the angle turned (as sensed); 0 where there is none.
   double value = 0.0;
-  int place_type = -1;  ///< of `place`: index into World::place_types(), -1 = none was sensed
+  /// Of `place` and `camera-align-place`: index into World::place_types(), -1 = none was sensed.
+  int place_type = -1;
+  std::vector<double> view = {};               ///< of camera-view: one number a pixel
+  std::vector<DesignatorId> designators = {};  ///< found, tracked, arrived at, inserted into
+  /// Of a bin that does not close: the part in it. Of a part that was put into a bin or that
+  /// dropped something there: the bin.
+  std::optional<Resource> part = {};
+  /// What was handled: grasped, dropped, inserted into or removed from. For messages: programs know
+  /// designators.
+  std::optional<ThingId> thing = {};
 };
 
 /// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
 /// world goes away (specs 1).
 using Continuation = std::function<void(const CommandResult&)>;
 
-/// The commands of the robot resource (manual 3.5; those on designators come with perception).
-/// Speeds in cells per tick and angles in radians, as in the manual.
-///
-/// An `ars` robot begins its motion after the delay of manual 4; others at once. Orders that are
-/// not numbers count as zero.
+// The commands of the robot resource (manual 3.5). Speeds in cells per tick and angles in radians,
+// as in the manual.
+//
+// An `ars` robot begins its motion after the delay of manual 4; others at once. Orders that are not
+// numbers count as zero.
+
 struct SetSpeed {
   double cells_per_tick = 0.0;
 };
@@ -57,6 +73,12 @@ struct GoForward {
   Tick ticks = 0;
 };
 struct GotoWall {};
+/// Straight on, beside the wall that is nearest, until that ends or the way is blocked (manual C).
+struct FollowWall {};
+/// To what camera `camera` tracks.
+struct GotoDesignator {
+  std::uint32_t camera = 0;
+};
 struct Stop {};
 /// Senses the type of the place it is at (manual C: robot-place*).
 struct SensePlace {};
@@ -66,11 +88,103 @@ struct Drive {
   double seconds = 0.0;
 };
 
+// The commands of a robot's parts (manual 3.4.3 and 3.6), each by its number.
+
+struct BinNumber {
+  std::uint32_t value = 0;
+  friend bool operator==(const BinNumber&, const BinNumber&) = default;
+};
+/// Where a camera or hand is put: into a thing, or into a bin of its own robot.
+using Destination = std::variant<DesignatorId, BinNumber>;
+
+struct CameraView {
+  std::uint32_t camera = 0;
+};
+/// One designator, or all, on places of a type.
+struct CameraPlaceDesignator {
+  std::uint32_t camera = 0;
+  std::string place_type = {};
+  bool all = false;
+};
+/// One designator, or all, on things as described.
+struct CameraObjectDesignator {
+  std::uint32_t camera = 0;
+  DesignatorType type = DesignatorType::NonLocal;
+  DescriptorSpec spec = {};
+  bool all = false;
+};
+/// Goes on until the track is lost, untracked or interrupted; that it began is a PartNotice.
+struct CameraTrack {
+  std::uint32_t camera = 0;
+  DesignatorId designator = {};
+};
+struct CameraUntrack {
+  std::uint32_t camera = 0;
+};
+struct CameraTurn {
+  std::uint32_t camera = 0;
+  double radians = 0.0;
+};
+struct CameraAlignRobot {
+  std::uint32_t camera = 0;
+};
+struct CameraAlignPlace {
+  std::uint32_t camera = 0;
+};
+struct CameraInsert {
+  std::uint32_t camera = 0;
+  Destination into = {};
+};
+struct CameraRemove {
+  std::uint32_t camera = 0;
+};
+/// The thing that `camera` tracks as `designator`.
+struct HandGrasp {
+  std::uint32_t hand = 0;
+  std::uint32_t camera = 0;
+  DesignatorId designator = {};
+};
+struct HandUngrasp {
+  std::uint32_t hand = 0;
+};
+struct HandGraspCheck {
+  std::uint32_t hand = 0;
+};
+/// Goes on until the hand loses its grip.
+struct HandTrack {
+  std::uint32_t hand = 0;
+};
+struct HandInsert {
+  std::uint32_t hand = 0;
+  Destination into = {};
+};
+struct HandRemove {
+  std::uint32_t hand = 0;
+};
+struct BinOpen {
+  std::uint32_t bin = 0;
+};
+struct BinClose {
+  std::uint32_t bin = 0;
+};
+
 using RobotCommand =
     std::variant<SetSpeed, SetTurnAngle, Turn, AboutFace, TurnLeft, TurnRight, AlignPlace,
-                 TurnCorner, GoForward, GotoWall, Stop, SensePlace, Drive>;
+                 TurnCorner, GoForward, GotoWall, FollowWall, GotoDesignator, Stop, SensePlace,
+                 Drive, CameraView, CameraPlaceDesignator, CameraObjectDesignator, CameraTrack,
+                 CameraUntrack, CameraTurn, CameraAlignRobot, CameraAlignPlace, CameraInsert,
+                 CameraRemove, HandGrasp, HandUngrasp, HandGraspCheck, HandTrack, HandInsert,
+                 HandRemove, BinOpen, BinClose>;
 
-/// "set-speed", "turn", … as in the manual without the `robot-`.
+/// "set-speed", "turn", "camera-view", "storage-bin-open", …: as in the manual without the
+/// `robot-`. The same for one designator and for all.
 std::string_view name(const RobotCommand& command);
+
+/// What it occupies while it runs.
+Resource resource_of(RobotId robot, const RobotCommand& command);
+
+/// Does the body, a hand, a bin or a camera's arm move by it? Those that set or sense something,
+/// turn a camera or stop do not: nobody's rank and no STOP keeps them back.
+bool is_motion(const RobotCommand& command);
 
 }  // namespace magna

@@ -2,8 +2,9 @@
 #include "core/robot/command_table.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
-#include <type_traits>
+#include <string_view>
 #include <utility>
 
 namespace magna {
@@ -15,25 +16,54 @@ void add(StateHash& hash, const BodyVelocity& velocity) {
   hash.add(velocity.omega);
 }
 
+void add(StateHash& hash, const Destination& into) {
+  hash.add(into.index());
+  std::visit([&](const auto& number) { hash.add(number.value); }, into);
+}
+
+void add(StateHash& hash, const AttributeSpec& spec) {
+  hash.add(std::string_view(spec.name));
+  if (const auto* const range = std::get_if<Interval>(&spec.wanted)) {
+    hash.add(range->min);
+    hash.add(range->max);
+  } else {
+    for (const AttributeValue& value : std::get<AttributeSpec::OneOf>(spec.wanted)) {
+      hash.add(std::string_view(text(value)));
+    }
+  }
+  hash.add(spec.threshold.value_or(-1.0));
+}
+
 void add(StateHash& hash, const RobotCommand& command) {
   hash.add(command.index());
   std::visit(
       [&](const auto& c) {
-        using C = std::decay_t<decltype(c)>;
-        if constexpr (std::is_same_v<C, SetSpeed>) {
-          hash.add(c.cells_per_tick);
-        } else if constexpr (std::is_same_v<C, SetTurnAngle>) {
-          hash.add(c.radians_per_tick);
-        } else if constexpr (std::is_same_v<C, Turn>) {
-          hash.add(c.radians);
-        } else if constexpr (std::is_same_v<C, GoForward>) {
-          hash.add(c.ticks);
-        } else if constexpr (std::is_same_v<C, Drive>) {
-          add(hash, c.velocity);
-          hash.add(c.seconds);
+        if constexpr (requires { c.camera; }) hash.add(c.camera);
+        if constexpr (requires { c.hand; }) hash.add(c.hand);
+        if constexpr (requires { c.bin; }) hash.add(c.bin);
+        if constexpr (requires { c.cells_per_tick; }) hash.add(c.cells_per_tick);
+        if constexpr (requires { c.radians_per_tick; }) hash.add(c.radians_per_tick);
+        if constexpr (requires { c.radians; }) hash.add(c.radians);
+        if constexpr (requires { c.ticks; }) hash.add(c.ticks);
+        if constexpr (requires { c.velocity; }) add(hash, c.velocity);
+        if constexpr (requires { c.seconds; }) hash.add(c.seconds);
+        if constexpr (requires { c.place_type; }) hash.add(std::string_view(c.place_type));
+        if constexpr (requires { c.type; }) hash.add(c.type);
+        if constexpr (requires { c.all; }) hash.add(c.all);
+        if constexpr (requires { c.designator; }) hash.add(c.designator.value);
+        if constexpr (requires { c.into; }) add(hash, c.into);
+        if constexpr (requires { c.spec; }) {
+          for (const AttributeSpec& one : c.spec) add(hash, one);
         }
       },
       command);
+}
+
+void add(StateHash& hash, const Pursuit& pursuit) {
+  hash.add(pursuit.designator.value);  // what that denotes is in the hash of its robot
+  hash.add(pursuit.angle);
+  hash.add(pursuit.distance);
+  hash.add(pursuit.faced);
 }
 
 }  // namespace
@@ -46,22 +76,69 @@ void CommandTable::close() {
   }
 }
 
-void CommandTable::open(RobotId id, const RobotCommand& command, Continuation continuation) {
-  Slot& slot = slots_[id.index()];
-  slot.command = command;
-  slot.progress = {};
-  slot.continuation = std::move(continuation);
+void CommandTable::add_robot(std::size_t cameras, std::size_t hands, std::size_t bins) {
+  robots_.push_back({slots_.size(), cameras, hands, bins});
+  slots_.resize(slots_.size() + 1 + cameras + hands + bins);
 }
 
-void CommandTable::end(RobotId id, ErrorCode code, double value, int place_type) {
-  Slot& slot = slots_[id.index()];
-  if (!slot.command) return;
-  slot.command.reset();
-  slot.progress = {};
+bool CommandTable::has(Resource resource) const {
+  if (resource.owner >= robots_.size()) return false;
+  const Slots& robot = robots_[resource.owner];
+  switch (resource.kind) {
+    case ResourceKind::Robot: return resource.part == 0;
+    case ResourceKind::Camera: return resource.part < robot.cameras;
+    case ResourceKind::Hand: return resource.part < robot.hands;
+    case ResourceKind::Bin: return resource.part < robot.bins;
+    case ResourceKind::World:
+    case ResourceKind::Thing:
+    case ResourceKind::Custom: break;
+  }
+  return false;
+}
+
+std::size_t CommandTable::index(Resource resource) const {
+  assert(has(resource));
+  const Slots& robot = robots_[resource.owner];
+  switch (resource.kind) {
+    case ResourceKind::Camera: return robot.first + 1 + resource.part;
+    case ResourceKind::Hand: return robot.first + 1 + robot.cameras + resource.part;
+    case ResourceKind::Bin: return robot.first + 1 + robot.cameras + robot.hands + resource.part;
+    default: return robot.first;
+  }
+}
+
+std::vector<Resource> CommandTable::resources(RobotId id) const {
+  const Slots& robot = robots_[id.index()];
+  std::vector<Resource> all{Resource::robot(id)};
+  const auto add = [&](ResourceKind kind, std::size_t count) {
+    for (std::uint32_t part = 0; part < count; ++part) all.push_back({kind, id.value, part});
+  };
+  add(ResourceKind::Camera, robot.cameras);
+  add(ResourceKind::Hand, robot.hands);
+  add(ResourceKind::Bin, robot.bins);
+  return all;
+}
+
+void CommandTable::open(RobotId id, const RobotCommand& command, Continuation continuation) {
+  Slot& mine = slot(resource_of(id, command));
+  mine.command = command;
+  mine.progress = {};
+  mine.continuation = std::move(continuation);
+}
+
+void CommandTable::end(Resource resource, const CommandResult& result) {
   // Taken out before the call: a continuation that issues or adds something finds the slot free and
   // cannot move the function away under its own feet.
-  const Continuation continuation = std::exchange(slot.continuation, nullptr);
-  call(continuation, {id, code, value, place_type});
+  const Continuation continuation = take(resource);
+  call(continuation, result);
+}
+
+Continuation CommandTable::take(Resource resource) {
+  Slot& mine = slot(resource);
+  if (!mine.command) return {};
+  mine.command.reset();
+  mine.progress = {};
+  return std::exchange(mine.continuation, nullptr);
 }
 
 void CommandTable::call(const Continuation& continuation, const CommandResult& result) {
@@ -75,9 +152,10 @@ void CommandTable::wait(RobotId id, const RobotCommand& command, Continuation co
   waiting_.push_back({id, command, std::move(continuation)});
 }
 
-bool CommandTable::waits(RobotId id) const {
-  return std::any_of(waiting_.begin(), waiting_.end(),
-                     [&](const Waiting& waiting) { return waiting.robot == id; });
+bool CommandTable::waits(Resource resource) const {
+  return std::any_of(waiting_.begin(), waiting_.end(), [&](const Waiting& waiting) {
+    return resource_of(waiting.robot, waiting.command) == resource;
+  });
 }
 
 std::vector<CommandTable::Waiting> CommandTable::take_waiting() {
@@ -90,8 +168,9 @@ void CommandTable::interrupt_waiting(RobotId id) {
   const std::vector<Waiting> taken(std::make_move_iterator(first),
                                    std::make_move_iterator(waiting_.end()));
   waiting_.erase(first, waiting_.end());
-  for (const Waiting& waiting : taken)
+  for (const Waiting& waiting : taken) {
     call(waiting.continuation, {.robot = id, .code = ErrorCode::Interrupt});
+  }
 }
 
 void CommandTable::hash(StateHash& hash) const {
@@ -106,6 +185,11 @@ void CommandTable::hash(StateHash& hash) const {
     hash.add(slot.progress.started);
     hash.add(slot.progress.refused);
     hash.add(slot.progress.failure);
+    if (slot.progress.pursuit) add(hash, *slot.progress.pursuit);
+    if (slot.progress.wall) {
+      hash.add(slot.progress.wall->side);
+      hash.add(slot.progress.wall->distance);
+    }
   }
   hash.add(waiting_.size());
   for (const Waiting& waiting : waiting_) {

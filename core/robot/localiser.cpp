@@ -29,7 +29,7 @@ void localise_robot(TeamState& team, std::size_t robot) {
   if (velocity != BodyVelocity{}) {
     RandomStream& stream = team.localiser_streams[robot];
     const double metres = team.units.per_tick(
-        velocity.vy == 0.0 ? std::abs(velocity.vx) : norm({velocity.vx, velocity.vy}));
+        velocity.vy == 0.0 ? std::abs(velocity.vx) : norm(Point{velocity.vx, velocity.vy}));
     const double way = metres + team.units.per_tick(std::abs(velocity.omega));
     const double spread = std::sqrt(3.0 * metres) * kDrift;
     error.x += spread * stream.uniform(-1.0, 1.0);

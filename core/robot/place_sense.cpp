@@ -34,18 +34,30 @@ double PlaceSense::nearest_turn(const Pose& here, const Place& place) const {
   return std::abs(second) < std::abs(first) ? second : first;
 }
 
-PlaceSense::Turn PlaceSense::to_align(const Pose& here) {
+PlaceSense::Turn PlaceSense::by_place(const Pose& here, int sensed) {
   const Cell cell = cell_of(here.position());
-  const int sensed = type_at(here.position());
-  if (const Place* const place = world_.places().at(cell); place != nullptr && sensed >= 0) {
-    return {ErrorCode::None, nearest_turn(here, *place)};
-  }
-  if (sensed < 0 || !random_.chance(error(ParameterId::RobotAlignErrorProb))) {
-    return {ErrorCode::IncorrectPlaceType};
+  if (const Place* const place = world_.places().at(cell); place != nullptr) {
+    return {ErrorCode::None, nearest_turn(here, *place), sensed};
   }
   const auto quarter = static_cast<double>(random_.below(4));
-  return {ErrorCode::None,
-          nearest_turn(here, {cell, static_cast<std::uint32_t>(sensed), quarter * kPi / 2.0})};
+  const Place seeming{cell, static_cast<std::uint32_t>(sensed), quarter * kPi / 2.0};
+  return {ErrorCode::None, nearest_turn(here, seeming), sensed};
+}
+
+PlaceSense::Turn PlaceSense::to_place(const Pose& here) {
+  const int sensed = type_at(here.position());
+  if (sensed < 0) return {ErrorCode::NoPlaceType};
+  return by_place(here, sensed);
+}
+
+PlaceSense::Turn PlaceSense::to_align(const Pose& here) {
+  const bool place = world_.places().at(cell_of(here.position())) != nullptr;
+  const int sensed = type_at(here.position());
+  if (sensed < 0) return {ErrorCode::IncorrectPlaceType};
+  if (!place && !random_.chance(error(ParameterId::RobotAlignErrorProb))) {
+    return {ErrorCode::IncorrectPlaceType};
+  }
+  return by_place(here, sensed);
 }
 
 PlaceSense::Turn PlaceSense::round_corner(const Pose& here) {

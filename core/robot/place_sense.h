@@ -23,7 +23,11 @@ class PlaceSense {
   struct Turn {
     ErrorCode failure = ErrorCode::None;
     double radians = 0.0;
+    int type = -1;  ///< of the place that it goes by, an index into World::place_types()
   };
+  /// To the nearest canonical direction of the place that it senses (camera-align-place); of one
+  /// that is not there, to where it could have had one. NO-PLACE-TYPE: it senses none.
+  Turn to_place(const Pose& here);
   /// To the nearest canonical direction (robot-align-place). INCORRECT-PLACE-TYPE: what it senses
   /// is not so; by mistake it may turn all the same, to where such a place could have had one.
   Turn to_align(const Pose& here);
@@ -34,6 +38,8 @@ class PlaceSense {
  private:
   double error(ParameterId id) const;
   double nearest_turn(const Pose& here, const Place& place) const;
+  /// By the place that is there, or else as if there were one of the type `sensed`.
+  Turn by_place(const Pose& here, int sensed);
 
   const World& world_;
   const Parameters& parameters_;

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kTurned = 1e-9;      // rad: less than this is no turn left
 constexpr double kAtObstacle = 1e-3;  // m
+constexpr double kCorrecting = 0.5;   // s: in that time a heading along a wall is corrected
 
 }  // namespace
 
@@ -36,6 +37,8 @@ std::optional<ScheduledDriver::Ending> RangerDriver::step(RobotId id) {
   }
   if (std::holds_alternative<GoForward>(command)) return forward_step(id);
   if (std::holds_alternative<GotoWall>(command)) return wall_step(id);
+  if (std::holds_alternative<FollowWall>(command)) return along_step(id);
+  if (std::holds_alternative<GotoDesignator>(command)) return approach_step(id);
   if (std::holds_alternative<Stop>(command)) return stop_step(id);
   if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
   return turn_step(id);
@@ -43,6 +46,12 @@ std::optional<ScheduledDriver::Ending> RangerDriver::step(RobotId id) {
 
 void RangerDriver::want(RobotId id, BodyVelocity velocity) {
   drive(id.index(), velocity, state_.scheduler.now() + 1);
+}
+
+double RangerDriver::turn_rate(std::size_t robot, double radians) const {
+  const double landing = landing_speed(
+      std::abs(radians), state_.types[robot]->max_turn_acceleration, state_.units.tick_seconds);
+  return std::copysign(std::min(state_.turn_rate[robot], landing), radians);
 }
 
 bool RangerDriver::blocked(RobotId id) {
@@ -59,11 +68,7 @@ std::optional<ScheduledDriver::Ending> RangerDriver::turn_step(RobotId id) {
     progress.remaining -= turned;
   }
   if (std::abs(progress.remaining) <= kTurned) return Ending{ErrorCode::None, progress.done};
-  const double rate =
-      std::min(state_.turn_rate[robot], landing_speed(std::abs(progress.remaining),
-                                                      state_.types[robot]->max_turn_acceleration,
-                                                      state_.units.tick_seconds));
-  want(id, {0.0, 0.0, std::copysign(rate, progress.remaining)});
+  want(id, {0.0, 0.0, turn_rate(robot, progress.remaining)});
   return std::nullopt;
 }
 
@@ -101,6 +106,34 @@ bool RangerDriver::at_wall(std::size_t robot) const {
   const ObstacleField& field = state_.world.field();
   const Point touching = pose.position() + direction(pose.theta) * field.resolution();
   return field.disc_hits(ObstacleLayer::Wall, touching, state_.types[robot]->radius);
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::along_step(RobotId id) {
+  const std::size_t robot = id.index();
+  const double speed = state_.cruise[robot];
+  if (speed <= 0.0) return Ending{ErrorCode::NotMoving};
+  if (blocked(id)) return Ending{ErrorCode::RobotBlocked};
+  if (const auto ending = look_beside(id)) return ending;
+  const double most = state_.turn_rate[robot];
+  const double turn = commands_.progress(id).remaining;
+  want(id, {speed, 0.0, std::clamp(turn / kCorrecting, -most, most)});
+  return std::nullopt;
+}
+
+std::optional<ScheduledDriver::Ending> RangerDriver::approach_step(RobotId id) {
+  if (const auto ending = pursue(id)) return ending;
+  const std::size_t robot = id.index();
+  const Pursuit& pursuit = *commands_.progress(id).pursuit;
+  const double speed = state_.cruise[robot];
+  if (speed <= 0.0) return Ending{.code = ErrorCode::NotMoving, .designator = pursuit.designator};
+  if (blocked(id)) {
+    return Ending{.code = ErrorCode::RobotBlocked, .designator = pursuit.designator};
+  }
+  const double landing = landing_speed(pursuit.distance, state_.types[robot]->max_acceleration,
+                                       state_.units.tick_seconds);
+  const double ahead = pursuit.faced ? std::min(speed, landing) : 0.0;
+  want(id, {ahead, 0.0, turn_rate(robot, pursuit.angle)});
+  return std::nullopt;
 }
 
 std::optional<ScheduledDriver::Ending> RangerDriver::stop_step(RobotId id) {

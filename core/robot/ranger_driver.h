@@ -31,10 +31,14 @@ class RangerDriver : public ScheduledDriver {
   std::optional<Ending> turn_step(RobotId id);
   std::optional<Ending> forward_step(RobotId id);
   std::optional<Ending> wall_step(RobotId id);
+  std::optional<Ending> along_step(RobotId id);     ///< follow-wall
+  std::optional<Ending> approach_step(RobotId id);  ///< goto-designator
   std::optional<Ending> stop_step(RobotId id);
   std::optional<Ending> drive_step(RobotId id, const Drive& drive);
   /// What the drive train is to turn at in the coming move.
   void want(RobotId id, BodyVelocity velocity);
+  /// A turn rate from which a turn by `radians` still ends where it should.
+  double turn_rate(std::size_t robot, double radians) const;
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;
 };

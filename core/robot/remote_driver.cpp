@@ -73,7 +73,6 @@ std::optional<ScheduledDriver::Ending> RemoteDriver::step(RobotId id) {
     return set_turn_angle(id.index(), set->radians_per_tick);
   }
   if (!remote(id.index()).connected()) return Ending{ErrorCode::Failed};
-  if (std::holds_alternative<GotoWall>(command)) return Ending{ErrorCode::Failed};
   if (const Drive* drive = std::get_if<Drive>(&command)) return drive_step(id, *drive);
   return opcode_step(id);
 }

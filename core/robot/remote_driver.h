@@ -21,6 +21,7 @@ class RemoteDriver final : public ScheduledDriver {
   void advance(std::size_t robot, Tick now) override;
 
  protected:
+  bool senses_world() const override { return false; }
   Limits limits(std::size_t robot) const override;
   Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;

@@ -6,7 +6,6 @@
 #include "core/geometry/angle.h"
 
 namespace magna {
-
 void ScheduledDriver::begin(RobotId id) {
   const bool refused = state_.frozen && is_motion(commands_.command(id));
   commands_.progress(id).refused = refused;
@@ -22,7 +21,8 @@ void ScheduledDriver::chain(RobotId id, Tick timer) {
                              .interrupt =
                                  [this, id] {
                                    halt(id.index());
-                                   commands_.end(id, ErrorCode::Interrupt);
+                                   commands_.end(Resource::robot(id),
+                                                 {.robot = id, .code = ErrorCode::Interrupt});
                                  },
                              .timer = timer});
 }
@@ -45,7 +45,9 @@ void ScheduledDriver::run(RobotId id) {
     return;
   }
   halt(id.index());
-  commands_.end(id, ending->code, ending->value, ending->place_type);
+  CommandResult result{id, ending->code, ending->value, ending->place_type};
+  if (ending->designator) result.designators.push_back(*ending->designator);
+  commands_.end(Resource::robot(id), result);
 }
 
 ScheduledDriver::Ending ScheduledDriver::set_speed(std::size_t robot, double cells_per_tick) {
@@ -76,6 +78,10 @@ ScheduledDriver::Ending ScheduledDriver::set_turn_angle(std::size_t robot,
 void ScheduledDriver::foresee(RobotId id) {
   const RobotCommand& command = commands_.command(id);
   CommandProgress& progress = commands_.progress(id);
+  if (needs_world(command) && !senses_world()) {
+    progress.failure = ErrorCode::Failed;
+    return;
+  }
   if (const Turn* by = std::get_if<Turn>(&command)) {
     progress.remaining = std::isfinite(by->radians) ? by->radians : 0.0;
   } else if (std::holds_alternative<AboutFace>(command)) {
@@ -109,10 +115,10 @@ bool ScheduledDriver::is_turn(const RobotCommand& command) {
          is_turn_by_place(command);
 }
 
-bool ScheduledDriver::is_motion(const RobotCommand& command) {
-  return !std::holds_alternative<SetSpeed>(command) &&
-         !std::holds_alternative<SetTurnAngle>(command) && !std::holds_alternative<Stop>(command) &&
-         !std::holds_alternative<SensePlace>(command);
+bool ScheduledDriver::needs_world(const RobotCommand& command) {
+  return is_turn_by_place(command) || std::holds_alternative<SensePlace>(command) ||
+         std::holds_alternative<GotoWall>(command) || std::holds_alternative<FollowWall>(command) ||
+         std::holds_alternative<GotoDesignator>(command);
 }
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {

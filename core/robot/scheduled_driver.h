@@ -19,16 +19,17 @@ class ScheduledDriver : public RobotDriver {
   void begin(RobotId id) override;
   void interrupt(RobotId id) override;
 
-  /// Does the command ask for motion, rather than for a setting or a stop?
-  static bool is_motion(const RobotCommand& command);
-
  protected:
   /// How a command ended and what it gives back.
   struct Ending {
     ErrorCode code = ErrorCode::None;
     double value = 0.0;
     int place_type = -1;
+    std::optional<DesignatorId> designator = {};
   };
+  /// False: nothing of this world's places, walls and things tells it what to do (a robot that is
+  /// elsewhere): such commands end with FAILED.
+  virtual bool senses_world() const { return true; }
   /// What set-speed and set-turn-angle accept, in cells and radians per tick.
   struct Limits {
     double max_speed = 0.0;
@@ -49,8 +50,20 @@ class ScheduledDriver : public RobotDriver {
   static bool is_turn(const RobotCommand& command);
   /// The two whose turn depends on the place.
   static bool is_turn_by_place(const RobotCommand& command);
+  /// What cannot be done without sensing this world.
+  static bool needs_world(const RobotCommand& command);
   /// The robot's reading of an angle it has turned by: off by at most Robot-Turn-Max-Error of it.
   double sensed_turn(std::size_t robot, double radians);
+
+  /// goto-designator, before this tick's motion: looks where the camera sees what it goes to and
+  /// whether the robot faces that. How it ends, or nothing = it goes on (progress.pursuit).
+  std::optional<Ending> pursue(RobotId id);
+  /// It ends well in the cell of what it goes to, or right at it (which may be the border of a
+  /// cell).
+  std::optional<Ending> arrival(RobotId id) const;
+  /// follow-wall, before this tick's motion: how far to turn to keep to the wall (into
+  /// progress.remaining). How it ends, or nothing = it goes on.
+  std::optional<Ending> look_beside(RobotId id);
 
   CommandTable& commands_;
 

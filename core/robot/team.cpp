@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -20,12 +21,11 @@ constexpr std::size_t kUnsortedBodies = 256;
 constexpr double kBucket = 1.0;  // m: a robot and those within reach of a tick's way lie in few
 constexpr double kMostBuckets = 262144.0;  // they are swept once a tick
 
-std::string place(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
+std::string point_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
 
 }  // namespace
 
-Team::Team(const World& world, const Parameters& parameters, Scheduler& scheduler,
-           std::uint64_t seed)
+Team::Team(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
     : impl_(std::make_unique<Impl>(world, parameters, scheduler, seed)) {
   const Point lower = world.cells().lower();
   const Point upper = world.cells().upper();
@@ -36,9 +36,9 @@ Team::Team(const World& world, const Parameters& parameters, Scheduler& schedule
 Team::~Team() {
   for (std::size_t robot = 0; robot < size(); ++robot) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
-    if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
-    // What its continuation issues now must not begin any more.
-    impl_->state.alive[robot] = 0;
+    // What continuations issue now must not begin any more.
+    if (!std::exchange(impl_->state.alive[robot], std::uint8_t{0})) continue;
+    impl_->interrupt_all(id);
   }
   impl_->commands.close();
 }
@@ -62,9 +62,9 @@ Result<RobotId> Team::add(const RobotDescription& description) {
   }
   const World& world = state.world;
   if (!world.cells().contains(pose.position())) {
-    return refuse(fmt::format("{} of {} is outside the map, which covers {} to {}",
-                              place(pose.position()), description.name,
-                              place(world.cells().lower()), place(world.cells().upper())));
+    return refuse(fmt::format(
+        "{} of {} is outside the map, which covers {} to {}", point_text(pose.position()),
+        description.name, point_text(world.cells().lower()), point_text(world.cells().upper())));
   }
   const RobotTypeInfo& type = info(description.type);
   // A robot that moves itself is where it is, whatever the map says.
@@ -75,7 +75,7 @@ Result<RobotId> Team::add(const RobotDescription& description) {
                                                                   pose.position(), type.radius));
   if (filled) {
     return refuse(fmt::format("{} at {} (radius {:g} m) would stand in a wall or an obstacle",
-                              description.name, place(pose.position()), type.radius));
+                              description.name, point_text(pose.position()), type.radius));
   }
   if (simulated && type.radius > 0.0) {
     const std::uint32_t layer = body_layer(type);
@@ -88,7 +88,7 @@ Result<RobotId> Team::add(const RobotDescription& description) {
     }
     if (other >= 0) {
       return refuse(fmt::format("{} at {} (radius {:g} m) would stand in {}", description.name,
-                                place(pose.position()), type.radius,
+                                point_text(pose.position()), type.radius,
                                 impl_->descriptions[static_cast<std::size_t>(other)].name));
     }
   }
@@ -96,7 +96,8 @@ Result<RobotId> Team::add(const RobotDescription& description) {
   impl_->descriptions.push_back(description);
   impl_->descriptions.back().pose.theta = normalize_angle(pose.theta);
   state.push_back(impl_->descriptions.back());
-  impl_->commands.add_robot();
+  impl_->commands.add_robot(description.cameras.size(), description.hands.size(),
+                            description.bins.size());
   impl_->drivers.push_back(&impl_->driver_of(type.model));
   if (!simulated) impl_->remotes.push_back(id);
   impl_->names.emplace(std::move(key), id);
@@ -115,8 +116,58 @@ void Team::remove(RobotId id) {
   state.drives[robot] = {};
   state.bodies_stale = true;
   std::erase_if(impl_->names, [&](const auto& entry) { return entry.second == id; });
-  state.scheduler.cancel(Resource::robot(id));
+  impl_->interrupt_all(id);
   impl_->commands.interrupt_waiting(id);
+}
+
+const RobotParts& Team::parts(RobotId id) const { return impl_->state.parts[id.index()]; }
+bool Team::has(Resource resource) const { return impl_->commands.has(resource); }
+std::vector<PartNotice> Team::take_notices() { return impl_->parts.take_notices(); }
+
+const Odometers* Team::odometers(RobotId id) const {
+  const auto& mine = impl_->state.odometers[id.index()];
+  return mine ? &*mine : nullptr;
+}
+
+bool Team::make_odometer(RobotId id, const std::string& name) {
+  auto& mine = impl_->state.odometers[id.index()];
+  if (mine) mine->make(name, impl_->state.truth[id.index()]);
+  return mine.has_value();
+}
+
+bool Team::reset_odometer(RobotId id, std::string_view name, bool position, bool angle) {
+  auto& mine = impl_->state.odometers[id.index()];
+  Odometer* const odometer = mine ? mine->find(name) : nullptr;
+  if (odometer == nullptr) return false;
+  if (position) odometer->reset_pos();
+  if (angle) odometer->reset_ang();
+  return true;
+}
+
+std::optional<std::string> Team::place(RobotId id, Pose pose) {
+  TeamState& state = impl_->state;
+  const std::size_t robot = id.index();
+  if (type(id).model == MotionModel::Remote) {
+    return fmt::format("{} moves itself: nobody can put it somewhere", description(id).name);
+  }
+  const bool finite = std::isfinite(pose.x) && std::isfinite(pose.y) && std::isfinite(pose.theta);
+  if (!finite || !state.world.cells().contains(pose.position())) {
+    return fmt::format("{} is outside the map, which covers {} to {}", point_text(pose.position()),
+                       point_text(state.world.cells().lower()),
+                       point_text(state.world.cells().upper()));
+  }
+  if (!alive(id)) return fmt::format("{} is gone", description(id).name);
+  halt(id);
+  pose.theta = normalize_angle(pose.theta);
+  state.truth[robot] = pose;
+  state.believed[robot] = pose;
+  state.errors[robot] = {};
+  state.velocity[robot] = {};
+  state.rates[robot] = {};
+  state.states[robot] = BodyState::Idle;
+  state.bodies_stale = true;
+  if (state.odometers[robot]) state.odometers[robot]->restart(pose);
+  return std::nullopt;
 }
 
 bool Team::alive(RobotId id) const { return impl_->alive(id); }
@@ -138,6 +189,7 @@ std::span<const Pose> Team::believed() const { return impl_->state.believed; }
 std::span<const BodyVelocity> Team::velocity() const { return impl_->state.velocity; }
 std::span<const BodyState> Team::state() const { return impl_->state.states; }
 std::span<const double> Team::cruise_speed() const { return impl_->state.cruise; }
+std::span<const double> Team::turn_rate() const { return impl_->state.turn_rate; }
 
 std::span<const float> Team::ranges(RobotId id) const { return impl_->state.ranges_of(id.index()); }
 const RangeSensorSpec& Team::ranger(RobotId id) const { return impl_->state.rangers[id.index()]; }

@@ -9,7 +9,9 @@
 
 #include "core/geometry/pose.h"
 #include "core/robot/command.h"
+#include "core/robot/odometer.h"
 #include "core/robot/robot_description.h"
+#include "core/robot/robot_parts.h"
 #include "core/sensing/body_grid.h"
 #include "core/sensing/range_sensor.h"
 #include "core/sim/parameters.h"
@@ -34,8 +36,8 @@ enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
 
 /// All robots of one world, in flat arrays by robot number. Nothing is allocated per robot and
 /// tick. One tick is: run_due of the scheduler (commands in progress), then `wander`, `move`,
-/// `sense` and `localise`, each over the robots in order of their numbers (specs 1); `localise`
-/// ends it.
+/// `track`, `sense` and `localise`, each over the robots in order of their numbers (specs 1);
+/// `localise` ends it.
 ///
 /// Commands. One never ends within the call that issues it, but at the next tick at the earliest;
 /// only what it interrupts ends there. What continuations issue begins at the end of the tick (its
@@ -47,7 +49,8 @@ enum class BodyState : std::uint8_t { Idle, Moving, Blocked };
 /// type's maxima.
 class Team {
  public:
-  Team(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed);
+  /// Hands move the things of the world.
+  Team(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed);
   /// Ends every command in progress with INTERRUPT.
   ~Team();
   Team(const Team&) = delete;
@@ -74,6 +77,7 @@ class Team {
   std::span<const BodyVelocity> velocity() const;  ///< true, of the last tick
   std::span<const BodyState> state() const;        ///< of the last tick
   std::span<const double> cruise_speed() const;    ///< m/s, as set by set-speed
+  std::span<const double> turn_rate() const;       ///< rad/s, as set by set-turn-angle
 
   /// The last sweep of a robot's ranger, metres from its rim (its range before the first sweep);
   /// empty when it has none.
@@ -84,6 +88,24 @@ class Team {
   std::uint64_t readings() const;
   /// What those readings met.
   RangeHits range_hits() const;
+
+  /// Cameras, hands, bins and designators of a robot (manual 3.4 and 3.6).
+  const RobotParts& parts(RobotId id) const;
+  /// Is there such a robot, or such a part of it?
+  bool has(Resource resource) const;
+  /// nullptr: it is no `ars` robot.
+  const Odometers* odometers(RobotId id) const;
+  /// A new odometer that begins at zero; one that has the name is destroyed. False: the robot has
+  /// none at all.
+  bool make_odometer(RobotId id, const std::string& name);
+  /// False: there is none of this name.
+  bool reset_odometer(RobotId id, std::string_view name, bool position, bool angle);
+  /// Puts a simulated robot down at `pose`, without any error and whatever is in the way (manual E,
+  /// POS and ANGLE); what it does with its body ends with INTERRUPT. Says why not, and changes
+  /// nothing, when it moves itself or that is outside the map.
+  std::optional<std::string> place(RobotId id, Pose pose);
+  /// What is to be told of parts, in order, since the last call.
+  std::vector<PartNotice> take_notices();
 
   // Robots that move themselves and report (motion model `remote`).
 
@@ -136,6 +158,7 @@ class Team {
   // The phases of a tick.
   void wander(Tick now);  ///< robots that wander and that nobody commands choose their velocity
   void move(Tick now);
+  void track(Tick now);  ///< cameras follow what they track
   void sense(Tick now);
   void localise(Tick now);
   std::span<const Bump> bumps() const;  ///< of the last move

@@ -17,8 +17,21 @@ Tick TickUnits::ticks(double seconds) const {
 }
 
 void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation continuation) {
-  // The command in progress, or an explicit event on the robot (specs 1).
-  state.scheduler.cancel(Resource::robot(id));
+  const Resource resource = resource_of(id, command);
+  if (!commands.has(resource)) {
+    commands.call(continuation, {.robot = id, .code = ErrorCode::Failed});
+    return;
+  }
+  // The command in progress, or an explicit event on it (specs 1).
+  state.scheduler.cancel(resource);
+  if (alive(id) && resource.kind != ResourceKind::Robot) {
+    if (commands.busy(resource)) parts.interrupt(resource);
+    if (alive(id)) {
+      commands.open(id, command, std::move(continuation));
+      parts.begin(resource);
+      return;
+    }
+  }
   if (alive(id) && commands.busy(id)) driver(id).interrupt(id);  // what that event's handler began
   if (!alive(id)) {                                              // they removed it
     commands.call(continuation, {.robot = id, .code = ErrorCode::Interrupt});
@@ -26,7 +39,15 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
   }
   driver(id).halt(id.index());
   commands.open(id, command, std::move(continuation));
+  if (auto& odometers = state.odometers[id.index()]; odometers && is_motion(command)) {
+    odometers->begin_move();
+  }
   driver(id).begin(id);
+}
+
+void Team::Impl::interrupt_all(RobotId id) {
+  for (const Resource resource : commands.resources(id)) state.scheduler.cancel(resource);
+  parts.remove(id);
 }
 
 void Team::Impl::begin_waiting() {
@@ -43,7 +64,8 @@ void Team::Impl::begin_waiting() {
 void Team::command(RobotId id, const RobotCommand& command, Continuation continuation) {
   // Never from within a continuation: a program that answers INTERRUPT with a new command would
   // take turns with another one for ever. Nor for a robot that is gone: see there.
-  if (impl_->commands.calling() || !impl_->alive(id)) {
+  if (impl_->commands.calling() || !impl_->alive(id) ||
+      !impl_->commands.has(resource_of(id, command))) {
     impl_->commands.wait(id, command, std::move(continuation));
     return;
   }
@@ -70,8 +92,13 @@ void Team::set_frozen(bool frozen) {
   for (std::size_t robot = 0; robot < size(); ++robot) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
     if (!alive(id)) continue;
+    for (const Resource part : impl_->commands.resources(id)) {
+      const bool moves = impl_->commands.busy(part) && is_motion(impl_->commands.command(part));
+      if (moves && part.kind != ResourceKind::Robot) impl_->parts.interrupt(part);
+    }
+    if (!alive(id)) continue;
     if (impl_->commands.busy(id)) {
-      if (ScheduledDriver::is_motion(impl_->commands.command(id))) halt(id);
+      if (is_motion(impl_->commands.command(id))) halt(id);
     } else {
       impl_->driver(id).halt(robot);
     }
@@ -80,7 +107,8 @@ void Team::set_frozen(bool frozen) {
 
 bool Team::busy(RobotId id) const {
   return impl_->alive(id) &&
-         (impl_->commands.busy(id) || impl_->commands.waits(id) || impl_->driven(id.index()));
+         (impl_->commands.busy(id) || impl_->commands.waits(Resource::robot(id)) ||
+          impl_->driven(id.index()));
 }
 
 }  // namespace magna

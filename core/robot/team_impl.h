@@ -9,6 +9,7 @@
 #include "core/robot/ars_driver.h"
 #include "core/robot/command_table.h"
 #include "core/robot/exact_driver.h"
+#include "core/robot/parts_driver.h"
 #include "core/robot/ranger_driver.h"
 #include "core/robot/remote_driver.h"
 #include "core/robot/team.h"
@@ -19,12 +20,13 @@ namespace magna {
 
 /// What the files of Team share; nobody else includes this.
 struct Team::Impl {
-  Impl(const World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
+  Impl(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
       : state(world, parameters, scheduler, seed),
         ars(state, commands),
         ranger(state, commands),
         exact(state, commands),
-        distant(state, commands) {}
+        distant(state, commands),
+        parts(state, commands) {}
 
   TeamState state;
   CommandTable commands;
@@ -34,6 +36,7 @@ struct Team::Impl {
   RangerDriver ranger;
   ExactDriver exact;
   RemoteDriver distant;
+  PartsDriver parts;
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
   std::vector<RobotId> remotes;
   std::vector<RobotDescription> descriptions;
@@ -44,6 +47,8 @@ struct Team::Impl {
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
   /// Begins a command now; the one in progress is interrupted first.
   void begin(RobotId id, const RobotCommand& command, Continuation continuation);
+  /// Everything that the robot and its parts do ends with INTERRUPT, and so do its tracks.
+  void interrupt_all(RobotId id);
   /// Begins what continuations have issued since the last time.
   void begin_waiting();
   /// Is a velocity being followed that somebody asked for?

@@ -70,6 +70,8 @@ void Team::move(Tick now) {
   state.rebuild_bodies();
 }
 
+void Team::track(Tick /*now*/) { impl_->parts.track(); }
+
 void Team::set_workers(WorkerPool* workers) {
   impl_->workers = workers != nullptr ? workers : &impl_->alone;
 }
@@ -90,9 +92,15 @@ void Team::sense(Tick /*now*/) {
 
 void Team::localise(Tick /*now*/) {
   TeamState& state = impl_->state;
-  const auto some = [&state](std::size_t begin, std::size_t end) {
+  const OdometerErrors errors = state.odometer_errors();
+  const auto some = [&state, errors](std::size_t begin, std::size_t end) {
     for (std::size_t robot = begin; robot < end; ++robot) {
-      if (state.alive[robot]) localise_robot(state, robot);
+      if (!state.alive[robot]) continue;
+      localise_robot(state, robot);
+      if (state.odometers[robot]) {
+        const double turned = state.units.per_tick(state.velocity[robot].omega);
+        state.odometers[robot]->advance(state.truth[robot], turned, errors);
+      }
     }
   };
   impl_->workers->parallel_for(state.size(), kLeastRobots, some);

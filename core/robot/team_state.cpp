@@ -30,9 +30,10 @@ void add(StateHash& hash, const RandomStream& stream) {
 
 }  // namespace
 
-TeamState::TeamState(const World& the_world, const Parameters& the_parameters,
-                     Scheduler& the_scheduler, std::uint64_t the_seed)
+TeamState::TeamState(World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
+                     std::uint64_t the_seed)
     : world(the_world),
+      handled(the_world),
       parameters(the_parameters),
       scheduler(the_scheduler),
       seed(the_seed),
@@ -59,6 +60,7 @@ void TeamState::push_back(const RobotDescription& description) {
     cruise.push_back(type.max_speed);
     turn_rate.push_back(type.max_turn_rate);
   }
+  add_parts(description);
   remotes.push_back(type.model == MotionModel::Remote
                         ? std::make_unique<RemoteRobot>(description.link, scheduler.now())
                         : nullptr);
@@ -82,6 +84,36 @@ void TeamState::push_back(const RobotDescription& description) {
   hits.emplace_back();
   ahead_rays.push_back(magna::ahead_rays(rangers.back()));
   bodies_stale = true;
+}
+
+void TeamState::add_parts(const RobotDescription& description) {
+  const auto number = static_cast<std::uint32_t>(parts.size());
+  RobotParts& mine = parts.emplace_back();
+  odometers.emplace_back();
+  if (types[number]->model == MotionModel::Ars) {
+    odometers.back().emplace(truth[number], RandomStream(seed, number, StreamPurpose::Odometer, 1));
+  }
+  const auto stream = [&](StreamPurpose purpose, std::size_t part) {
+    return RandomStream(seed, number, purpose, static_cast<std::uint32_t>(part));
+  };
+  for (const CameraDescription& camera : description.cameras) {
+    mine.cameras.push_back({.field_of_view = camera.field_of_view,
+                            .resolution = camera.resolution,
+                            .random = stream(StreamPurpose::Camera, mine.cameras.size())});
+  }
+  for (const double strength : description.hands) {
+    mine.hands.push_back(
+        {.strength = strength, .random = stream(StreamPurpose::Hand, mine.hands.size())});
+  }
+  for (const double capacity : description.bins) {
+    mine.bins.push_back(
+        {.capacity = capacity, .random = stream(StreamPurpose::Bin, mine.bins.size())});
+  }
+}
+
+OdometerErrors TeamState::odometer_errors() const {
+  if (!noisy) return {};
+  return {parameters[ParameterId::MotionNoise], parameters[ParameterId::RobotTurnMaxError]};
 }
 
 void TeamState::rebuild_bodies() {
@@ -125,6 +157,8 @@ void TeamState::hash(StateHash& hash) const {
     add(hash, ranger_streams[robot]);
     add(hash, wander_streams[robot]);
     add(hash, place_streams[robot]);
+    parts[robot].hash(hash);
+    if (odometers[robot]) odometers[robot]->hash(hash);
   }
   hash.add_all(std::span<const float>(ranges));
   for (const auto& remote : remotes) {

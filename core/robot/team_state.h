@@ -3,9 +3,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "core/robot/odometer.h"
+#include "core/robot/robot_parts.h"
 #include "core/robot/team.h"
 #include "core/sim/random.h"
 
@@ -42,10 +45,11 @@ struct AheadRays {
 /// The robots of a team as flat arrays, index = robot number: what drivers, localiser and wanderer
 /// work on. Only Team makes and destroys it; all arrays always have the same length.
 struct TeamState {
-  TeamState(const World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
+  TeamState(World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
             std::uint64_t the_seed);
 
   const World& world;
+  World& handled;  ///< the same: hands move things in it
   const Parameters& parameters;
   Scheduler& scheduler;
   std::uint64_t seed;
@@ -67,6 +71,9 @@ struct TeamState {
   std::vector<DriveTarget> drives;
   std::vector<WanderState> wander;
   std::vector<std::uint8_t> wanders;
+
+  std::vector<RobotParts> parts;
+  std::vector<std::optional<Odometers>> odometers;  ///< nothing: it is no `ars` robot
 
   std::vector<std::unique_ptr<RemoteRobot>> remotes;  ///< null: simulated
 
@@ -93,8 +100,11 @@ struct TeamState {
     return {ranges.data() + range_begin[robot], static_cast<std::size_t>(rangers[robot].rays)};
   }
   void push_back(const RobotDescription& description);
+  void add_parts(const RobotDescription& description);
   /// Puts all bodies where the robots are.
   void rebuild_bodies();
+  /// How uncertain odometry is now.
+  OdometerErrors odometer_errors() const;
   void hash(StateHash& hash) const;
 };
 

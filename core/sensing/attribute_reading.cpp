@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
-#include "core/world/substance.h"
+#include "core/sensing/substance_number.h"
 
 namespace magna {
 
@@ -31,9 +30,7 @@ AttributeValue AttributeReader::read(const AttributeDefinition& attribute,
     if (random.chance(correct_probability(attribute.success, distance, factor))) return truth;
     return attribute.values[random.below(attribute.values.size())];
   }
-  const auto* const word = std::get_if<std::string>(&truth);
-  const double number = word != nullptr ? SubstanceTypes::default_parameter(*word).value_or(0.0)
-                                        : std::get<double>(truth);
+  const double number = substance_number(truth);
   if (!errs()) return number;
   const double factor = parameters_[ParameterId::ContinuousNoiseFactor];
   return random.gaussian(number,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include "core/geometry/grid_ray.h"
 #include "core/sensing/thing_grid.h"
 
@@ -23,36 +26,37 @@ inline double sample_direction(const CameraPose& camera, int k, int count) {
 struct Obstruction {
   double distance = 0.0;  ///< cells to where the ray enters its cell
   double substance = 0.0;
-  bool wall = true;
 };
 
 /// Walks the cells that a camera sees in one direction, its own first, and calls
-/// `visit(Cell, index)` for each, with its index in the map, the one with the obstruction too if
-/// that is a thing; a filled cell is not visited. Things in the camera's own cell are beside it and
-/// obstruct nothing. Outside the map is wall without a substance.
+/// `visit(Cell, index, distance)` for each, with its index in the map and where the ray enters it,
+/// the one with the obstruction too if that is a thing; a filled cell is not visited. Things in the
+/// camera's own cell are beside it and obstruct nothing. Outside the map is wall without a
+/// substance, and so is what lies farther away than `reach`, in cells.
 template <class Visit>
 Obstruction walk_camera_ray(const World& world, const ThingGrid& things, Point from,
-                            double direction_of_ray, Visit&& visit) {
-  Obstruction met;
+                            double direction_of_ray, Visit&& visit,
+                            double reach = std::numeric_limits<double>::infinity()) {
   const CellMap& map = world.cells();
   const std::span<const std::uint8_t> filled = map.filled_cells();
   const Cell own = cell_of(from);
-  const double farthest = norm(map.upper() - map.lower()) + 1.0;
+  const double farthest = std::min(reach, norm(map.upper() - map.lower()) + 1.0);
+  Obstruction met{.distance = farthest};
   walk_grid_ray(from, direction(direction_of_ray), farthest, 1.0, [&](Cell cell, double distance) {
     if (!map.contains(cell)) {
-      met = {distance, 0.0, true};
+      met = {distance, 0.0};
       return false;
     }
     const std::size_t index = cell_index(map, cell);
     if (filled[index] != 0) {
-      met = {distance, static_cast<double>(map.substance(cell).parameter), true};
+      met = {distance, static_cast<double>(map.substance(cell).parameter)};
       return false;
     }
-    visit(cell, index);
+    visit(cell, index, distance);
     if (cell == own) return true;
     for (const GroundThing& thing : things.at(index)) {
       if (!thing.obstructs_view) continue;
-      met = {distance, thing.substance, false};
+      met = {distance, thing.substance};
       return false;
     }
     return true;

@@ -2,6 +2,7 @@
 #include "core/sensing/camera_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace magna {
 namespace {
@@ -39,7 +40,7 @@ std::vector<double> camera_view(const World& world, const ThingGrid& things,
     before.clear();
     const Obstruction met =
         walk_camera_ray(world, things, camera.at, sample_direction(camera, k, resolution),
-                        [&](Cell cell, std::size_t index) {
+                        [&](Cell cell, std::size_t index, double) {
                           if (!pixels.err() || cell == own) return;
                           for (const GroundThing& thing : things.at(index)) {
                             if (!thing.obstructs_view) before.push_back(thing.substance);
@@ -62,6 +63,19 @@ std::vector<double> view_inside(double substance, int resolution, const Paramete
   return view;
 }
 
+bool in_sight(const World& world, const ThingGrid& things, Point from, Point to) {
+  constexpr double kRounding = 1e-9;
+  const Point way = to - from;
+  const double apart = norm(way);
+  const Cell target = cell_of(to);
+  bool reached = target == cell_of(from);
+  if (reached) return true;
+  const Obstruction met = walk_camera_ray(
+      world, things, from, std::atan2(way.y, way.x),
+      [&](Cell cell, std::size_t, double) { reached = reached || cell == target; }, apart);
+  return reached || met.distance >= apart - kRounding;
+}
+
 std::span<const Cell> CameraScan::cells(const World& world, const ThingGrid& things,
                                         const CameraPose& camera, int samples) {
   const CellMap& map = world.cells();
@@ -73,7 +87,7 @@ std::span<const Cell> CameraScan::cells(const World& world, const ThingGrid& thi
   seen_.clear();
   for (int k = 0; k < samples; ++k) {
     walk_camera_ray(world, things, camera.at, sample_direction(camera, k, samples),
-                    [&](Cell cell, std::size_t index) {
+                    [&](Cell cell, std::size_t index, double) {
                       std::uint32_t& mark = marks_[index];
                       if (mark == scan_) return;
                       mark = scan_;

@@ -26,6 +26,10 @@ std::vector<double> camera_view(const World& world, const ThingGrid& things,
 std::vector<double> view_inside(double substance, int resolution, const Parameters& parameters,
                                 bool noisy, RandomStream& random);
 
+/// Can one see from one point to the cell of another, on the straight way to it: is there neither a
+/// filled cell nor a thing with obsview before that cell?
+bool in_sight(const World& world, const ThingGrid& things, Point from, Point to);
+
 /// The cells that a camera sees when it scans with so many samples (Scan-Density), each once: in
 /// the order of the samples and then of their distance; its own first.
 class CameraScan {

@@ -45,6 +45,16 @@ int supporters(const AttributeDefinition& attribute, const DescriptorSpec& spec)
       attribute.supported_by, [&](const auto& name) { return asked(spec, name) != nullptr; }));
 }
 
+AttributeValue random_wanted(const AttributeSpec& spec, double standard_threshold,
+                             RandomStream& random) {
+  if (const auto* const values = std::get_if<AttributeSpec::OneOf>(&spec.wanted)) {
+    return (*values)[random.below(values->size())];
+  }
+  const auto& range = std::get<Interval>(spec.wanted);
+  const double off = spec.threshold.value_or(standard_threshold);
+  return random.uniform(range.min - off, range.max + off);
+}
+
 }  // namespace
 
 std::optional<std::string> check_spec(const DescriptorSpec& spec, const AttributeTable& table) {
@@ -88,6 +98,22 @@ std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec&
     if (truth == nullptr || asked(spec, attribute.name) != nullptr) continue;
     if (!reader.notices(attribute, supporters(attribute, spec), random)) continue;
     seen.set(attribute.name, reader.read(attribute, *truth, distance, random));
+  }
+  return seen;
+}
+
+Descriptor false_look(const DescriptorSpec& spec, const AttributeReader& reader,
+                      double standard_threshold, RandomStream& random) {
+  Descriptor seen;
+  for (const AttributeSpec& one : spec) {
+    seen.set(one.name, random_wanted(one, standard_threshold, random));
+  }
+  for (const AttributeDefinition& attribute : reader.table().all()) {
+    if (asked(spec, attribute.name) != nullptr) continue;
+    if (!reader.notices(attribute, supporters(attribute, spec), random)) continue;
+    seen.set(attribute.name, attribute.numeric()
+                                 ? AttributeValue(random.uniform(0.0, kLargestFalse))
+                                 : attribute.values[random.below(attribute.values.size())]);
   }
   return seen;
 }

@@ -3,18 +3,14 @@
 
 #include <variant>
 
+#include "core/sensing/substance_number.h"
+
 namespace magna {
-namespace {
 
 double substance_number(const Thing& thing) {
   const AttributeValue* const value = thing.attributes.find("substance");
-  if (value == nullptr) return 0.0;
-  const auto* const word = std::get_if<std::string>(value);
-  return word != nullptr ? SubstanceTypes::default_parameter(*word).value_or(0.0)
-                         : thing.attributes.number("substance");
+  return value != nullptr ? substance_number(*value) : 0.0;
 }
-
-}  // namespace
 
 ThingGrid::ThingGrid(const World& world) { refresh(world); }
 

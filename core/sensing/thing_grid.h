@@ -15,12 +15,15 @@ inline std::size_t cell_index(const CellMap& map, Cell c) {
          static_cast<std::size_t>(c.i - map.origin().i);
 }
 
+/// The number that a thing's substance stands for, as cameras see it; 0 if it has none (manual
+/// Table 3.3).
+double substance_number(const Thing& thing);
+
 /// A thing on the ground, and what a ray that passes its cell asks of it.
 struct GroundThing {
   ThingId id;
   bool obstructs_view = false;
-  /// The number that its substance stands for; 0 if it has none (manual Table 3.3).
-  double substance = 0.0;
+  double substance = 0.0;  ///< its substance_number
 };
 
 /// The things on the ground by the cell they lie in: what rays and robots look things up with.

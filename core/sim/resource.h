@@ -20,6 +20,17 @@ struct Resource {
   friend auto operator<=>(const Resource&, const Resource&) = default;
 
   static Resource robot(RobotId id) { return {ResourceKind::Robot, id.value, 0}; }
+  static Resource camera(RobotId id, std::uint32_t part) {
+    return {ResourceKind::Camera, id.value, part};
+  }
+  static Resource hand(RobotId id, std::uint32_t part) {
+    return {ResourceKind::Hand, id.value, part};
+  }
+  static Resource bin(RobotId id, std::uint32_t part) {
+    return {ResourceKind::Bin, id.value, part};
+  }
+  /// Whose part it is, or which robot.
+  RobotId of_robot() const { return {owner}; }
 };
 
 }  // namespace magna

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/world/lower_case.h"
 
@@ -50,12 +51,14 @@ std::vector<AttributeDefinition> built_ins() {
           amount("substance", 0.8, 0.5, {"color"})};
 }
 
-bool is_built_in(std::string_view name) {
+/// nullptr: it is none of them.
+const AttributeDefinition* built_in(std::string_view name) {
   static const std::vector<AttributeDefinition> kBuiltIns = built_ins();
-  return std::ranges::find(kBuiltIns, name, &AttributeDefinition::name) != kBuiltIns.end();
+  const auto found = std::ranges::find(kBuiltIns, name, &AttributeDefinition::name);
+  return found == kBuiltIns.end() ? nullptr : &*found;
 }
 
-bool has(const std::vector<AttributeValue>& values, const AttributeValue& wanted) {
+bool has(std::span<const AttributeValue> values, const AttributeValue& wanted) {
   return std::ranges::any_of(values,
                              [&](const AttributeValue& v) { return same_value(v, wanted); });
 }
@@ -69,22 +72,20 @@ std::string list_of(const std::vector<AttributeValue>& values) {
 
 std::optional<std::string> check_domain(const AttributeDefinition& d) {
   for (std::size_t k = 0; k < d.values.size(); ++k) {
-    const std::vector<AttributeValue> others(d.values.begin(),
-                                             d.values.begin() + static_cast<std::ptrdiff_t>(k));
-    if (has(others, d.values[k])) {
+    if (has(std::span(d.values).first(k), d.values[k])) {
       return fmt::format(":{} has the value {} twice", d.name, text(d.values[k]));
     }
   }
-  if (!is_built_in(d.name)) return {};
-  const AttributeDefinition built_in = *AttributeTable().find(d.name);
+  const AttributeDefinition* const known = built_in(d.name);
+  if (known == nullptr) return {};
   if (d.name == "color" && !d.numeric()) return {};
-  const bool alike = d.values.size() == built_in.values.size() &&
+  const bool alike = d.values.size() == known->values.size() &&
                      std::ranges::all_of(d.values, [&](const AttributeValue& value) {
-                       return has(built_in.values, value);
+                       return has(known->values, value);
                      });
   if (alike) return {};
   return fmt::format(":{} is built in; its domain is {}", d.name,
-                     built_in.numeric() ? "numeric" : list_of(built_in.values));
+                     known->numeric() ? "numeric" : list_of(known->values));
 }
 
 std::optional<std::string> check_share(const AttributeDefinition& d, const char* what,

@@ -33,46 +33,62 @@ bool by_a_wall(const CellMap& map, Cell c) {
   return false;
 }
 
-}  // namespace
+/// Places as they are found, at most one a cell: of the type defined last, and of that the first.
+class Findings {
+ public:
+  explicit Findings(const CellMap& map) : map_(map) {}
 
-PlaceMap::PlaceMap(const CellMap& map, const PlaceTypes& types) {
-  struct Finding {
-    std::uint32_t type;
-    double direction;
-  };
-  struct Entry {
-    std::uint32_t type;
-    const PlaceMatcher* matcher;
-    bool needs_wall;
-  };
-  std::vector<Entry> entries;
+  void add(const Place& place) {
+    if (!map_.contains(place.cell) || map_.filled(place.cell)) return;
+    const auto [there, fresh] = found_.try_emplace(row_by_row(place.cell), place);
+    if (!fresh && there->second.type < place.type) there->second = place;
+  }
+
+  std::vector<Place> places() const {
+    std::vector<Place> places;
+    places.reserve(found_.size());
+    for (const auto& [at, place] : found_) places.push_back(place);
+    return places;
+  }
+
+ private:
+  const CellMap& map_;
+  std::map<std::tuple<int, int>, Place> found_;
+};
+
+struct Pattern {
+  std::uint32_t type;
+  const PlaceMatcher* matcher;
+  bool needs_wall;
+};
+
+std::vector<Pattern> patterns_of(const PlaceTypes& types) {
+  std::vector<Pattern> patterns;
   for (std::uint32_t type = 0; type < types.all().size(); ++type) {
     for (const PlaceMatcher& m : types.all()[type].matchers) {
-      entries.push_back({type, &m, needs_wall(m)});
+      patterns.push_back({type, &m, needs_wall(m)});
     }
   }
-  std::map<std::tuple<int, int>, Finding> found;
-  const auto look = [&](Cell middle, std::uint32_t index, const PlaceMatcher& matcher) {
-    if (!matcher.matches(map, middle)) return;
-    const Cell cell{middle.i + matcher.place.i, middle.j + matcher.place.j};
-    if (!map.contains(cell) || map.filled(cell)) return;
-    const auto [there, fresh] =
-        found.try_emplace(row_by_row(cell), Finding{index, matcher.direction});
-    if (!fresh && there->second.type < index) there->second = {index, matcher.direction};
-  };
+  return patterns;
+}
+
+}  // namespace
+
+PlaceMap::PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known) {
+  Findings found(map);
+  for (const Place& place : known) found.add(place);
+  const std::vector<Pattern> patterns = patterns_of(types);
   const Cell first = map.origin();
   for (int j = first.j; j < first.j + map.height(); ++j) {
     for (int i = first.i; i < first.i + map.width(); ++i) {
       const bool wall = by_a_wall(map, {i, j});
-      for (const Entry& entry : entries) {
-        if (wall || !entry.needs_wall) look({i, j}, entry.type, *entry.matcher);
+      for (const auto& [type, matcher, needs_wall] : patterns) {
+        if ((!wall && needs_wall) || !matcher->matches(map, {i, j})) continue;
+        found.add({{i + matcher->place.i, j + matcher->place.j}, type, matcher->direction});
       }
     }
   }
-  places_.reserve(found.size());
-  for (const auto& [at, finding] : found) {
-    places_.push_back({{std::get<1>(at), std::get<0>(at)}, finding.type, finding.direction});
-  }
+  places_ = found.places();
 }
 
 const Place* PlaceMap::at(Cell cell) const {
@@ -82,6 +98,9 @@ const Place* PlaceMap::at(Cell cell) const {
 }
 
 std::array<double, 2> canonical_directions(const Place& place, const PlaceTypes& types) {
+  if (place.directions) {
+    return {normalize_angle((*place.directions)[0]), normalize_angle((*place.directions)[1])};
+  }
   const std::array<double, 2>& turns = types.all()[place.type].turns;
   return {normalize_angle(place.direction + turns[0]), normalize_angle(place.direction + turns[1])};
 }

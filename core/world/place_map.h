@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Place {
   Cell cell;
   std::uint32_t type = 0;  ///< index into PlaceTypes::all()
   double direction = 0.0;  ///< basic canonical direction, rad
+  /// The canonical directions, if they are not those that its type's turns give; rad.
+  std::optional<std::array<double, 2>> directions = {};
 };
 
 /// Which cells of a map are places. At most one type a cell: the one defined last; of
@@ -24,7 +27,9 @@ struct Place {
 class PlaceMap {
  public:
   PlaceMap() = default;
-  PlaceMap(const CellMap& map, const PlaceTypes& types);
+  /// What the patterns of `types` find, and `known` places: of the same type these come first, of
+  /// several for one cell the first. A wall is no place.
+  PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known = {});
 
   /// nullptr: it is none.
   const Place* at(Cell cell) const;

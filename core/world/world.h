@@ -76,7 +76,6 @@ class World {
 
  private:
   World() = default;
-  std::optional<Error> put_down(const WorldDescription::Clause& clause);
   std::optional<std::string> check_location(const ThingLocation& location) const;
   ThingId create(const ThingDescription& description, ThingLocation location);
   void raster_thing(const Thing& thing);

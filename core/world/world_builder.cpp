@@ -2,141 +2,24 @@
 // World::build: from a description to cell map, things and obstacle field.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
-#include "core/geometry/grid_line.h"
+#include "core/world/cell_painter.h"
 #include "core/world/description_check.h"
 #include "core/world/world.h"
 
 namespace magna {
 
-namespace {
-
-// One clause while it is put down: every part of it reports errors at the clause's place.
-class ClausePainter {
- public:
-  ClausePainter(CellMap& cells, std::string_view form, const std::string& substance,
-                SourcePlace place)
-      : cells_(cells), form_(form), place_(place) {
-    if (substance.empty()) fail("without a substance; expected a symbol such as bricks");
-    if (!error_) type_ = cells_.types().intern(substance);
-  }
-
-  /// A coordinate equal to the size means the last cell (specs 2).
-  Cell cell(Cell given) {
-    return {coordinate("x", given.i, cells_.origin().i, cells_.width()),
-            coordinate("y", given.j, cells_.origin().j, cells_.height())};
-  }
-
-  void parameter(double value) {
-    if (!std::isfinite(value)) fail(fmt::format("with the parameter {}; expected a number", value));
-  }
-
-  void fail(const std::string& what) {
-    if (!error_) error_ = Error{fmt::format("{} {}", form_, what), "", place_.line, place_.column};
-  }
-  const std::optional<Error>& error() const { return error_; }
-
-  /// Linear from `p0` at the first to `p1` at the last cell.
-  void line(Cell from, Cell to, double p0, double p1) {
-    const std::vector<Cell> line = grid_line(from, to);
-    const auto last = static_cast<double>(line.size() - 1);
-    for (std::size_t k = 0; k < line.size(); ++k) {
-      const double share = last > 0.0 ? static_cast<double>(k) / last : 0.0;
-      fill(line[k], p0 + (p1 - p0) * share);
-    }
-  }
-
-  /// Every cell whose centre is at most `radius` from the centre of `centre`; what lies beyond the
-  /// map is left out.
-  void disc(Cell centre, double radius, double parameter) {
-    const int reach =
-        static_cast<int>(std::min(radius, double(cells_.width()) + cells_.height())) + 1;
-    const Cell low = cells_.origin();
-    const Cell high{low.i + cells_.width() - 1, low.j + cells_.height() - 1};
-    for (int j = std::max(centre.j - reach, low.j); j <= std::min(centre.j + reach, high.j); ++j) {
-      for (int i = std::max(centre.i - reach, low.i); i <= std::min(centre.i + reach, high.i);
-           ++i) {
-        const double di = i - centre.i, dj = j - centre.j;
-        if (di * di + dj * dj <= radius * radius) fill({i, j}, parameter);
-      }
-    }
-  }
-
- private:
-  int coordinate(std::string_view axis, int given, int first, int size) {
-    if (given == first + size) return given - 1;
-    if (given < first || given > first + size) {
-      fail(
-          fmt::format("has {} = {}, outside the map; allowed are {} to {} ({} means the last cell)",
-                      axis, given, first, first + size, first + size));
-    }
-    return given;
-  }
-
-  void fill(Cell c, double parameter) { cells_.fill(c, {type_, static_cast<float>(parameter)}); }
-
-  CellMap& cells_;
-  std::string_view form_;
-  SourcePlace place_;
-  std::uint16_t type_ = 0;
-  std::optional<Error> error_;
-};
-
-std::optional<Error> paint(CellMap& cells, const WallClause& wall) {
-  ClausePainter painter(cells, "wall", wall.substance, wall.place);
-  const Cell from = painter.cell(wall.from), to = painter.cell(wall.to);
-  painter.parameter(wall.parameter0);
-  painter.parameter(wall.parameter1);
-  if (!painter.error()) painter.line(from, to, wall.parameter0, wall.parameter1);
-  return painter.error();
-}
-
-std::optional<Error> paint(CellMap& cells, const RectClause& rect) {
-  ClausePainter painter(cells, "rect", rect.substance, rect.place);
-  const Cell a = painter.cell(rect.from), c = painter.cell(rect.to);
-  for (double parameter : rect.parameters) painter.parameter(parameter);
-  if (painter.error()) return painter.error();
-  const Cell corners[5] = {a, {c.i, a.j}, c, {a.i, c.j}, a};
-  for (int k = 0; k < 4; ++k) {
-    painter.line(corners[k], corners[k + 1], rect.parameters[k], rect.parameters[(k + 1) % 4]);
-  }
-  return std::nullopt;
-}
-
-std::optional<Error> paint(CellMap& cells, const CircleClause& circle) {
-  ClausePainter painter(cells, "circle", circle.substance, circle.place);
-  const Cell centre = painter.cell(circle.centre);
-  painter.parameter(circle.parameter);
-  if (!(circle.radius >= 0.0 && std::isfinite(circle.radius))) {
-    painter.fail(
-        fmt::format("with the radius {}; expected a number that is not negative", circle.radius));
-  }
-  if (!painter.error()) painter.disc(centre, circle.radius, circle.parameter);
-  return painter.error();
-}
-
-}  // namespace
-
-std::optional<Error> World::put_down(const WorldDescription::Clause& clause) {
-  return std::visit([this](const auto& form) { return paint(cells_, form); }, clause);
-}
-
 Result<World> World::build(const WorldDescription& description) {
-  if (auto error = check_map(description)) return *error;
+  auto cells = paint_cells(description);
+  if (!cells) return cells.error();
   World world;
   world.name_ = description.name;
   world.tick_seconds_ = description.tick_seconds;
   world.anchors_ = description.anchors;
   world.attributes_ = description.attributes;
   world.boxes_ = description.boxes;
-  world.cells_ = CellMap(description.origin, description.width, description.height);
-  for (const auto& clause : description.clauses) {
-    if (auto error = world.put_down(clause)) return *error;
-  }
+  world.cells_ = std::move(*cells);
   world.place_types_ = description.place_types;
-  world.places_ = PlaceMap(world.cells_, world.place_types_);
+  world.places_ = PlaceMap(world.cells_, world.place_types_, description.places);
   for (const ThingDescription& thing : description.things) {
     if (auto error = check_thing(thing, world.attributes_)) return *error;
     if (!inside(world.cells_, thing.position)) {

@@ -11,6 +11,7 @@
 #include "core/world/attribute.h"
 #include "core/world/attribute_table.h"
 #include "core/world/obstacle_field.h"
+#include "core/world/place_map.h"
 #include "core/world/place_type.h"
 #include "core/world/source_place.h"
 #include "core/world/thing.h"
@@ -75,6 +76,7 @@ struct WorldDescription {
   Anchors anchors;
   AttributeTable attributes;  ///< that things can have and cameras see
   PlaceTypes place_types;
+  std::vector<Place> places;  ///< that a world file has found itself, by what it says of its types
   using Clause = std::variant<WallClause, RectClause, CircleClause>;
   std::vector<Clause> clauses;           ///< in the order of the file
   std::vector<ThingDescription> things;  ///< in the order of the file

@@ -83,6 +83,12 @@ void print_table(const Figures& rates, double peak_mb) {
     print_goal("    a scan of 50 rays, 500 things, microseconds", 1e6 / scans, Wanted::AtMost,
                20.0);
   }
+  if (const double ticks = figure(rates, "track/1000"); ticks > 0.0) {
+    print_goal("    1,000 robots with two tracks each, ticks/s", ticks, Wanted::AtLeast, 100.0);
+  }
+  if (const double ticks = figure(rates, "timers/100000"); ticks > 0.0) {
+    print_goal("    a tick of 100,000 pending timers, ms", 1e3 / ticks, Wanted::AtMost, 1.0);
+  }
   if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
 }
 
@@ -120,6 +126,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   magna::bench::register_grid_benchmarks();
   magna::bench::register_scan_benchmarks();
+  magna::bench::register_track_benchmarks();
   magna::bench::register_reference_benchmarks();
   magna::bench::register_engine_benchmarks();
   magna::bench::register_knowledge_benchmarks();

@@ -252,7 +252,7 @@ TEST_F(EngineTest, CommandsEndWithAnEventAndTheNewestWins) {
   run(*engine, 100);
   ended = only<event::CommandEnded>(engine->take_events());
   ASSERT_EQ(ended.size(), 1U);
-  EXPECT_EQ(ended[0].command, "turn");
+  EXPECT_EQ(name(ended[0].command), "turn");
   EXPECT_EQ(ended[0].result.code, ErrorCode::None);
   EXPECT_EQ(engine->writer(kOne), kOperator);
 }

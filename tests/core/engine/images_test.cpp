@@ -77,6 +77,26 @@ TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
   EXPECT_TRUE(only<event::CameraAimed>(engine->take_events()).empty());
 }
 
+TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
+  EXPECT_EQ(engine->snapshot()->directions, nullptr);
+  Scenario scenario = small_scenario();
+  scenario.robots[1].robot.type = RobotType::Point;
+  for (auto& robot : scenario.robots) robot.robot.cameras = {{1.0, 3}, {2.0, 5}};
+  const auto other = make_engine(scenario);
+  const auto directions = other->snapshot()->directions;
+  ASSERT_NE(directions, nullptr);
+  EXPECT_TRUE(directions->of(kOne).empty());  // the others' only look ahead
+  ASSERT_EQ(directions->of(kTwo).size(), 2U);
+  EXPECT_EQ(directions->of(kTwo)[1], CameraDirections::Camera{});
+  EXPECT_TRUE(directions->of(kNobody).empty());
+  run(*other, 3);
+  EXPECT_EQ(other->snapshot()->directions, directions) << "the same object while none turns";
+  EXPECT_TRUE(other->submit(kOperator, input::Command{kTwo, CameraTurn{1, 0.5}}).accepted);
+  run(*other, 100);
+  EXPECT_NE(other->snapshot()->directions->of(kTwo)[1].angle, 0.0F);
+  EXPECT_EQ(other->snapshot()->directions->of(kTwo)[0].angle, 0.0F);
+}
+
 TEST_F(EngineImages, RefusesAimsThatAreNone) {
   EXPECT_FALSE(accepted(input::AimCamera{kNobody, {}}));
   EXPECT_FALSE(accepted(input::AimCamera{kOne, {std::nan(""), 0.0}}));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -16,6 +17,11 @@ std::vector<Input> one_of_each() {
   Plan plan;
   plan.patrol = true;
   plan.waypoints = {go, Waypoint::turn_to(-0.1), Waypoint::explore()};
+  const DescriptorSpec spec{
+      {"color", AttributeSpec::OneOf{std::string("red"), std::string("lightblue")}},
+      {"obsmove", AttributeSpec::OneOf{true}},
+      {"size", AttributeSpec::OneOf{4.1}, 1.0 / 3.0},
+      {"weight", Interval{0.1, std::nextafter(2.0, 3.0)}}};
   return {input::Select{robot},
           input::SelectSet{{robot, RobotId{0}}},
           input::Deselect{},
@@ -91,7 +97,33 @@ std::vector<Input> one_of_each() {
           input::FactoryProcess{"machine0", "package3"},
           input::Command{robot, AlignPlace{}},
           input::Command{robot, TurnCorner{}},
-          input::Command{robot, SensePlace{}}};
+          input::Command{robot, SensePlace{}},
+          input::Command{robot, FollowWall{}},
+          input::Command{robot, GotoDesignator{1}},
+          input::Command{robot, CameraView{2}},
+          input::Command{robot, CameraPlaceDesignator{1, "doorway", true}},
+          input::Command{robot, CameraObjectDesignator{1, DesignatorType::Local, spec, true}},
+          input::Command{robot, CameraObjectDesignator{0, DesignatorType::NonLocal, {}, false}},
+          input::Command{robot, CameraTrack{1, {4294967295}}},
+          input::Command{robot, CameraUntrack{1}},
+          input::Command{robot, CameraTurn{1, -1.0 / 3.0}},
+          input::Command{robot, CameraAlignRobot{1}},
+          input::Command{robot, CameraAlignPlace{1}},
+          input::Command{robot, CameraInsert{1, BinNumber{2}}},
+          input::Command{robot, CameraInsert{1, DesignatorId{3}}},
+          input::Command{robot, CameraRemove{1}},
+          input::Command{robot, HandGrasp{1, 2, {3}}},
+          input::Command{robot, HandUngrasp{1}},
+          input::Command{robot, HandGraspCheck{1}},
+          input::Command{robot, HandTrack{1}},
+          input::Command{robot, HandInsert{1, DesignatorId{3}}},
+          input::Command{robot, HandRemove{1}},
+          input::Command{robot, BinOpen{2}},
+          input::Command{robot, BinClose{2}},
+          input::PutRobot{robot, {0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}},
+          input::MakeOdometer{robot, "home \"base\""},
+          input::ResetOdometer{robot, "home", true, false},
+          input::ResetOdometer{robot, "home", false, true}};
 }
 
 TEST(InputLog, CoversEveryKindOfInputAndCommand) {
@@ -132,6 +164,27 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   EXPECT_EQ(appended.waypoint, Waypoint::go_to({0.1, 1.0 / 3.0}, std::nextafter(1.0, 2.0)));
   const auto& drive = std::get<Drive>(std::get<input::Command>(log->inputs[25].input).command);
   EXPECT_EQ(drive.velocity, (BodyVelocity{0.1, -0.2, 0.3}));
+  const LoggedInput& asked = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+    const auto* const command = std::get_if<input::Command>(&one.input);
+    return command != nullptr && std::holds_alternative<CameraObjectDesignator>(command->command);
+  });
+  const auto& look =
+      std::get<CameraObjectDesignator>(std::get<input::Command>(asked.input).command);
+  EXPECT_EQ(look.camera, 1U);
+  EXPECT_EQ(look.type, DesignatorType::Local);
+  EXPECT_TRUE(look.all);
+  ASSERT_EQ(look.spec.size(), 4U);
+  EXPECT_EQ(std::get<AttributeSpec::OneOf>(look.spec[0].wanted)[1],
+            AttributeValue(std::string("lightblue")));
+  EXPECT_EQ(std::get<AttributeSpec::OneOf>(look.spec[1].wanted)[0], AttributeValue(true));
+  EXPECT_EQ(look.spec[2].threshold, 1.0 / 3.0);
+  EXPECT_EQ(std::get<Interval>(look.spec[3].wanted), (Interval{0.1, std::nextafter(2.0, 3.0)}));
+  EXPECT_EQ(look.spec[3].threshold, std::nullopt);
+  const auto& put =
+      std::get<input::PutRobot>(std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+                                  return std::holds_alternative<input::PutRobot>(one.input);
+                                })->input);
+  EXPECT_EQ(put.pose, (Pose{0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}));
 }
 
 Error error_of(const std::string& text) {

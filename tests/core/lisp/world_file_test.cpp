@@ -102,6 +102,31 @@ TEST(LispRuntimeDeathTest, GivesUpWhatCannotBeCutOffAndTheProgramGoesOn) {
       ::testing::ExitedWithCode(7), "");
 }
 
+TEST(LispRuntime, EvaluatesExpressionsOfTheConsole) {
+  LispRuntime lisp(LispRuntime::Limits{.load_seconds = 0.5, .cut_seconds = 30.0});
+  const auto value = [&lisp](const std::string& text) {
+    const auto result = lisp.evaluate(text);
+    return result ? *result : "error: " + result.error().text();
+  };
+  EXPECT_EQ(value("(+ 1 2)"), "3");
+  EXPECT_EQ(value("(/ pi 4)"), "0.7853981633974483");
+  EXPECT_EQ(value("(defvar x 2) (list x \"a\" #T 'b)"), "(2 \"a\" T B)");
+  EXPECT_EQ(value("(floor 7 2)"), "3\n1");
+  EXPECT_EQ(value("(values)"), "");
+  EXPECT_EQ(value("(format t \"hello~%\") 5"), "hello\n5");
+  EXPECT_EQ(value("(let ((x (list 1))) (setf (cdr x) x))"), "#1=(1 . #1#)");
+  EXPECT_EQ(value("x"),
+            "error: x: the variable x has no value; define it before with (defvar x ...)");
+  EXPECT_EQ(value("(twice 2)"),
+            "error: (twice 2): the function twice is not defined; define it before with "
+            "(defun twice ...) or correct its name");
+  EXPECT_THAT(value("(+ 1"), StartsWith("error: "));
+  EXPECT_THAT(value("(loop)"), HasSubstr("longer than 0.5 s"));
+  EXPECT_THAT(value("(ext:quit)"), HasSubstr("may not call"));
+  EXPECT_EQ(value("(1+ 1)"), "2");
+  EXPECT_TRUE(lisp.load_world_text("(defmap m (9 9))", "t.lisp"));
+}
+
 TEST(LispRuntime, LeavesNothingOfAFileBehind) {
   LispRuntime lisp;
   ASSERT_TRUE(lisp.load_world_text(

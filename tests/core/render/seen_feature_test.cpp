@@ -169,7 +169,7 @@ TEST(SeenFeature, ListIsNearestFirstAndLeavesOutWhatIsPutAway) {
 }
 
 TEST(SeenFeature, TeammatesAreSeenWhereTheyTrulyAreButNotTheCarrier) {
-  const auto world = World::build(hall());
+  auto world = World::build(hall());
   ASSERT_TRUE(world);
   Parameters parameters;
   Scheduler scheduler;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "tests/core/robot/team_rig.h"
+#include "tests/core/robot/camera_rig.h"
 
 namespace {
 
@@ -48,6 +48,28 @@ TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
   rig.tick(200);
   EXPECT_EQ(allocations, before);
   EXPECT_GT(before, 0U);
+}
+
+TEST(Allocation, ATickOfCamerasThatTrackAllocatesNothing) {
+  WorldDescription description = room();
+  description.things = {box({20.5, 15.5}), box({10.9, 15.5})};
+  TeamRig rig(description);
+  for (const ParameterId chance :
+       {ParameterId::ProbLoseTrack, ParameterId::MissThingProb, ParameterId::TypeFalsePos}) {
+    ASSERT_FALSE(rig.parameters.set(chance, 0.0));
+  }
+  const RobotId id = rig.team->add(seeing_robot({10.5, 15.5, 0.0})).value();
+  rig.carry_out(id, CameraObjectDesignator{0, DesignatorType::Local});
+  rig.carry_out(id, CameraObjectDesignator{1});
+  rig.command(id, CameraTrack{0, DesignatorId{0}});
+  rig.command(id, CameraTrack{1, DesignatorId{1}});
+  rig.tick(10);
+  rig.team->drive(id, {0.0, 0.0, 1.0}, rig.scheduler.now() + 1000);
+  rig.tick(100);
+  const std::size_t before = allocations;
+  rig.tick(200);
+  EXPECT_EQ(allocations, before);
+  for (const CameraPart& camera : rig.team->parts(id).cameras) EXPECT_TRUE(camera.tracking);
 }
 
 }  // namespace

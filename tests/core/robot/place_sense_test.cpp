@@ -5,15 +5,10 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "tests/core/robot/team_rig.h"
+#include "tests/core/robot/camera_rig.h"
 
 namespace magna {
 namespace {
-
-constexpr int kSamples = 20'000;
-
-/// So far a share of kSamples may be from its probability: four standard errors.
-double four_errors(double p) { return 4.0 * std::sqrt(p * (1.0 - p) / kSamples); }
 
 /// A room with a wall into it from above, between x = 10 and 12, down to y = 10.
 WorldDescription with_a_wall() {

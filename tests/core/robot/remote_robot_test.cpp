@@ -210,8 +210,17 @@ TEST_F(RemoteDriverTest, TurnsAndWaysOfTheManualBecomeOpcodes) {
   ASSERT_EQ(gone->size(), 1U);
   EXPECT_EQ(gone->front().code, ErrorCode::None);
 
-  EXPECT_EQ(rig.carry_out(id, GotoWall{}).code, ErrorCode::Failed);
   EXPECT_EQ(rig.carry_out(id, SetSpeed{0.01}).code, ErrorCode::None);
+}
+
+TEST_F(RemoteDriverTest, WhatNeedsASenseOfThisWorldFailsAndTellsTheRobotNothing) {
+  rig.team->report_displacement(id, -8.0);  // beside the wall
+  for (const RobotCommand& command :
+       {RobotCommand{SensePlace{}}, RobotCommand{AlignPlace{}}, RobotCommand{TurnCorner{}},
+        RobotCommand{GotoWall{}}, RobotCommand{FollowWall{}}, RobotCommand{GotoDesignator{0}}}) {
+    EXPECT_EQ(rig.carry_out(id, command).code, ErrorCode::Failed) << name(command);
+    EXPECT_EQ(seen(), nullptr) << name(command);
+  }
 }
 
 TEST_F(RemoteDriverTest, ACommandThatIsNotAcknowledgedFails) {

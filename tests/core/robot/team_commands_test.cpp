@@ -23,6 +23,116 @@ TEST(TeamCommands, NamesAreTheManuals) {
   EXPECT_EQ(name(GotoWall{}), "goto-wall");
   EXPECT_EQ(name(Stop{}), "stop");
   EXPECT_EQ(name(Drive{}), "drive");
+  EXPECT_EQ(name(FollowWall{}), "follow-wall");
+  EXPECT_EQ(name(GotoDesignator{}), "goto-designator");
+  EXPECT_EQ(name(CameraView{}), "camera-view");
+  EXPECT_EQ(name(HandGrasp{}), "hand-grasp-desig");
+  EXPECT_EQ(name(BinClose{}), "storage-bin-close");
+}
+
+TEST(TeamCommands, EachPartIsAResourceOfItsOwn) {
+  const RobotId id{3};
+  EXPECT_EQ(resource_of(id, GotoDesignator{1}), Resource::robot(id)) << "it moves the body";
+  EXPECT_EQ(resource_of(id, CameraTrack{1, {}}), Resource::camera(id, 1));
+  EXPECT_EQ(resource_of(id, CameraInsert{2, BinNumber{1}}), Resource::camera(id, 2));
+  EXPECT_EQ(resource_of(id, HandGrasp{1, 2, {}}), Resource::hand(id, 1));
+  EXPECT_EQ(resource_of(id, HandInsert{1, BinNumber{2}}), Resource::hand(id, 1));
+  EXPECT_EQ(resource_of(id, BinOpen{2}), Resource::bin(id, 2));
+}
+
+/// A robot with two cameras, a hand and a bin.
+RobotDescription with_parts(RobotType type, Pose pose) {
+  RobotDescription description = robot("handy", type, pose);
+  description.cameras = {{1.0, 8}, {1.0, 8}};
+  description.hands = {5.0};
+  description.bins = {9.0};
+  return description;
+}
+
+TEST(TeamCommands, CommandsOnDifferentPartsDoNotInterruptEachOther) {
+  for (const RobotType type : kBothModels) {
+    TeamRig rig;
+    const RobotId id = *rig.team->add(with_parts(type, {10.5, 10.5, 0.0}));
+    const auto body = rig.command(id, GoForward{50});
+    const auto first = rig.command(id, CameraTurn{0, 0.5});
+    const auto other = rig.command(id, CameraTurn{1, 0.5});
+    const auto bin = rig.command(id, BinClose{0});
+    EXPECT_TRUE(first->empty());
+    const auto second = rig.command(id, CameraView{0});
+    ASSERT_EQ(first->size(), 1U) << "the same camera";
+    EXPECT_EQ(first->front().code, ErrorCode::Interrupt);
+    rig.tick(10);
+    for (const auto& one : {second, other, bin}) {
+      ASSERT_EQ(one->size(), 1U);
+      EXPECT_NE(one->front().code, ErrorCode::Interrupt);
+    }
+    EXPECT_TRUE(body->empty());
+    const auto turn = rig.command(id, Turn{0.5});
+    ASSERT_EQ(body->size(), 1U);
+    EXPECT_EQ(body->front().code, ErrorCode::Interrupt);
+    rig.team->halt(id);
+    EXPECT_EQ(turn->size(), 1U);
+  }
+}
+
+TEST(TeamCommands, BusyIsWhoseBodyIs) {
+  TeamRig rig;
+  const RobotId id = *rig.team->add(with_parts(RobotType::Point, {10.5, 10.5, 0.0}));
+  const auto bin = rig.command(id, BinClose{0});
+  const auto camera = rig.command(id, CameraView{0});
+  EXPECT_FALSE(rig.team->busy(id));
+  rig.team->halt(id);
+  EXPECT_TRUE(bin->empty()) << "nor is it what halts";
+  EXPECT_TRUE(camera->empty());
+  rig.command(id, Turn{0.5});
+  EXPECT_TRUE(rig.team->busy(id));
+}
+
+TEST(TeamCommands, APartThatDoesNotExistFailsAtTheEndOfTheTick) {
+  TeamRig rig;
+  const RobotId id = *rig.team->add(with_parts(RobotType::Point, {10.5, 10.5, 0.0}));
+  EXPECT_TRUE(rig.team->has(Resource::camera(id, 1)));
+  EXPECT_FALSE(rig.team->has(Resource::camera(id, 2)));
+  EXPECT_FALSE(rig.team->has(Resource::hand(RobotId{7}, 0)));
+  for (const RobotCommand& command : {RobotCommand{CameraView{2}}, RobotCommand{HandTrack{1}},
+                                      RobotCommand{BinOpen{1}}, RobotCommand{GotoDesignator{2}}}) {
+    const auto results = rig.command(id, command);
+    EXPECT_TRUE(results->empty());
+    rig.run(results);
+    EXPECT_EQ(results->front().code, ErrorCode::Failed) << name(command);
+  }
+}
+
+TEST(TeamCommands, StopHoldsHandsAndBinsButNoCameraThatLooks) {
+  TeamRig rig;
+  const RobotId id = *rig.team->add(with_parts(RobotType::Point, {10.5, 10.5, 0.0}));
+  const auto hand = rig.command(id, HandInsert{0, BinNumber{0}});
+  const auto camera = rig.command(id, CameraTurn{0, 0.5});
+  rig.team->set_frozen(true);
+  ASSERT_EQ(hand->size(), 1U);
+  EXPECT_EQ(hand->front().code, ErrorCode::Interrupt);
+  EXPECT_TRUE(camera->empty());
+  EXPECT_EQ(rig.carry_out(id, BinClose{0}).code, ErrorCode::Interrupt);
+  EXPECT_EQ(rig.carry_out(id, CameraInsert{1, BinNumber{0}}).code, ErrorCode::Interrupt);
+  EXPECT_TRUE(rig.team->parts(id).bins[0].open);
+  EXPECT_NE(rig.carry_out(id, CameraView{1}).code, ErrorCode::Interrupt);
+  EXPECT_EQ(camera->size(), 1U);
+}
+
+TEST(TeamCommands, WithTheRobotItsPartsEndToo) {
+  TeamRig rig;
+  const RobotId id = *rig.team->add(with_parts(RobotType::P2at, {10.5, 10.5, 0.0}));
+  const auto hand = rig.command(id, HandInsert{0, BinNumber{0}});
+  const auto camera = rig.command(id, CameraTurn{1, 0.5});
+  rig.team->remove(id);
+  for (const auto& one : {hand, camera}) {
+    ASSERT_EQ(one->size(), 1U);
+    EXPECT_EQ(one->front().code, ErrorCode::Interrupt);
+  }
+  const auto late = rig.command(id, CameraView{0});
+  rig.tick();
+  ASSERT_EQ(late->size(), 1U);
+  EXPECT_EQ(late->front().code, ErrorCode::Interrupt);
 }
 
 TEST(TeamCommands, TheOldCommandEndsWithInterruptBeforeTheNewOneBegins) {

@@ -63,6 +63,7 @@ struct TeamRig {
       scheduler.run_due(now);
       team->wander(now);
       team->move(now);
+      team->track(now);
       team->sense(now);
       team->localise(now);
       if (each_tick) each_tick();

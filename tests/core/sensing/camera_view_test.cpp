@@ -156,6 +156,31 @@ TEST_F(CameraViewTest, AScanEndsAtWhatObstructsTheViewAndSeesThat) {
               ElementsAre(Cell{10, 5}, Cell{11, 5}, Cell{12, 5}, Cell{13, 5}));
 }
 
+TEST_F(CameraViewTest, InSightIsWhatNothingLiesBefore) {
+  WorldDescription description = room();
+  description.things = {thing({13.5, 5.5}, 5.0, true), thing({5.5, 5.5}, 5.0, false)};
+  build(description);
+  const auto sees = [this](Point from, Point to) { return in_sight(*world, *things, from, to); };
+  EXPECT_TRUE(sees({10.5, 5.5}, {13.9, 5.5})) << "beside it is not before it";
+  EXPECT_FALSE(sees({10.5, 5.5}, {14.1, 5.5}));
+  EXPECT_TRUE(sees({13.1, 5.5}, {16.5, 5.5})) << "beside the camera";
+  EXPECT_TRUE(sees({10.5, 5.5}, {2.5, 5.5}));
+  EXPECT_TRUE(sees({10.5, 5.5}, {10.5, 5.5}));
+  EXPECT_FALSE(sees({10.5, 5.5}, {19.5, 2.5})) << "in the wall";
+  EXPECT_FALSE(sees({10.5, 5.5}, {30.5, 2.5})) << "off the map";
+}
+
+TEST_F(CameraViewTest, WhatLiesOnTheCornersOfCellsIsInSightFromAllSides) {
+  build(room());
+  for (int k = 0; k < 2000; ++k) {
+    const Point from{random.uniform(1.0, 19.0), random.uniform(1.0, 9.0)};
+    const Point to{2.0 + static_cast<double>(random.below(17)),
+                   2.0 + static_cast<double>(random.below(7))};
+    ASSERT_TRUE(in_sight(*world, *things, from, to)) << from.x << ' ' << from.y;
+    ASSERT_TRUE(in_sight(*world, *things, to, {to.x == 10.0 ? 11.0 : 10.0, to.y}));
+  }
+}
+
 TEST(ThingGrid, FindsWhatLiesInACellWhereverItGoes) {
   WorldDescription description = room();
   description.origin = {-4, -2};

@@ -123,6 +123,36 @@ TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
   EXPECT_EQ(marked(room, types)[1], "#c..c#");
 }
 
+TEST(PlaceMap, TakesPlacesThatAreKnownByTheOrderOfTheirTypes) {
+  const std::vector<std::string_view> room{"####", "#..#", "####"};
+  const PlaceTypes types;
+  const auto type = [&](std::string_view name) {
+    return static_cast<std::uint32_t>(types.find(name) - types.all().data());
+  };
+  const auto found = [&](Place place) {
+    const PlaceMap map(drawn(room), types, std::vector<Place>{place});
+    const Place* const there = map.at(place.cell);
+    return there == nullptr ? "nothing" : types.all()[there->type].name;
+  };
+  EXPECT_EQ(found({{1, 1}, type("beak"), 1.0}), "beak");
+  EXPECT_EQ(found({{1, 1}, type("doorway"), 1.0}), "concave") << "defined later";
+  EXPECT_EQ(found({{0, 1}, type("beak"), 1.0}), "nothing") << "in the wall";
+  EXPECT_EQ(found({{4, 1}, type("beak"), 1.0}), "nothing") << "outside the map";
+}
+
+TEST(PlaceMap, AKnownPlaceHasDirectionsOfItsOwn) {
+  const PlaceTypes types;
+  const auto concave = static_cast<std::uint32_t>(types.find("concave") - types.all().data());
+  const std::vector<Place> known{{{1, 1}, concave, 0.5, std::array{2.0, kPi + 1.0}},
+                                 {{1, 1}, concave, 0.7, std::array{3.0, 3.0}}};
+  const PlaceMap map(drawn({"####", "#..#", "####"}), types, known);
+  ASSERT_EQ(map.all().size(), 2U);
+  EXPECT_EQ(map.at({1, 1})->direction, 0.5) << "the first of a type, before its patterns";
+  EXPECT_THAT(canonical_directions(*map.at({1, 1}), types),
+              ElementsAre(2.0, DoubleNear(1.0 - kPi, 1e-9)));
+  EXPECT_THAT(canonical_directions(*map.at({2, 1}), types), ElementsAre(kPi / 2.0, kPi));
+}
+
 TEST(PlaceMap, APatternNeedsNoWall) {
   PlaceTypes types;
   ASSERT_FALSE(types.define({.name = "open", .matchers = {{{"---", "---", "---"}, 0.0}}}));

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cameras look for places and things, and give designators on them (manual 3.4.1 to 3.4.3). The
+// manual names no probability of seeing a thing that is not there: Type-False-Pos is taken, as for
+// a place type at the robot itself. Finding all takes as long as finding one.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/robot/designator_bearing.h"
+#include "core/robot/false_designator.h"
+#include "core/robot/parts_scene.h"
+
+namespace magna {
+namespace {
+
+/// What a camera found, and where; not yet a designator of the robot.
+struct Spotted {
+  Designator designator;
+  Point at;
+};
+
+Spotted spotted_place(int type, Denotation denotes, Point at) {
+  Spotted one{.designator = {}, .at = at};
+  one.designator.place_type = type;
+  one.designator.denotes = denotes;
+  return one;
+}
+
+Spotted spotted_thing(DesignatorType type, Descriptor data, Denotation denotes, Point at) {
+  Spotted one{.designator = {}, .at = at};
+  one.designator.type = type;
+  one.designator.data = std::move(data);
+  one.designator.denotes = denotes;
+  return one;
+}
+
+/// Gives the robot designators on all that were found, or on the nearest, the first of equals.
+CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
+                        std::vector<Spotted> found, bool all) {
+  if (found.empty()) return {.robot = id, .code = ErrorCode::DesignatorNotFound};
+  RobotParts& parts = scene.parts(id);
+  turn_designators(scene, id);
+  if (!all) {
+    const Point here = scene.state.truth[id.index()].position();
+    const auto nearest = std::ranges::min_element(
+        found, {}, [here](const Spotted& one) { return distance(one.at, here); });
+    std::swap(found.front(), *nearest);
+    found.resize(1);
+  }
+  CommandResult result{.robot = id};
+  for (Spotted& one : found) {
+    one.designator.id = {parts.next_designator++};
+    estimate(scene, id, camera, one.designator, one.at);
+    result.designators.push_back(one.designator.id);
+    parts.designators.push_back(std::move(one.designator));
+  }
+  return result;
+}
+
+/// What is not there is seen beside what is, or instead of it when only one is asked for.
+void take_in(std::vector<Spotted>& found, Spotted seeming, bool all) {
+  if (!all) found.clear();
+  found.push_back(std::move(seeming));
+}
+
+std::span<const Cell> scan(PartsScene& scene, RobotId id, const CameraPart& camera) {
+  const TeamState& state = scene.state;
+  return scene.scan.cells(state.world, scene.things, camera_pose(scene, id, camera),
+                          state.parameters.integer(ParameterId::ScanDensity));
+}
+
+std::vector<Spotted> places_in_view(PartsScene& scene, RobotId id, CameraPart& camera, int type) {
+  const PlaceMap& places = scene.state.world.places();
+  const Cell own = cell_of(scene.state.truth[id.index()].position());
+  const double missed = scene.sensing_error(ParameterId::MissPlaceProb);
+  std::vector<Spotted> found;
+  for (const Cell cell : scan(scene, id, camera)) {
+    const Place* const place = cell == own ? nullptr : places.at(cell);
+    if (place == nullptr || static_cast<int>(place->type) != type) continue;
+    if (camera.random.chance(missed)) continue;
+    found.push_back(spotted_place(type, PlaceDenotation{cell}, cell_centre(cell)));
+  }
+  return found;
+}
+
+/// One camera looks for things.
+class ThingSearch {
+ public:
+  ThingSearch(PartsScene& scene, RobotId id, CameraPart& camera,
+              const CameraObjectDesignator& command)
+      : scene_(scene),
+        id_(id),
+        camera_(camera),
+        command_(command),
+        reader_(scene.state.world.attributes(), scene.state.parameters, scene.state.noisy),
+        threshold_(scene.state.parameters[ParameterId::StandardMatchThreshold]) {}
+
+  std::vector<Spotted> run() {
+    const bool local = command_.type == DesignatorType::Local;
+    if (camera_.place == PartPlace{}) {
+      look_around(local);
+      if (local) look_at_hands();
+      if (!local) see_what_is_not_there();
+    } else if (local) {
+      look_inside();
+      look_at_hands();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// On the ground. In the robot's own cell it sees everything, elsewhere where it looks.
+  void look_around(bool local) {
+    const Cell own = cell_of(here());
+    if (local) {
+      for (const GroundThing& thing : scene_.things.in(own)) consider(thing.id);
+    }
+    for (const Cell cell : scan(scene_, id_, camera_)) {
+      if (cell == own) continue;  // what is there is local
+      for (const GroundThing& thing : scene_.things.in(cell)) {
+        if (is_local(scene_, id_, camera_.place, thing.id) == local) consider(thing.id);
+      }
+    }
+  }
+  /// Held in the same place.
+  void look_at_hands() {
+    for (const HandPart& hand : scene_.parts(id_).hands) {
+      if (hand.holds && hand.place == camera_.place) consider(*hand.holds);
+    }
+  }
+  void look_inside() {
+    const World& world = scene_.state.world;
+    if (const auto* const container = std::get_if<ThingId>(&camera_.place)) {
+      for (const ThingId thing : world.thing(*container).contents) consider(thing);
+    } else {
+      const BinNumber bin = std::get<BinNumber>(camera_.place);
+      for (const ThingId thing : things_in(world, Resource::bin(id_, bin.value))) consider(thing);
+    }
+  }
+  void see_what_is_not_there() {
+    if (!camera_.random.chance(scene_.sensing_error(ParameterId::TypeFalsePos))) return;
+    const std::optional<Point> at = false_point(scene_, id_, camera_);
+    if (!at) return;
+    Descriptor data = false_look(command_.spec, reader_, threshold_, camera_.random);
+    take_in(found_, spotted_thing(command_.type, std::move(data), FalseDenotation{*at}, *at),
+            command_.all);
+  }
+
+  void consider(ThingId thing) {
+    const std::optional<Point> at = ground_of(scene_.state, thing);
+    if (!at || camera_.random.chance(scene_.sensing_error(ParameterId::MissThingProb))) return;
+    const double apart = camera_.place == PartPlace{} ? distance(*at, here()) : 0.0;
+    std::optional<Descriptor> seen =
+        look_at(scene_.state.world.thing(thing).attributes, command_.spec, apart, reader_,
+                threshold_, camera_.random);
+    if (!seen) return;
+    found_.push_back(spotted_thing(command_.type, std::move(*seen), thing, *at));
+  }
+  Point here() const { return scene_.state.truth[id_.index()].position(); }
+
+  PartsScene& scene_;
+  RobotId id_;
+  CameraPart& camera_;
+  const CameraObjectDesignator& command_;
+  AttributeReader reader_;
+  double threshold_;
+  std::vector<Spotted> found_;
+};
+
+}  // namespace
+
+PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command) {
+  const auto fails = [id](ErrorCode code) { return CommandResult{.robot = id, .code = code}; };
+  CameraPart& camera = scene.parts(id).cameras[command.camera];
+  if (camera.tracking) return fails(ErrorCode::AlreadyTracking);
+  const PlaceTypes& types = scene.state.world.place_types();
+  const PlaceType* const type = types.find(command.place_type);
+  if (type == nullptr) return fails(ErrorCode::InvalidPlaceType);
+  if (type->invisible) return fails(ErrorCode::InvisiblePlaceType);
+  if (camera.place != PartPlace{}) return fails(ErrorCode::CameraEnclosed);
+  const auto index = static_cast<int>(type - types.all().data());
+  std::vector<Spotted> found = places_in_view(scene, id, camera, index);
+  const bool errs = scene.state.noisy && !scene.state.parameters.flag(ParameterId::NoSensorError);
+  if (errs && camera.random.chance(type->confusion)) {
+    if (const std::optional<Point> at = false_point(scene, id, camera)) {
+      take_in(found, spotted_place(index, FalseDenotation{*at}, *at), command.all);
+    }
+  }
+  return hand_over(scene, id, camera, std::move(found), command.all);
+}
+
+PartEnding perform(PartsScene& scene, RobotId id, const CameraObjectDesignator& command) {
+  CameraPart& camera = scene.parts(id).cameras[command.camera];
+  if (camera.tracking) return CommandResult{.robot = id, .code = ErrorCode::AlreadyTracking};
+  std::vector<Spotted> found = ThingSearch(scene, id, camera, command).run();
+  return hand_over(scene, id, camera, std::move(found), command.all);
+}
+
+}  // namespace magna

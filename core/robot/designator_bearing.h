@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/robot/parts_scene.h"
+
+namespace magna {
+
+/// The robot's heading is another one than when the angles of its designators were last right:
+/// turns them all. To be called before angles are written or used.
+void turn_designators(PartsScene& scene, RobotId id);
+
+/// The camera sees what the designator stands for, at `at`: estimates its angle, off by at most
+/// Camera-Angle-Max-Error, and its distance (manual 3.4.1). From inside of something that is 0.
+void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at);
+
+/// Where a camera outside of everything can follow what a non-local designator stands for, now:
+/// nothing when it is no longer on the ground, in the robot's own cell ("when very nearby, objects
+/// and place types look very different", manual 3.4.3) or hidden.
+std::optional<Point> followable(const PartsScene& scene, RobotId id, const Designator& designator);
+
+}  // namespace magna

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/odometer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/world/lower_case.h"
+
+namespace magna {
+
+void Odometer::Slack::grow(double by, RandomStream& random) {
+  if (!(by > 0.0)) return;
+  // The centre moves by less than the bound grows: neither side ever shrinks.
+  const double centre = random.uniform(-by, by);
+  below += by - centre;
+  above += by + centre;
+}
+
+Odometer::Odometer(std::string name, const Pose& at, RandomStream random)
+    : name_(std::move(name)), random_(random), last_(at), origin_(at) {}
+
+Point Odometer::way() const {
+  const Point gone = last_.position() - origin_.position();
+  const Point ahead = direction(origin_.theta);
+  return {dot(gone, ahead), cross(ahead, gone)};
+}
+
+PointInterval Odometer::pos() const {
+  const Point truth = way();
+  return {x_.around(truth.x), y_.around(truth.y)};
+}
+
+Interval Odometer::ang() const { return angle_.around(turned_); }
+
+void Odometer::reset_pos() {
+  origin_ = last_;
+  x_ = {};
+  y_ = {};
+  astray_ = 0.0;
+}
+
+void Odometer::reset_ang() {
+  turned_ = 0.0;
+  angle_ = {};
+}
+
+void Odometer::restart(const Pose& at) {
+  last_ = at;
+  reset_pos();
+  reset_ang();
+}
+
+void Odometer::advance(const Pose& now, double turned, OdometerErrors errors) {
+  constexpr double kAnywhere = 2.0;  // a way of 1 ends at most 2 from where any other heading leads
+  const double way = distance(now.position(), last_.position());
+  last_ = now;
+  turned_ += turned;
+  const double more = errors.turn * std::abs(turned);
+  angle_.grow(more, random_);
+  // A heading that is uncertain takes the way off to the side.
+  astray_ = std::min(astray_ + more, kAnywhere);
+  const double by = way * (errors.distance + astray_);
+  x_.grow(by, random_);
+  y_.grow(by, random_);
+}
+
+void Odometer::hash(StateHash& hash) const {
+  hash.add(std::string_view(name_));
+  for (const double value :
+       {last_.x, last_.y, last_.theta, origin_.x, origin_.y, origin_.theta, turned_, astray_,
+        x_.below, x_.above, y_.below, y_.above, angle_.below, angle_.above}) {
+    hash.add(value);
+  }
+  for (const std::uint64_t word : random_.state()) hash.add(word);
+}
+
+namespace {
+
+RandomStream next_stream(RandomStream& seeds) {
+  return RandomStream(seeds.next(), 0, StreamPurpose::Odometer);
+}
+
+}  // namespace
+
+Odometers::Odometers(const Pose& at, const RandomStream& random)
+    : seeds_(random), last_move_("", at, next_stream(seeds_)), last_move_at_(at) {
+  make("main", at);
+}
+
+const Odometer* Odometers::find(std::string_view name) const {
+  const auto found = std::ranges::find(all_, lower_case(name), &Odometer::name);
+  return found == all_.end() ? nullptr : &*found;
+}
+
+Odometer* Odometers::find(std::string_view name) {
+  return const_cast<Odometer*>(std::as_const(*this).find(name));
+}
+
+void Odometers::make(const std::string& name, const Pose& at) {
+  Odometer fresh(lower_case(name), at, next_stream(seeds_));
+  if (Odometer* const old = find(name)) {
+    *old = std::move(fresh);
+  } else {
+    all_.push_back(std::move(fresh));
+  }
+}
+
+void Odometers::advance(const Pose& now, double turned, OdometerErrors errors) {
+  for (Odometer& one : all_) one.advance(now, turned, errors);
+  last_move_.advance(now, turned, errors);
+  last_move_at_ = now;
+}
+
+void Odometers::restart(const Pose& at) {
+  for (Odometer& one : all_) one.restart(at);
+  last_move_.restart(at);
+  last_move_at_ = at;
+}
+
+void Odometers::hash(StateHash& hash) const {
+  hash.add(all_.size());
+  for (const Odometer& one : all_) one.hash(hash);
+  last_move_.hash(hash);
+  for (const std::uint64_t word : seeds_.state()) hash.add(word);
+}
+
+}  // namespace magna

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/parts_driver.h"
+
+#include <type_traits>
+
+#include "core/robot/part_insertion.h"
+
+namespace magna {
+namespace {
+
+template <class C, class... Of>
+constexpr bool kOneOf = (std::is_same_v<C, Of> || ...);
+
+/// Of a camera that is turned by hand: what it tracked it does no longer.
+bool turns_camera(const RobotCommand& command) {
+  return std::holds_alternative<CameraTurn>(command) ||
+         std::holds_alternative<CameraAlignRobot>(command) ||
+         std::holds_alternative<CameraAlignPlace>(command);
+}
+
+}  // namespace
+
+void PartsDriver::begin(Resource part) {
+  const RobotCommand& command = commands_.command(part);
+  const bool refused = scene_.state.frozen && is_motion(command);
+  commands_.progress(part).refused = refused;
+  if (turns_camera(command)) let_go(part);
+  chain(part, refused ? 1 : 1 + delay(command));
+  tell_ended_tracks();
+}
+
+void PartsDriver::let_go(Resource camera) {
+  const RobotId id = camera.of_robot();
+  const std::optional<DesignatorId> tracked = scene_.parts(id).cameras[camera.part].tracking;
+  if (!tracked) return;
+  scene_.notices.push_back(
+      {.kind = PartNotice::Kind::CameraMoved, .robot = id, .part = camera, .designator = tracked});
+  end_track(scene_, id, camera.part, ErrorCode::Interrupt);
+}
+
+void PartsDriver::interrupt(Resource part) { scene_.state.scheduler.cancel(part); }
+
+void PartsDriver::chain(Resource part, Tick timer) {
+  const auto interrupted = [this, part] {
+    commands_.end(part, {.robot = part.of_robot(), .code = ErrorCode::Interrupt});
+  };
+  scene_.state.scheduler.schedule({.resource = part,
+                                   .body = [this, part] { run(part); },
+                                   .interrupt = interrupted,
+                                   .timer = timer});
+}
+
+void PartsDriver::run(Resource part) {
+  const RobotId id = part.of_robot();
+  if (commands_.progress(part).refused) {
+    commands_.end(part, {.robot = id, .code = ErrorCode::Interrupt});
+    return;
+  }
+  scene_.things.refresh(scene_.state.world);
+  const RobotCommand command = commands_.command(part);
+  const std::optional<CommandResult> ending = perform(id, command);
+  if (ending) {
+    commands_.end(part, *ending);
+  } else if (std::holds_alternative<CameraTrack>(command)) {
+    scene_.parts(id).cameras[part.part].tracked = commands_.take(part);
+  } else {
+    chain(part, 1);
+  }
+  tell_ended_tracks();
+}
+
+void PartsDriver::tell_ended_tracks() {
+  while (!scene_.ended.empty()) {
+    for (const auto& [continuation, result] : std::exchange(scene_.ended, {})) {
+      commands_.call(continuation, result);
+    }
+  }
+}
+
+std::optional<CommandResult> PartsDriver::perform(RobotId id, const RobotCommand& command) {
+  return std::visit(
+      [&](const auto& c) -> std::optional<CommandResult> {
+        if constexpr (requires { magna::perform(scene_, id, c); }) {
+          return magna::perform(scene_, id, c);
+        } else {
+          return CommandResult{id, ErrorCode::Failed};  // none of a part
+        }
+      },
+      command);
+}
+
+Tick PartsDriver::delay(const RobotCommand& command) const {
+  const auto ticks = [this](ParameterId id) {
+    return static_cast<Tick>(scene_.state.parameters.integer(id));
+  };
+  return std::visit(
+      [&](const auto& c) -> Tick {
+        using C = std::decay_t<decltype(c)>;
+        if constexpr (kOneOf<C, CameraPlaceDesignator, CameraObjectDesignator, CameraTrack>) {
+          return ticks(ParameterId::CameraDesigDelay);
+        } else if constexpr (kOneOf<C, CameraTurn, CameraAlignRobot, CameraAlignPlace>) {
+          return ticks(ParameterId::CameraAlignDelay);
+        } else if constexpr (kOneOf<C, CameraInsert, CameraRemove>) {
+          return ticks(ParameterId::CameraMoveDelay);
+        } else if constexpr (kOneOf<C, HandGrasp>) {
+          return ticks(ParameterId::HandMoveDelay) + ticks(ParameterId::HandGraspDelay);
+        } else if constexpr (kOneOf<C, HandUngrasp>) {
+          return ticks(ParameterId::HandGraspDelay);
+        } else if constexpr (kOneOf<C, HandInsert, HandRemove>) {
+          return ticks(ParameterId::HandMoveDelay);
+        } else if constexpr (kOneOf<C, BinOpen, BinClose>) {
+          return ticks(ParameterId::BinDelay);
+        } else {
+          return 0;
+        }
+      },
+      command);
+}
+
+void PartsDriver::remove(RobotId id) {
+  RobotParts& parts = scene_.parts(id);
+  for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
+    end_track(scene_, id, camera, ErrorCode::Interrupt);
+  }
+  const Point here = scene_.state.truth[id.index()].position();
+  for (std::uint32_t hand = 0; hand < parts.hands.size(); ++hand) {
+    if (const auto thing = held(scene_, id, hand)) scene_.state.handled.move_thing(*thing, here);
+    parts.hands[hand].holds.reset();
+  }
+  parts.designators.clear();
+  tell_ended_tracks();
+}
+
+void PartsDriver::track() {
+  TeamState& state = scene_.state;
+  scene_.things.refresh(state.world);
+  for (std::size_t robot = 0; robot < state.size(); ++robot) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    const RobotParts& parts = state.parts[robot];
+    if (!state.alive[robot] || (parts.cameras.empty() && parts.hands.empty())) continue;
+    pull_out_parts(scene_, id);
+    if (!parts.designators.empty()) follow_designators(scene_, id);
+  }
+  tell_ended_tracks();
+}
+
+}  // namespace magna

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/robot/parts_scene.h"
+
+#include <algorithm>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kLocal = 1.0;  // cells: nearer is local (specs 2)
+
+/// Tells, and ends every track on the designator with LOST-TRACK; what else it was is forgotten.
+void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
+  RobotParts& parts = scene.parts(id);
+  scene.notices.push_back(
+      {.kind = PartNotice::Kind::DesignatorRemoved, .robot = id, .designator = designator});
+  for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
+    if (parts.cameras[camera].tracking != designator) continue;
+    end_track(scene, id, camera, ErrorCode::LostTrack);
+    scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
+                             .robot = id,
+                             .part = Resource::camera(id, camera),
+                             .designator = designator});
+  }
+  std::erase_if(parts.designators, [&](const Designator& one) { return one.id == designator; });
+}
+
+/// Is `inner` the thing itself or somewhere in it?
+bool within(const World& world, ThingId inner, ThingId outer) {
+  for (const ThingId* at = &inner; at != nullptr;
+       at = std::get_if<ThingId>(&world.thing(*at).location)) {
+    if (*at == outer) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+double PartsScene::sensing_error(ParameterId id) const {
+  return state.parameters.flag(ParameterId::NoSensorError) ? 0.0 : error(id);
+}
+
+CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& camera) {
+  const Pose& robot = scene.state.truth[id.index()];
+  return {robot.position(), normalize_angle(robot.theta + camera.angle), camera.field_of_view};
+}
+
+std::optional<PartPlace> place_of(const PartsScene& scene, RobotId id, ThingId thing) {
+  const ThingLocation& location = scene.state.world.thing(thing).location;
+  if (std::holds_alternative<Point>(location)) return PartPlace{};
+  if (const auto* const container = std::get_if<ThingId>(&location)) return PartPlace{*container};
+  const auto* const holder = std::get_if<Resource>(&location);
+  if (holder == nullptr || holder->of_robot() != id) return std::nullopt;
+  if (holder->kind == ResourceKind::Bin) return PartPlace{BinNumber{holder->part}};
+  if (holder->kind == ResourceKind::Hand) return scene.parts(id).hands[holder->part].place;
+  return std::nullopt;
+}
+
+bool is_local(const PartsScene& scene, RobotId id, const PartPlace& place, ThingId thing) {
+  if (place_of(scene, id, thing) != place) return false;
+  const Point* const ground = std::get_if<Point>(&scene.state.world.thing(thing).location);
+  if (ground == nullptr) return true;
+  const Point here = scene.state.truth[id.index()].position();
+  return cell_of(*ground) == cell_of(here) || distance(*ground, here) < kLocal;
+}
+
+std::optional<Point> ground_of(const TeamState& state, ThingId thing) {
+  const World& world = state.world;
+  const ThingLocation* location = &world.thing(thing).location;
+  while (const auto* const container = std::get_if<ThingId>(location)) {
+    location = &world.thing(*container).location;
+  }
+  if (const auto* const ground = std::get_if<Point>(location)) return *ground;
+  const auto* const holder = std::get_if<Resource>(location);
+  if (holder == nullptr || holder->owner >= state.size()) return std::nullopt;
+  return state.truth[holder->owner].position();
+}
+
+std::optional<Point> denoted_point(const TeamState& state, const Denotation& denoted) {
+  if (const auto* const thing = std::get_if<ThingId>(&denoted)) return ground_of(state, *thing);
+  if (const auto* const place = std::get_if<PlaceDenotation>(&denoted)) {
+    return cell_centre(place->cell);
+  }
+  return std::get<FalseDenotation>(denoted).at;
+}
+
+std::vector<ThingId> things_in(const World& world, Resource bin) {
+  std::vector<ThingId> inside;
+  for (const Thing& thing : world.things()) {
+    const auto* const holder = std::get_if<Resource>(&thing.location);
+    if (holder != nullptr && *holder == bin) inside.push_back(thing.id);
+  }
+  return inside;
+}
+
+void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code) {
+  CameraPart& part = scene.parts(id).cameras[camera];
+  if (!part.tracking) return;
+  CommandResult result{.robot = id, .code = code};
+  result.designators.push_back(*part.tracking);
+  part.tracking.reset();
+  scene.ended.emplace_back(std::exchange(part.tracked, nullptr), std::move(result));
+}
+
+void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
+  if (scene.parts(id).find(designator) != nullptr) forget_designator(scene, id, designator);
+}
+
+void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera) {
+  const std::optional<DesignatorId> tracking = scene.parts(id).cameras[camera].tracking;
+  if (!tracking) return;
+  const auto& cameras = scene.parts(id).cameras;
+  if (std::ranges::count(cameras, tracking, &CameraPart::tracking) > 1) {
+    end_track(scene, id, camera, ErrorCode::LostTrack);
+    scene.notices.push_back({.kind = PartNotice::Kind::TrackInvalid,
+                             .robot = id,
+                             .part = Resource::camera(id, camera),
+                             .designator = tracking});
+  } else {
+    forget_designator(scene, id, *tracking);
+  }
+}
+
+void thing_moved(PartsScene& scene, ThingId thing) {
+  for (std::uint32_t robot = 0; robot < scene.state.size(); ++robot) {
+    thing_moved(scene, RobotId{robot}, thing);
+  }
+}
+
+void thing_moved(PartsScene& scene, RobotId id, ThingId thing) {
+  RobotParts& parts = scene.parts(id);
+  std::vector<Designator> about;
+  for (const Designator& one : parts.designators) {
+    const auto* const denoted = std::get_if<ThingId>(&one.denotes);
+    if (denoted != nullptr && within(scene.state.world, *denoted, thing)) about.push_back(one);
+  }
+  for (const Designator& one : about) {
+    const ThingId denoted = std::get<ThingId>(one.denotes);
+    const auto follows = [&](const CameraPart& camera) {
+      return camera.tracking == one.id &&
+             (one.type == DesignatorType::Local ? is_local(scene, id, camera.place, denoted)
+                                                : place_of(scene, id, denoted) == PartPlace{});
+    };
+    if (std::ranges::none_of(parts.cameras, follows)) {
+      forget_designator(scene, id, one.id);
+      continue;
+    }
+    for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
+      if (parts.cameras[camera].tracking == one.id && !follows(parts.cameras[camera])) {
+        lose_track(scene, id, camera);
+      }
+    }
+  }
+}
+
+}  // namespace magna

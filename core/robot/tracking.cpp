@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The phase of a tick in which cameras follow what they track (manual 3.4.3, camera-track). Nothing
+// is allocated unless a track is lost.
+#include <cmath>
+
+#include "core/geometry/angle.h"
+#include "core/robot/designator_bearing.h"
+#include "core/robot/false_designator.h"
+#include "core/robot/parts_scene.h"
+
+namespace magna {
+namespace {
+
+/// Tracked by a camera before this one: then it has drifted already in this tick.
+bool followed_before(const RobotParts& parts, std::uint32_t camera) {
+  for (std::uint32_t k = 0; k < camera; ++k) {
+    if (parts.cameras[k].tracking == parts.cameras[camera].tracking) return true;
+  }
+  return false;
+}
+
+/// Where a camera sees what it tracks, through a non-local designator; nothing = it has lost it.
+std::optional<Point> follow_far(const PartsScene& scene, RobotId id, const CameraPart& camera,
+                                const Designator& designator) {
+  if (camera.place != PartPlace{}) return {};
+  const std::optional<Point> at = followable(scene, id, designator);
+  if (!at) return {};
+  const CameraPose pose = camera_pose(scene, id, camera);
+  const Point way = *at - pose.at;
+  const double off = angle_difference(std::atan2(way.y, way.x), pose.direction);
+  return std::abs(off) > pose.field_of_view / 2.0 ? std::nullopt : at;
+}
+
+/// The same of any; a local one that is no longer near becomes non-local, if that can be followed.
+std::optional<Point> follow_at_all(PartsScene& scene, RobotId id, const CameraPart& camera,
+                                   Designator& designator) {
+  if (designator.type == DesignatorType::Local) {
+    const ThingId thing = std::get<ThingId>(designator.denotes);
+    if (is_local(scene, id, camera.place, thing)) return ground_of(scene.state, thing);
+    if (camera.place != PartPlace{} || place_of(scene, id, thing) != PartPlace{}) return {};
+    designator.type = DesignatorType::NonLocal;
+    scene.notices.push_back(
+        {.kind = PartNotice::Kind::BecameNonLocal, .robot = id, .designator = designator.id});
+  }
+  return follow_far(scene, id, camera, designator);
+}
+
+void follow(PartsScene& scene, RobotId id, std::uint32_t number) {
+  RobotParts& parts = scene.parts(id);
+  CameraPart& camera = parts.cameras[number];
+  Designator& designator = *parts.find(*camera.tracking);
+  auto* const seeming = std::get_if<FalseDenotation>(&designator.denotes);
+  const ParameterId loss =
+      seeming != nullptr ? ParameterId::ProbLoseFalseTrack : ParameterId::ProbLoseTrack;
+  if (camera.random.chance(scene.sensing_error(loss))) return lose_track(scene, id, number);
+  if (seeming != nullptr && !followed_before(parts, number)) drift(scene, id, camera, *seeming);
+  const std::optional<Point> at = follow_at_all(scene, id, camera, designator);
+  if (!at) return lose_track(scene, id, number);
+  estimate(scene, id, camera, designator, *at);
+  camera.angle = designator.angle;
+}
+
+/// A robot that has left the cell from where it last saw something knows nothing of it any more.
+/// What a camera tracks it has just seen.
+void forget_left_behind(PartsScene& scene, RobotId id) {
+  const RobotParts& parts = scene.parts(id);
+  const Cell here = cell_of(scene.state.truth[id.index()].position());
+  for (std::size_t k = 0; k < parts.designators.size();) {
+    const Designator& one = parts.designators[k];
+    if (one.found_from == here) {
+      ++k;
+    } else {
+      remove_designator(scene, id, one.id);
+    }
+  }
+}
+
+}  // namespace
+
+void follow_designators(PartsScene& scene, RobotId id) {
+  turn_designators(scene, id);
+  const RobotParts& parts = scene.parts(id);
+  for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
+    if (parts.cameras[camera].tracking) follow(scene, id, camera);
+  }
+  forget_left_behind(scene, id);
+}
+
+}  // namespace magna
