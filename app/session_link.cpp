@@ -52,6 +52,10 @@ void SessionLink::set_dialling(const std::string& target, bool on) {
   door_.call([target, on](Session& session) { session.set_dialling(target, on); });
 }
 
+void SessionLink::type_line(const std::string& line) {
+  door_.call([line](Session& session) { session.type_line(line); });
+}
+
 void SessionLink::open_world(const std::string& world) {
   door_.call([world](Session& s) { s.open_world(world); });
 }

@@ -37,6 +37,7 @@ class SessionLink : public ConsoleLink {
   void set_time_scale(double scale) override;
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override;
+  void type_line(const std::string& line) override;
   void set_dialling(const std::string& target, bool on) override;
   /// Ends the run with status 0.
   void finish();

@@ -32,6 +32,8 @@ class ConsoleLink {
   /// Opens another world (a `.lisp` file or `field:N`) in place of this one, or the same again. It
   /// is built while this one goes on; Snapshot::opened tells how it went.
   virtual void open_world(const std::string& world) = 0;
+  /// Types a line into the console; what it says comes by Snapshot::console.
+  virtual void type_line(const std::string& line) = 0;
   /// Dials a program out again that a server gave up, or gives it up (DialStatus::target).
   virtual void set_dialling(const std::string& target, bool on) = 0;
 };

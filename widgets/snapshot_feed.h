@@ -54,6 +54,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void set_time_scale(double scale) override { link_.set_time_scale(scale); }
   void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void open_world(const std::string& world) override { link_.open_world(world); }
+  void type_line(const std::string& line) override { link_.type_line(line); }
   void set_dialling(const std::string& target, bool on) override { link_.set_dialling(target, on); }
 
   /// latest_ from source_; what it was stays until the next poll, for who looks at it meanwhile.

@@ -177,6 +177,8 @@ std::optional<std::string> take_log_level(CommandLine& to, std::string_view valu
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--headless", "", "No window: the same program on the terminal alone", ""},
      kOn<&CommandLine::headless>},
+    {{"--cli", "", "Commands for a robot from standard input, answers to standard output", ""},
+     kOn<&CommandLine::cli>},
     {{"--seed", "N", "The number all chance comes from; the same number tells the same story", "0"},
      take_seed},
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",

@@ -22,6 +22,7 @@ namespace magna {
 struct CommandLine {
   std::string world;  ///< a .lisp or .json file or field:N[:RAYS:RANGE]; empty = the office
   bool headless = false;
+  bool cli = false;  ///< the console reads standard input
   std::uint64_t seed = 0;
   double time_scale = 1.0;     ///< simulated per wall second; 0 = as fast as possible
   std::optional<int> threads;  ///< how many compute, 1 to 256; nothing = one a core

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/session/console_seat.h"
 #include "app/session/told_picture.h"
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
@@ -23,9 +24,9 @@ namespace {
 constexpr std::int64_t kTurnNs = 5'000'000;
 constexpr int kHeartbeatMs = 250;
 
-void print_line(const std::string& line) {
-  std::fwrite((line + '\n').data(), 1, line.size() + 1, stdout);
-  std::fflush(stdout);
+void print_line(const std::string& line, std::FILE* to = stdout) {
+  std::fwrite((line + '\n').data(), 1, line.size() + 1, to);
+  std::fflush(to);
 }
 
 }  // namespace
@@ -38,6 +39,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       links_(std::make_shared<LinkTable>()) {
+  make_console();
   clock_.start();
   turn_timer_->setSingleShot(true);
   turn_timer_->setTimerType(Qt::PreciseTimer);
@@ -60,9 +62,11 @@ void Session::start() {
   if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
   if (cognav_port() != 0) ready += fmt::format(" cognav={}", cognav_port());
   if (gobot_port() != 0) ready += fmt::format(" gobot={}", gobot_port());
-  print_line(ready);
+  // Standard output is the console's if it has one.
+  std::FILE* const to = options_.command_line.cli ? stderr : stdout;
+  print_line(ready, to);
   // Programs that start the original wait for this.
-  if (gobot_port() != 0) print_line("Server started");
+  if (gobot_port() != 0) print_line("Server started", to);
   running_ = true;
   started_ns_ = now_ns();
   pacer_->set_scale(pacer_->scale(), now_ns());
@@ -70,6 +74,7 @@ void Session::start() {
   heartbeat_timer_->start(kHeartbeatMs);
   if (told_picture_) told_picture_->start();
   heartbeat();
+  console_->listen(this, [this] { lines_arrived(); });
   schedule_turn();
 }
 
@@ -88,6 +93,7 @@ void Session::submit_for(std::uint64_t number, const Author& author, const Input
 
 void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
+  passing_ = 0;
   if (cybots_) cybots_->set_running(!paused);
   publish(true);
   schedule_turn();
@@ -96,6 +102,7 @@ void Session::set_paused(bool paused) {
 void Session::step_once() {
   if (!running_ || !pacer_->paused() || done()) return;
   run_tick();
+  take_lines();
   publish(true);
   if (done()) finish(kDone);
 }
@@ -120,9 +127,10 @@ void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
   lag_.add(begin - turn_due_ns_, begin);
-  while (!done() && pacer_->due(now_ns()) && ready()) {
+  while (running_ && !done() && tick_due() && ready()) {
     run_tick();
     pacer_->ran(now_ns());
+    take_lines();
     // Who is in step with the world is heard between any two ticks.
     if ((gobot_ && options_.command_line.lockstep_gobot) || now_ns() - begin >= kTurnNs) break;
   }
@@ -136,9 +144,17 @@ void Session::turn() {
   schedule_turn();
 }
 
+bool Session::tick_due() { return passing_ > 0 || (!waits_for_script() && pacer_->due(now_ns())); }
+
+std::int64_t Session::until_next_tick() const {
+  if (passing_ > 0) return 0;
+  return waits_for_script() ? -1 : pacer_->until_next(now_ns());
+}
+
 bool Session::ready() const { return engine_->ready() && (!gobot_ || gobot_->ready()); }
 
 void Session::run_tick() {
+  if (passing_ > 0) --passing_;
   played_.submit_due(*engine_);
   if (dispatcher_) dispatcher_->give_orders(*engine_);
   engine_->step();
@@ -148,9 +164,19 @@ void Session::run_tick() {
   if (gobot_) gobot_->on_tick();
 }
 
-// Events go to everybody who follows the engine, in order.
+// What the console goes on with then is an input of its own, with events of its own.
 void Session::drain() {
-  const std::vector<Event> events = engine_->take_events();
+  std::vector<Event> events = engine_->take_events();
+  do {
+    tell(events);
+    console_->on_events(events);
+    events = engine_->take_events();
+  } while (!events.empty());
+  console_->print();
+}
+
+// Events go to everybody who follows the engine, in order.
+void Session::tell(const std::vector<Event>& events) {
   if (events.empty()) return;
   for (const Event& event : events) {
     log_event(event);
@@ -164,7 +190,7 @@ void Session::drain() {
 
 void Session::schedule_turn() {
   if (!running_) return;
-  std::int64_t wait = done() ? 0 : pacer_->until_next(now_ns());
+  std::int64_t wait = done() ? 0 : until_next_tick();
   if (wait < 0) {
     turn_timer_->stop();
     return;
@@ -190,6 +216,7 @@ void Session::publish(bool force) {
   snapshot->links = links_;
   add_frames(*snapshot);
   snapshot->notices = notices_.newest();
+  snapshot->console = console_->picture();
   exchange_.put(std::move(snapshot));
 }
 
@@ -237,8 +264,9 @@ std::size_t Session::robots_at_work(const std::string& client) const {
 
 void Session::log_event(const Event& event) const {
   if (const auto* refused = std::get_if<event::Refused>(&event)) {
-    // A client's server has told of it already, within the client's budget of lines.
-    if (refused->author.kind == AuthorKind::Client) return;
+    // A client's server has told of it already, within the client's budget of lines, and the
+    // console who typed there.
+    if (refused->author.kind == AuthorKind::Client || refused->author == Console::author()) return;
     log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
                                            refused->what, refused->reason));
   } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {
@@ -255,6 +283,7 @@ void Session::finish(int status) {
   if (told_picture_) told_picture_->stop();
   if (gobot_) gobot_->frame();  // how it all ended
   played_.submit_due(*engine_);
+  console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   const Factory* const hall = engine_->factory();
   if (hall != nullptr && hall->finished() && options_.command_line.headless) {

@@ -25,6 +25,7 @@ namespace magna {
 
 class ActrServer;
 class ArapServer;
+class ConsoleSeat;
 class EngineFleet;
 class GobotLog;
 class GobotServer;
@@ -69,6 +70,8 @@ class Session : public QObject {
   void open_world(const std::string& world);
   /// A CyBOT of the command line is dialled again, or no more (ArapServer::set_dialling).
   void set_dialling(const std::string& target, bool on);
+  /// Somebody typed a line into the console.
+  void type_line(const std::string& line);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -101,7 +104,25 @@ class Session : public QObject {
   void change_gobot();
   /// A server cannot listen: ends the program or not, as it was asked for.
   std::optional<Failure> no_server(const std::string& problem) const;
+  /// What happened goes to everybody who follows the engine.
+  void tell(const std::vector<Event>& events);
+
+  // The console (session_console.cpp).
+  void make_console();
+  /// The world stands, but for so many ticks that pass next; or says why not.
+  std::optional<std::string> let_pass(Tick count);
+  /// The line before has done what it is to do.
+  bool may_take_line() const;
+  /// Takes the lines of standard input that may be taken now; ends the run after the last.
+  void take_lines();
+  void lines_arrived();
+  /// Time stands until the script says more.
+  bool waits_for_script() const;
+
   void turn();
+  /// Is a tick due now, and how long until one is: ns, -1 = never.
+  bool tick_due();
+  std::int64_t until_next_tick() const;
   /// Nothing that the next tick needs is missing, and nobody is waited for.
   bool ready() const;
   void run_tick();
@@ -150,6 +171,8 @@ class Session : public QObject {
   std::ofstream measures_;
   OpenedWorld opened_;
   NoticeBoard notices_;
+  std::unique_ptr<ConsoleSeat> console_;
+  Tick passing_ = 0;  ///< ticks that pass while the world stands
   std::shared_ptr<const LinkTable> links_;
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/session/console_seat.h"
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
@@ -149,10 +150,13 @@ void Session::world_built() {
   } else {
     opened_.failure = built.error().text();
     ++opened_.failures;
+    console_->load_failed(opened_.failure);
+    console_->print();
     tell_of_world(Severity::Warning, opened_.failure);
     log_.write(LogLevel::Error, opened_.failure);
   }
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
+  take_lines();
   publish(true);
   schedule_turn();
 }
@@ -181,6 +185,8 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   change_gobot();
   // After the models were told of this world: to them its CyBOTs join it.
   if (cybots_) cybots_->rebind(*engine_);
+  passing_ = 0;
+  console_->world_changed();
   drain();
 
   const bool paused = pacer_->paused();

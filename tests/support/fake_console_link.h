@@ -21,6 +21,7 @@ class FakeConsoleLink final : public ConsoleLink {
   void set_time_scale(double scale) override { scales.push_back(scale); }
   void want(bool SnapshotParts::*part, bool on) override { parts.*part = on; }
   void open_world(const std::string& world) override { worlds.push_back(world); }
+  void type_line(const std::string& line) override { typed.push_back(line); }
   void set_dialling(const std::string& target, bool on) override { dials.emplace_back(target, on); }
 
   /// The posted inputs of one kind.
@@ -47,6 +48,7 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<double> scales;
   std::vector<std::string> worlds;  ///< asked to be opened
   std::vector<std::pair<std::string, bool>> dials;
+  std::vector<std::string> typed;
   int steps = 0;
   SnapshotParts parts;
 };

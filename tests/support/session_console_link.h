@@ -22,6 +22,7 @@ class SessionConsoleLink final : public ConsoleLink {
   void set_time_scale(double scale) override { session_.set_time_scale(scale); }
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override { session_.open_world(world); }
+  void type_line(const std::string& line) override { session_.type_line(line); }
   void set_dialling(const std::string& target, bool on) override {
     session_.set_dialling(target, on);
   }

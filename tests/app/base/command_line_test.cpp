@@ -76,6 +76,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "3",
                              "--state-hash",
                              "--stats",
+                             "--cli",
                              "--clean",
                              "--set",
                              "Max-Speed=0.5",
@@ -119,6 +120,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.threads = 3;
   expected.state_hash = true;
   expected.stats = true;
+  expected.cli = true;
   expected.clean = true;
   expected.set = {{"Max-Speed", "0.5"}, {"Motion-Noise", "0"}};
   expected.log_inputs = "out.log";

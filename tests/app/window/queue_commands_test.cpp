@@ -43,6 +43,7 @@ class EngineLink final : public ConsoleLink {
     last_.reset();
   }
   void open_world(const std::string&) override {}
+  void type_line(const std::string&) override {}
   void set_dialling(const std::string&, bool) override {}
 
  private:

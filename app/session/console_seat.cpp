@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/console_seat.h"
+
+#include <cstdio>
+#include <utility>
+
+namespace magna {
+namespace {
+
+constexpr int kStandardInput = 0;
+constexpr std::string_view kPrompt = "Robot> ";
+
+void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+}  // namespace
+
+ConsoleSeat::ConsoleSeat(Ways ways, bool cli)
+    : ways_(std::move(ways)), cli_(cli), console_(*this), lisp_([this](const auto& value) {
+        console_.evaluated(value);
+        ways_.answered();
+      }) {}
+
+ConsoleSeat::~ConsoleSeat() = default;
+
+void ConsoleSeat::listen(QObject* context, std::function<void()> arrived) {
+  if (!cli_) return;
+  input_ = std::make_unique<StandardInput>(kStandardInput);
+  QObject::connect(input_.get(), &StandardInput::arrived, context, std::move(arrived));
+  print();
+}
+
+void ConsoleSeat::type(const std::string& line) {
+  in_window_ = true;
+  console_.type(line);
+  in_window_ = false;
+}
+
+bool ConsoleSeat::take_line() {
+  const auto line = input_ ? input_->take_line() : std::nullopt;
+  if (!line) return false;
+  prompted_ = false;  // the terminal has shown the line and its end
+  console_.type(*line);
+  return true;
+}
+
+void ConsoleSeat::on_events(std::span<const Event> events) {
+  for (const Event& event : events) console_.on_event(event);
+  console_.proceed();
+}
+
+void ConsoleSeat::world_changed() {
+  loads_ = false;
+  console_.world_changed();
+}
+
+void ConsoleSeat::load_failed(const std::string& why) {
+  if (std::exchange(loads_, false)) console_.tell(ConsoleKind::Error, why);
+}
+
+void ConsoleSeat::print() {
+  const std::vector<ConsoleLine> lines = console_.take_lines();
+  if (!cli_) return;
+  const bool terminal = input_ && input_->terminal();
+  if (lines.empty() && (!terminal || prompted_)) return;
+  for (const ConsoleLine& line : lines) {
+    if (terminal) {
+      print_at_terminal(line);
+    } else {
+      write(shown_text(line) + '\n');
+    }
+  }
+  if (terminal && !left_ && !std::exchange(prompted_, true)) write(kPrompt);
+  std::fflush(stdout);
+}
+
+// As in the manual's session: a message goes on behind the prompt that waits, all else has a line
+// of its own.
+void ConsoleSeat::print_at_terminal(const ConsoleLine& line) {
+  if (line.kind == ConsoleKind::Typed) return;
+  if (prompted_ && line.kind != ConsoleKind::Message) write("\n");
+  prompted_ = false;
+  write(shown_text(line) + '\n');
+}
+
+std::shared_ptr<const ConsolePicture> ConsoleSeat::picture() {
+  ConsolePicture now = console_.picture();
+  if (!picture_ || picture_->lines != now.lines || picture_->words != now.words) {
+    picture_ = std::make_shared<const ConsolePicture>(std::move(now));
+  }
+  return picture_;
+}
+
+void ConsoleSeat::load(const std::string& path) {
+  loads_ = true;
+  ways_.load(path);
+}
+
+std::optional<std::string> ConsoleSeat::quit() {
+  if (in_window_ || !input_) return "The console stays: close the window to end the program";
+  input_->close();
+  left_ = true;
+  return std::nullopt;
+}
+
+}  // namespace magna

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The console of the session: when its lines are taken, and when time waits for them.
+#include "app/session/console_seat.h"
+#include "app/session/session.h"
+
+namespace magna {
+
+void Session::make_console() {
+  ConsoleSeat::Ways ways;
+  ways.engine = [this]() -> const Engine& { return *engine_; };
+  // The events are told by the drain that follows every line and every tick.
+  ways.submit = [this](const Input& input) { return engine_->submit(Console::author(), input); };
+  ways.run_ticks = [this](Tick count) { return let_pass(count); };
+  ways.run = [this] { set_paused(false); };
+  ways.load = [this](const std::string& world) { open_world(world); };
+  ways.answered = [this] { lines_arrived(); };
+  console_ = std::make_unique<ConsoleSeat>(std::move(ways), options_.command_line.cli);
+}
+
+void Session::type_line(const std::string& line) {
+  if (!running_) return;
+  console_->type(line);
+  drain();
+  publish(true);
+  schedule_turn();
+}
+
+std::optional<std::string> Session::let_pass(Tick count) {
+  if (done()) return "the ticks that were asked for are over";
+  if (!pacer_->paused()) set_paused(true);
+  passing_ += count;
+  return std::nullopt;
+}
+
+bool Session::may_take_line() const {
+  if (!opened_.loading.empty()) return false;
+  // While time stands nothing ends: a script steps it by TICK.
+  const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
+  return !console_->scripted() || !console_->waiting() || stands;
+}
+
+void Session::take_lines() {
+  while (running_ && may_take_line() && console_->take_line()) drain();
+  if (!running_) return;
+  if (console_->left() || (console_->ended() && may_take_line())) finish(kDone);
+}
+
+void Session::lines_arrived() {
+  drain();
+  take_lines();
+  publish(false);
+  schedule_turn();
+}
+
+// As fast as possible means as fast as the script goes on: how long its next line takes to arrive
+// must not change the story.
+bool Session::waits_for_script() const {
+  return console_->scripted() && options_.command_line.headless && pacer_->scale() == 0.0 &&
+         (console_->evaluating() || (!console_->waiting() && !console_->ended()));
+}
+
+}  // namespace magna

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/console/argument_reader.h"
+
+#include <fmt/format.h>
+
+#include "core/console/number_text.h"
+#include "core/console/spec_reader.h"
+#include "core/world/lower_case.h"
+
+namespace magna {
+namespace {
+
+constexpr std::uint64_t kMostTicks = 1'000'000'000;
+
+Error mistake(std::string message) { return Error{std::move(message)}; }
+
+/// What a robot has, for the arguments that name it.
+class ArgumentReader {
+ public:
+  ArgumentReader(const Engine& engine, std::optional<RobotId> robot)
+      : engine_(engine), robot_(robot) {}
+
+  Result<ArgumentValue> read(ArgumentKind kind, const TypedWord& word) const {
+    switch (kind) {
+      case ArgumentKind::Camera: return part(word, "camera", &RobotParts::cameras);
+      case ArgumentKind::Hand: return part(word, "hand", &RobotParts::hands);
+      case ArgumentKind::Bin: return part(word, "storage bin", &RobotParts::bins);
+      case ArgumentKind::Designator: return designator(word);
+      case ArgumentKind::Tracking: return tracking(word);
+      case ArgumentKind::Number: return number(word);
+      case ArgumentKind::Ticks: return ticks(word);
+      case ArgumentKind::Count: return count(word);
+      case ArgumentKind::Distance: return distance(word);
+      case ArgumentKind::Spec: return spec(word);
+      case ArgumentKind::None:
+      case ArgumentKind::PlaceType:
+      case ArgumentKind::CommandName:
+      case ArgumentKind::CommandLine:
+      case ArgumentKind::Robot:
+      case ArgumentKind::Parameter:
+      case ArgumentKind::Text: break;
+    }
+    return ArgumentValue{std::string(word.text)};
+  }
+
+ private:
+  const RobotParts& parts() const { return engine_.team().parts(*robot_); }
+  const std::string& robot_name() const { return engine_.team().description(*robot_).name; }
+
+  template <class Part>
+  Result<ArgumentValue> part(const TypedWord& word, std::string_view what,
+                             std::vector<Part> RobotParts::*list) const {
+    const auto number = typed_whole(word.text, UINT32_MAX);
+    if (!number) return mistake(fmt::format("'{}' is no number of a {}", word.text, what));
+    const std::size_t size = robot_ ? (parts().*list).size() : 0;
+    if (size == 0)
+      return mistake(fmt::format("{} has no {}", robot_ ? robot_name() : "nobody", what));
+    if (*number >= size) {
+      return mistake(fmt::format("{} has no {} {}: they are numbered from 0 to {}", robot_name(),
+                                 what, *number, size - 1));
+    }
+    return ArgumentValue{static_cast<std::uint32_t>(*number)};
+  }
+
+  Result<ArgumentValue> designator(const TypedWord& word) const {
+    const auto number = typed_whole(word.text, UINT32_MAX);
+    if (!number) return mistake(fmt::format("'{}' is no number of a designator", word.text));
+    const DesignatorId id{static_cast<std::uint32_t>(*number)};
+    if (robot_ && parts().find(id) != nullptr) return ArgumentValue{id.value};
+    return mistake(fmt::format("there is no Designator {}", *number));
+  }
+
+  Result<ArgumentValue> tracking(const TypedWord& word) const {
+    const auto camera = part(word, "camera", &RobotParts::cameras);
+    if (!camera) return camera;
+    const std::uint32_t index = std::get<std::uint32_t>(*camera);
+    const auto& tracked = parts().cameras[index].tracking;
+    if (tracked) return ArgumentValue{TrackedDesignator{index, *tracked}};
+    return mistake(fmt::format("Camera {} is not tracking anything", index));
+  }
+
+  static Result<ArgumentValue> number(const TypedWord& word) {
+    if (const auto value = typed_number(word.text)) return ArgumentValue{*value};
+    return mistake(fmt::format("'{}' is no number, such as 0.79 or pi", word.text));
+  }
+
+  static Result<ArgumentValue> ticks(const TypedWord& word) {
+    if (const auto value = typed_whole(word.text, kMostTicks)) {
+      return ArgumentValue{static_cast<Tick>(*value)};
+    }
+    return mistake(fmt::format("'{}' is no whole number of ticks", word.text));
+  }
+
+  static Result<ArgumentValue> count(const TypedWord& word) {
+    const auto value = typed_whole(word.text, kMostRepeats);
+    if (value && *value > 0) return ArgumentValue{static_cast<Tick>(*value)};
+    return mistake(fmt::format("'{}' is no whole number from 1 to {}", word.text, kMostRepeats));
+  }
+
+  static Result<ArgumentValue> distance(const TypedWord& word) {
+    std::string text = lower_case(word.text);
+    if (text.starts_with(':')) text.erase(0, 1);
+    if (text == "local") return ArgumentValue{DesignatorType::Local};
+    if (text == "non-local") return ArgumentValue{DesignatorType::NonLocal};
+    return mistake(fmt::format("'{}' is neither local nor non-local", word.text));
+  }
+
+  Result<ArgumentValue> spec(const TypedWord& word) const {
+    auto spec = read_spec(word.text, word.column(), engine_.world().attributes());
+    if (spec) return ArgumentValue{std::move(*spec)};
+    return mistake(fmt::format("column {}: {}", spec.error().column, spec.error().message));
+  }
+
+  const Engine& engine_;
+  std::optional<RobotId> robot_;
+};
+
+bool takes_the_rest(ArgumentKind kind) {
+  return kind == ArgumentKind::Text || kind == ArgumentKind::CommandLine;
+}
+
+}  // namespace
+
+Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader& words,
+                                      const Engine& engine, std::optional<RobotId> robot) {
+  const ArgumentReader reader(engine, robot);
+  ArgumentValues values;
+  for (const ConsoleArgument& argument : command.arguments) {
+    if (argument.kind == ArgumentKind::None) break;
+    if (takes_the_rest(argument.kind)) {
+      const std::string_view rest = words.rest().text;
+      if (!rest.empty()) {
+        values.emplace_back(std::string(rest));
+        return values;
+      }
+    }
+    const auto word = words.next();
+    if (!word)
+      return mistake(fmt::format("column {}: {}", word.error().column, word.error().message));
+    if (!*word) {
+      if (argument.optional) return values;
+      return mistake(fmt::format("{} is missing", argument.name));
+    }
+    auto value = reader.read(argument.kind, **word);
+    if (!value) return value.error();
+    values.push_back(std::move(*value));
+  }
+  const std::string_view extra = words.rest().text;
+  if (extra.empty()) return values;
+  return mistake(fmt::format("'{}' is too much", extra));
+}
+
+}  // namespace magna

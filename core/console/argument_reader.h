@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "core/console/console_commands.h"
+#include "core/console/typed_word.h"
+#include "core/engine/engine.h"
+
+namespace magna {
+
+/// Largest number that REPEAT and TICK take.
+inline constexpr std::uint64_t kMostRepeats = 1000;
+
+/// Reads the arguments of a command from what is left of its line; parts and designators are those
+/// of `robot` (nothing: there is none). Values of optional arguments that are not there are missing
+/// at the end. The error is one sentence that names the word that is wrong.
+Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader& words,
+                                      const Engine& engine, std::optional<RobotId> robot);
+
+}  // namespace magna

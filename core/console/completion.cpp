@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a line of the console can go on.
+#include <algorithm>
+
+#include "core/console/console_commands.h"
+#include "core/console/console_line.h"
+#include "core/console/typed_word.h"
+#include "core/world/lower_case.h"
+
+namespace magna {
+namespace {
+
+std::vector<std::string> numbers_below(std::size_t count) {
+  std::vector<std::string> numbers;
+  for (std::size_t k = 0; k < count; ++k) numbers.push_back(std::to_string(k));
+  return numbers;
+}
+
+/// What an argument can be.
+std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
+  switch (kind) {
+    case ArgumentKind::Camera:
+    case ArgumentKind::Tracking: return numbers_below(words.cameras);
+    case ArgumentKind::Hand: return numbers_below(words.hands);
+    case ArgumentKind::Bin: return numbers_below(words.bins);
+    case ArgumentKind::Designator: {
+      std::vector<std::string> numbers;
+      for (const std::uint32_t one : words.designators) numbers.push_back(std::to_string(one));
+      return numbers;
+    }
+    case ArgumentKind::Distance: return {"local", "non-local"};
+    case ArgumentKind::PlaceType: return words.place_types;
+    case ArgumentKind::Robot: return words.robots;
+    case ArgumentKind::Parameter: return words.parameters;
+    case ArgumentKind::CommandName:
+    case ArgumentKind::CommandLine: return words.commands;
+    case ArgumentKind::Spec: return {"(("};
+    case ArgumentKind::None:
+    case ArgumentKind::Number:
+    case ArgumentKind::Ticks:
+    case ArgumentKind::Count:
+    case ArgumentKind::Text: break;
+  }
+  return {};
+}
+
+ConsoleCompletion beginning_with(std::string_view typed, std::size_t begin,
+                                 std::vector<std::string> from) {
+  const std::string wanted = lower_case(typed);
+  std::erase_if(from, [&](const std::string& one) { return !lower_case(one).starts_with(wanted); });
+  return {begin, std::move(from)};
+}
+
+/// `head` is the line up to the cursor, from byte `offset` of the line on.
+ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
+                              std::size_t offset) {
+  const std::size_t first = std::min(head.find_first_not_of(" \t"), head.size());
+  const std::size_t first_end = std::min(head.find_first_of(" \t(", first), head.size());
+  const std::string_view name = head.substr(first, first_end - first);
+  if (first_end == head.size()) return beginning_with(name, offset + first, words.commands);
+  const ConsoleCommand* const command = find_console_command(name);
+  if (command == nullptr) return {};
+
+  std::size_t at = first_end;
+  for (const ConsoleArgument& argument : command->arguments) {
+    const std::size_t begin = std::min(head.find_first_not_of(" \t", at), head.size());
+    const std::string_view left = head.substr(begin);
+    if (argument.kind == ArgumentKind::CommandLine) return complete_at(words, left, offset + begin);
+    if (argument.kind == ArgumentKind::Spec && left.starts_with('(')) {
+      const std::size_t word = head.find_last_of(" \t()") + 1;
+      const std::string_view typed = head.substr(word);
+      if (typed.starts_with(':')) return beginning_with(typed, offset + word, words.attributes);
+      if (head.ends_with('(')) return {offset + word, words.attributes};
+      return {};
+    }
+    at = std::min(head.find_first_of(" \t", begin), head.size());
+    if (at == head.size())
+      return beginning_with(left, offset + begin, choices(words, argument.kind));
+  }
+  return {};
+}
+
+}  // namespace
+
+ConsoleCompletion complete(const ConsoleWords& words, std::string_view line, std::size_t cursor) {
+  return complete_at(words, line.substr(0, std::min(cursor, line.size())), 0);
+}
+
+}  // namespace magna

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that are no robot's (manual E), and ours.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/console/console_help.h"
+#include "core/console/console_impl.h"
+#include "core/console/number_text.h"
+#include "core/console/part_tables.h"
+#include "core/console/typed_word.h"
+#include "core/world/lower_case.h"
+
+namespace magna {
+namespace {
+
+const std::string& text_of(const ArgumentValues& values, std::size_t k) {
+  return std::get<std::string>(values[k]);
+}
+
+/// The command that a line begins with; nullptr: none.
+const ConsoleCommand* first_command(std::string_view line) {
+  WordReader words(line);
+  const auto first = words.next();
+  return first && *first ? find_console_command((*first)->text) : nullptr;
+}
+
+bool can_be_repeated(const ConsoleCommand& command) {
+  const auto* const built_in = std::get_if<BuiltIn>(&command.action);
+  if (built_in == nullptr) return true;
+  constexpr std::array kOnce{BuiltIn::Repeat, BuiltIn::Eval, BuiltIn::Load, BuiltIn::Quit,
+                             BuiltIn::Alias};
+  return std::ranges::find(kOnce, *built_in) == kOnce.end();
+}
+
+std::string parameter_row(const ParameterInfo& row, const Parameters& values) {
+  const double value = values[row.id];
+  const std::string shown = row.kind == ParameterKind::Boolean ? (value != 0.0 ? "t" : "nil")
+                                                               : fmt::format("{:.6g}", value);
+  return fmt::format("{:<30} {:<10} {}", row.name, shown, row.unit);
+}
+
+}  // namespace
+
+bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values) {
+  const Engine& engine = host.engine();
+  const auto refused = [this](const std::optional<std::string>& why) {
+    return why ? complain(*why) : true;
+  };
+  switch (built_in) {
+    case BuiltIn::Alias: return alias(values);
+    case BuiltIn::Eval: return evaluate(text_of(values, 0));
+    case BuiltIn::Repeat: return begin_repeat(values);
+    case BuiltIn::Help: return help(values);
+    case BuiltIn::Quit: return refused(host.quit());
+    case BuiltIn::MenuBin: return say_table(menu(MenuGroup::Bin)), true;
+    case BuiltIn::MenuCamera: return say_table(menu(MenuGroup::Camera)), true;
+    case BuiltIn::MenuHand: return say_table(menu(MenuGroup::Hand)), true;
+    case BuiltIn::Robot: return choose_robot(values);
+    case BuiltIn::Param: return parameter(values);
+    case BuiltIn::Run: return host.run(), true;
+    case BuiltIn::Load: return host.load(text_of(values, 0)), true;
+    case BuiltIn::Wait: wait_until = engine.now() + std::get<Tick>(values[0]); return true;
+    case BuiltIn::PassTicks: {
+      const Tick count = values.empty() ? 1 : std::get<Tick>(values[0]);
+      const Tick until = engine.now() + count;
+      if (const auto why = host.run_ticks(count)) return complain(*why);
+      wait_until = until;
+      return true;
+    }
+    case BuiltIn::Things: return say_table(thing_table(engine)), true;
+    case BuiltIn::Pos:
+    case BuiltIn::Angle:
+    case BuiltIn::Bins:
+    case BuiltIn::Cameras:
+    case BuiltIn::Hands:
+    case BuiltIn::Status: break;
+  }
+  // What is of a robot.
+  if (!here()) return complain("there is no such robot any more: choose one with ROBOT");
+  Pose pose = engine.team().truth()[robot.index()];
+  if (built_in == BuiltIn::Pos) {
+    pose.x = std::get<double>(values[0]);
+    pose.y = std::get<double>(values[1]);
+    return put_robot(pose, "pos");
+  }
+  if (built_in == BuiltIn::Angle) {
+    pose.theta = std::get<double>(values[0]);
+    return put_robot(pose, "angle");
+  }
+  return show(built_in);
+}
+
+bool Console::Impl::show(BuiltIn table) {
+  const Engine& engine = host.engine();
+  if (table == BuiltIn::Bins) say_table(bin_table(engine, robot));
+  if (table == BuiltIn::Cameras) say_table(camera_table(engine, robot));
+  if (table == BuiltIn::Hands) say_table(hand_table(engine, robot));
+  if (table == BuiltIn::Status) say_table(status_table(engine, robot));
+  return true;
+}
+
+bool Console::Impl::alias(const ArgumentValues& values) {
+  if (values.empty()) {
+    if (aliases.empty()) say(ConsoleKind::Table, "There are no aliases");
+    for (const auto& [name, command] : aliases) {
+      say(ConsoleKind::Table, fmt::format("{:<15} {}", name, command));
+    }
+    return true;
+  }
+  const std::string name = lower_case(text_of(values, 0));
+  if (values.size() < 2) {
+    const auto known = aliases.find(name);
+    if (known == aliases.end()) return complain(fmt::format("'{}' is no alias", name));
+    say(ConsoleKind::Table, fmt::format("{:<15} {}", known->first, known->second));
+    return true;
+  }
+  if (find_console_command(name) != nullptr || name.starts_with('(') || name.starts_with('#')) {
+    return complain(fmt::format("'{}' cannot be an alias: choose another name", name));
+  }
+  if (first_command(text_of(values, 1)) == nullptr) {
+    return complain(fmt::format("'{}' begins with no command", text_of(values, 1)));
+  }
+  aliases.insert_or_assign(name, text_of(values, 1));
+  return true;
+}
+
+bool Console::Impl::begin_repeat(const ArgumentValues& values) {
+  std::string line = text_of(values, 1);
+  WordReader words(line);
+  const auto first = words.next();
+  const auto alias = first && *first ? aliases.find(lower_case((*first)->text)) : aliases.end();
+  const ConsoleCommand* const command =
+      first_command(alias == aliases.end() ? std::string_view(line) : alias->second);
+  if (command == nullptr) return complain(fmt::format("'{}' begins with no command", line));
+  if (!can_be_repeated(*command)) {
+    return complain(fmt::format("{} cannot be repeated", command->name));
+  }
+  repeat = Repeat{std::get<Tick>(values[0]), std::move(line), 0};
+  return true;
+}
+
+bool Console::Impl::help(const ArgumentValues& values) {
+  if (values.empty()) return say_table(main_menu()), true;
+  const std::string name = lower_case(text_of(values, 0));
+  if (const auto known = aliases.find(name); known != aliases.end()) {
+    say(ConsoleKind::Table, fmt::format("{} is short for {}", name, known->second));
+    return true;
+  }
+  const ConsoleCommand* const command = find_console_command(name);
+  if (command == nullptr) return complain(fmt::format("'{}' is no command; HELP lists them", name));
+  say_table(help_on(*command));
+  return true;
+}
+
+bool Console::Impl::choose_robot(const ArgumentValues& values) {
+  const Team& team = host.engine().team();
+  if (values.empty()) {
+    for (std::uint32_t k = 0; k < team.size(); ++k) {
+      if (!team.alive({k})) continue;
+      say(ConsoleKind::Table, fmt::format("{} {:<4} {:<16} {}", RobotId{k} == robot ? '*' : ' ', k,
+                                          team.description({k}).name, team.type({k}).name));
+    }
+    return true;
+  }
+  const std::string& word = text_of(values, 0);
+  std::optional<RobotId> chosen = team.find(word);
+  if (const auto number = typed_whole(word, UINT32_MAX); !chosen && number) {
+    chosen = RobotId{static_cast<std::uint32_t>(*number)};
+  }
+  if (!chosen || chosen->index() >= team.size() || !team.alive(*chosen)) {
+    return complain(fmt::format("there is no robot '{}'; ROBOT lists them", word));
+  }
+  robot = *chosen;
+  say(ConsoleKind::Message, fmt::format("robot: {}", team.description(robot).name));
+  return true;
+}
+
+bool Console::Impl::parameter(const ArgumentValues& values) {
+  const Parameters& now = host.engine().parameters();
+  if (values.empty()) {
+    for (const ParameterInfo& row : parameter_table()) {
+      say(ConsoleKind::Table, parameter_row(row, now));
+    }
+    return true;
+  }
+  const auto id = find_parameter(text_of(values, 0));
+  if (!id)
+    return complain(
+        fmt::format("there is no parameter '{}'; PARAM lists them", text_of(values, 0)));
+  const ParameterInfo& row = info(*id);
+  if (values.size() > 1) {
+    Parameters wanted = now;  // which knows how values are written
+    if (const auto why = wanted.set(row.name, text_of(values, 1))) return complain(*why);
+    const Outcome outcome = host.submit(input::SetParameter{std::string(row.name), wanted[*id]});
+    if (!outcome) return complain(outcome.reason);
+  }
+  say(ConsoleKind::Table, parameter_row(row, host.engine().parameters()));
+  if (values.size() == 1) say(ConsoleKind::Table, fmt::format("{}.", row.meaning));
+  return true;
+}
+
+}  // namespace magna

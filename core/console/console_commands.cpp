@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/console/console_commands.h"
+
+#include <algorithm>
+
+#include "core/world/lower_case.h"
+
+namespace magna {
+namespace {
+
+using K = ArgumentKind;
+using V = ArgumentValues;
+
+std::uint32_t part(const V& values, std::size_t k) { return std::get<std::uint32_t>(values[k]); }
+double real(const V& values, std::size_t k) { return std::get<double>(values[k]); }
+const std::string& word(const V& values, std::size_t k) { return std::get<std::string>(values[k]); }
+const TrackedDesignator& tracked(const V& values, std::size_t k) {
+  return std::get<TrackedDesignator>(values[k]);
+}
+
+/// A command without arguments, or with the number of its part alone.
+template <class C>
+RobotCommand plain(const V& values) {
+  if constexpr (std::is_empty_v<C>) {
+    return C{};
+  } else {
+    return C{part(values, 0)};
+  }
+}
+
+template <bool All>
+RobotCommand find_thing(const V& values) {
+  return CameraObjectDesignator{part(values, 0), std::get<DesignatorType>(values[1]),
+                                std::get<DescriptorSpec>(values[2]), All};
+}
+
+template <bool All>
+RobotCommand find_place(const V& values) {
+  return CameraPlaceDesignator{part(values, 0), word(values, 1), All};
+}
+
+constexpr ConsoleArgument kCam{"CAM", K::Camera};
+constexpr ConsoleArgument kHand{"HAND", K::Hand};
+constexpr ConsoleArgument kBin{"BIN", K::Bin};
+constexpr ConsoleArgument kAngle{"ANGLE", K::Number};
+constexpr ConsoleArgument kTracking{"CAM", K::Tracking};
+constexpr ConsoleArgument kPlaceType{"TYPE", K::PlaceType};
+constexpr ConsoleArgument kDistance{"TYPE", K::Distance};
+constexpr ConsoleArgument kSpecs{"SPECS", K::Spec};
+
+constexpr auto B = MenuGroup::BuiltIn;
+constexpr auto R = MenuGroup::Robot;
+constexpr auto C = MenuGroup::Camera;
+constexpr auto H = MenuGroup::Hand;
+constexpr auto S = MenuGroup::Bin;
+
+constexpr std::string_view kOfSpecs =
+    "TYPE is local or non-local. SPECS is a list of what is asked for: ((:size 5)), "
+    "((:size 4 2)) for 4 give or take 2, ((:size (3 5))), ((:color (green blue)) (:obsview #t)), "
+    "() for anything.";
+
+// Name, the manual's name, menu, arguments, what it does, one line of help, more of it.
+// clang-format off
+constexpr auto kCommands = std::to_array<ConsoleCommand>({
+    {"alias", "", B, {{{"ALIAS", K::CommandName, true}, {"CMD", K::CommandLine, true}}}, BuiltIn::Alias,
+     "Lists the aliases, or makes ALIAS short for CMD",
+     "CMD is a command, with its first arguments if you like: alias fw forward 3"},
+    {"eval", "", B, {{{"EXP", K::Text}}}, BuiltIn::Eval,
+     "Evaluates EXP as a Lisp expression; a line in parentheses is the same",
+     "Each line is evaluated by itself, in a package of its own: what it defines is gone "
+     "afterwards. The world waits meanwhile, for a second at most."},
+    {"repeat", "", B, {{{"NUM", K::Count}, {"CMD", K::CommandLine}}}, BuiltIn::Repeat,
+     "Repeats CMD NUM times, each when the one before has ended",
+     "At most 1000 times. A mistake, a refusal, an interruption and STOP end it."},
+    {"help", "", B, {{{"CMD", K::CommandName, true}}}, BuiltIn::Help,
+     "Shows the main menu, or help for CMD"},
+    {"quit", "exit", B, {}, BuiltIn::Quit, "Ends the command line"},
+    {"menu-bin", "", B, {}, BuiltIn::MenuBin, "Lists the commands for storage bins"},
+    {"menu-camera", "", B, {}, BuiltIn::MenuCamera, "Lists the commands for cameras"},
+    {"menu-hand", "", B, {}, BuiltIn::MenuHand, "Lists the commands for hands"},
+    {"bins", "", B, {}, BuiltIn::Bins, "Shows the storage bins of the robot: open or closed, capacity, contents"},
+    {"cameras", "", B, {}, BuiltIn::Cameras, "Shows the cameras of the robot: where they are and what they track"},
+    {"hands", "", B, {}, BuiltIn::Hands, "Shows the hands of the robot: where they are and what they grasp"},
+    {"things", "", B, {}, BuiltIn::Things, "Shows all things of the world, where they are and their attributes"},
+    {"status", "", B, {}, BuiltIn::Status, "Shows the robot: place, speed, views of its cameras, designators"},
+    {"pos", "", B, {{{"X", K::Number}, {"Y", K::Number}}}, BuiltIn::Pos,
+     "Puts the robot at (X, Y), whatever is in the way"},
+    {"angle", "", B, {{{"ANG", K::Number}}}, BuiltIn::Angle, "Gives the robot the heading ANG, in radians"},
+    {"robot", "", B, {{{"ROBOT", K::Robot, true}}}, BuiltIn::Robot,
+     "Chooses the robot that is commanded, by number or name, or lists all"},
+    {"param", "", B, {{{"NAME", K::Parameter, true}, {"VALUE", K::Text, true}}}, BuiltIn::Param,
+     "Shows the parameters of the world, or one, or gives it a value"},
+    {"tick", "", B, {{{"N", K::Count, true}}}, BuiltIn::PassTicks, "Stops the time and lets N ticks pass, or one"},
+    {"run", "", B, {}, BuiltIn::Run, "Lets the time go on"},
+    {"load", "", B, {{{"FILE", K::Text}}}, BuiltIn::Load, "Opens another world"},
+    {"wait", "", B, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
+
+    {"set-speed", "robot-set-speed", R, {{{"SPEED", K::Number}}},
+     [](const V& v) -> RobotCommand { return SetSpeed{real(v, 0)}; }, "Sets the speed, in cells per tick"},
+    {"set-turn-angle", "robot-set-turn-angle", R, {{kAngle}},
+     [](const V& v) -> RobotCommand { return SetTurnAngle{real(v, 0)}; },
+     "Sets how fast it turns, in radians per tick"},
+    {"turn", "robot-turn", R, {{kAngle}}, [](const V& v) -> RobotCommand { return Turn{real(v, 0)}; },
+     "Turns by ANGLE radians, clockwise"},
+    {"about-face", "robot-about-face", R, {}, &plain<AboutFace>, "Turns round"},
+    {"turn-left", "robot-turn-left", R, {}, &plain<TurnLeft>, "Turns to the left by a quarter"},
+    {"turn-right", "robot-turn-right", R, {}, &plain<TurnRight>, "Turns to the right by a quarter"},
+    {"turn-corner", "robot-turn-corner", R, {}, &plain<TurnCorner>, "Turns about the corner that it is at"},
+    {"align-place", "robot-align-place", R, {}, &plain<AlignPlace>,
+     "Turns to the nearest canonical direction of the place that it is at"},
+    {"forward", "robot-go-forward", R, {{{"TIME", K::Ticks}}},
+     [](const V& v) -> RobotCommand { return GoForward{std::get<Tick>(v[0])}; }, "Moves ahead for TIME ticks"},
+    {"goto-wall", "robot-goto-wall", R, {}, &plain<GotoWall>, "Moves ahead to the next wall"},
+    {"follow-wall", "robot-follow-wall", R, {}, &plain<FollowWall>, "Moves along the nearest wall to its end"},
+    {"goto-desig", "robot-goto-designator", R, {{kCam}}, &plain<GotoDesignator>, "Goes to what camera CAM tracks"},
+    {"stop", "robot-stop", R, {}, &plain<Stop>, "Stops the robot, and a REPEAT"},
+    {"place", "robot-place", R, {}, &plain<SensePlace>, "Senses the type of the place that it is at"},
+
+    {"cam-view", "camera-view", C, {{kCam}}, &plain<CameraView>, "Gets the view of the camera"},
+    {"place-desig", "camera-get-place-designator", C, {{kCam, kPlaceType}}, &find_place<false>,
+     "Looks for a place of a type, such as doorway"},
+    {"all-place-desig", "camera-get-all-place-designators", C, {{kCam, kPlaceType}}, &find_place<true>,
+     "Looks for all places of a type"},
+    {"obj-desig", "camera-get-object-designator", C, {{kCam, kDistance, kSpecs}}, &find_thing<false>,
+     "Looks for a thing as described", kOfSpecs},
+    {"all-obj-desig", "camera-get-all-object-designators", C, {{kCam, kDistance, kSpecs}}, &find_thing<true>,
+     "Looks for all things as described", kOfSpecs},
+    {"cam-track", "camera-track", C, {{kCam, {"DESIG", K::Designator}}},
+     [](const V& v) -> RobotCommand { return CameraTrack{part(v, 0), DesignatorId{part(v, 1)}}; },
+     "Has the camera track a designator"},
+    {"cam-untrack", "camera-untrack", C, {{kCam}}, &plain<CameraUntrack>, "Ends the track of the camera"},
+    {"cam-turn", "camera-turn", C, {{kCam, kAngle}},
+     [](const V& v) -> RobotCommand { return CameraTurn{part(v, 0), real(v, 1)}; },
+     "Turns the camera by ANGLE radians, clockwise"},
+    {"cam-align-robot", "camera-align-robot", C, {{kCam}}, &plain<CameraAlignRobot>, "Turns the camera to the robot's front"},
+    {"cam-align-place", "camera-align-place", C, {{kCam}}, &plain<CameraAlignPlace>,
+     "Turns the camera to the nearest canonical direction of the place"},
+    {"cam-insert-desig", "camera-insert", C, {{kTracking}},
+     [](const V& v) -> RobotCommand { return CameraInsert{tracked(v, 0).camera, tracked(v, 0).designator}; },
+     "Puts the camera into what it tracks"},
+    {"cam-insert-bin", "", C, {{kCam, kBin}},
+     [](const V& v) -> RobotCommand { return CameraInsert{part(v, 0), BinNumber{part(v, 1)}}; },
+     "Puts the camera into a storage bin"},
+    {"cam-remove", "camera-remove", C, {{kCam}}, &plain<CameraRemove>, "Takes the camera out of what it is in"},
+
+    {"hand-grasp", "hand-grasp-desig", H, {{kHand, kTracking}},
+     [](const V& v) -> RobotCommand { return HandGrasp{part(v, 0), tracked(v, 1).camera, tracked(v, 1).designator}; },
+     "Grasps what camera CAM tracks"},
+    {"hand-ungrasp", "", H, {{kHand}}, &plain<HandUngrasp>, "Drops what the hand holds"},
+    {"hand-check", "hand-grasp-check", H, {{kHand}}, &plain<HandGraspCheck>, "Tells whether the hand holds something"},
+    {"hand-track", "", H, {{kHand}}, &plain<HandTrack>, "Tells when the hand loses its grip"},
+    {"hand-insert-desig", "hand-insert", H, {{kHand, kTracking}},
+     [](const V& v) -> RobotCommand { return HandInsert{part(v, 0), tracked(v, 1).designator}; },
+     "Puts the hand into what camera CAM tracks"},
+    {"hand-insert-bin", "", H, {{kHand, kBin}},
+     [](const V& v) -> RobotCommand { return HandInsert{part(v, 0), BinNumber{part(v, 1)}}; },
+     "Puts the hand into a storage bin"},
+    {"hand-remove", "", H, {{kHand}}, &plain<HandRemove>, "Takes the hand out of what it is in"},
+
+    {"bin-open", "storage-bin-open", S, {{kBin}}, &plain<BinOpen>, "Opens a storage bin"},
+    {"bin-close", "storage-bin-close", S, {{kBin}}, &plain<BinClose>, "Closes a storage bin"},
+});
+// clang-format on
+
+}  // namespace
+
+std::span<const ConsoleCommand> console_commands() { return kCommands; }
+
+const ConsoleCommand* find_console_command(std::string_view name) {
+  const std::string lower = lower_case(name);
+  if (lower.empty()) return nullptr;
+  const auto* const found = std::ranges::find_if(kCommands, [&](const ConsoleCommand& row) {
+    return row.name == lower || row.long_name == lower;
+  });
+  return found == kCommands.end() ? nullptr : found;
+}
+
+std::string usage(const ConsoleCommand& command) {
+  std::string text(command.name);
+  for (const ConsoleArgument& argument : command.arguments) {
+    if (argument.kind == ArgumentKind::None) continue;
+    text += argument.optional ? " [" : " ";
+    text += argument.name;
+    if (argument.optional) text += ']';
+  }
+  return text;
+}
+
+}  // namespace magna

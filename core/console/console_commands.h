@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/robot/command.h"
+
+namespace magna {
+
+/// What an argument of a command is: how it is read and completed.
+enum class ArgumentKind : std::uint8_t {
+  None,    ///< there is no such argument
+  Camera,  ///< number of a part of the robot
+  Hand,
+  Bin,
+  Designator,  ///< number of one that the robot has
+  Tracking,    ///< number of a camera; what it tracks is meant
+  Number,      ///< any, `pi` too
+  Ticks,       ///< a whole number, not negative
+  Count,       ///< a whole number from 1
+  Distance,    ///< local or non-local
+  Spec,        ///< a descriptor specification
+  PlaceType,   ///< a word
+  CommandName,
+  CommandLine,  ///< the rest of the line: a command with its arguments
+  Robot,        ///< number or name
+  Parameter,
+  Text,  ///< the rest of the line
+};
+
+struct ConsoleArgument {
+  std::string_view name;  ///< as usage texts show it
+  ArgumentKind kind = ArgumentKind::None;
+  bool optional = false;
+};
+
+/// What a camera tracks.
+struct TrackedDesignator {
+  std::uint32_t camera = 0;
+  DesignatorId designator = {};
+};
+
+/// One argument that was read.
+using ArgumentValue = std::variant<std::uint32_t, TrackedDesignator, double, Tick, std::string,
+                                   DesignatorType, DescriptorSpec>;
+using ArgumentValues = std::vector<ArgumentValue>;
+
+enum class BuiltIn : std::uint8_t {
+  Alias,
+  Eval,
+  Repeat,
+  Help,
+  Quit,
+  MenuBin,
+  MenuCamera,
+  MenuHand,
+  Bins,
+  Cameras,
+  Hands,
+  Things,
+  Status,
+  Pos,
+  Angle,
+  Robot,
+  Param,
+  PassTicks,
+  Run,
+  Load,
+  Wait,
+};
+
+/// Where a command is listed.
+enum class MenuGroup : std::uint8_t { BuiltIn, Robot, Camera, Hand, Bin };
+
+/// One command of the console: the single declaration that parsing, usage, help, menus and
+/// completion come from.
+struct ConsoleCommand {
+  using Make = RobotCommand (*)(const ArgumentValues& values);
+  static constexpr std::size_t kMostArguments = 3;
+
+  std::string_view name;       ///< lower case
+  std::string_view long_name;  ///< the manual's name of the function, understood too; "" = none
+  MenuGroup menu = MenuGroup::BuiltIn;
+  std::array<ConsoleArgument, kMostArguments> arguments = {};
+  std::variant<BuiltIn, Make> action = {};
+  std::string_view help;       ///< one line
+  std::string_view more = {};  ///< what HELP says besides
+};
+
+std::span<const ConsoleCommand> console_commands();
+/// By either name, case ignored; nullptr = there is none.
+const ConsoleCommand* find_console_command(std::string_view name);
+
+/// "forward TIME", "help [CMD]".
+std::string usage(const ConsoleCommand& command);
+
+}  // namespace magna

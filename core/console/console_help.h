@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/console/console_commands.h"
+
+namespace magna {
+
+/// The main menu: what is built in and what moves the robot (manual E).
+std::vector<std::string> main_menu();
+/// The commands of one group, a line each.
+std::vector<std::string> menu(MenuGroup group);
+/// All about one command.
+std::vector<std::string> help_on(const ConsoleCommand& command);
+
+}  // namespace magna

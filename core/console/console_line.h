@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// What a line of the console is (manual 3.7 and E).
+enum class ConsoleKind : std::uint8_t {
+  Typed,    ///< as somebody typed it
+  Message,  ///< a command ended well
+  Warning,  ///< something happened as a consequence, out of the robot's control
+  Error,    ///< a command failed, or a line is none
+  Table,    ///< a row of an answer: help, tables, values of Lisp
+};
+
+struct ConsoleLine {
+  ConsoleKind kind = ConsoleKind::Message;
+  std::string text;  ///< without the prompt, without "*WARNING* -> ": see shown_text
+  Tick tick = 0;
+
+  friend bool operator==(const ConsoleLine&, const ConsoleLine&) = default;
+};
+
+/// As the manual prints it: "Robot> cameras", "*WARNING* -> PEN#2 has moved".
+std::string shown_text(const ConsoleLine& line);
+
+/// The newest lines, for the window: the same object while none came.
+struct ConsoleLines {
+  static constexpr std::size_t kMost = 2000;
+  std::uint64_t first = 0;  ///< number of the oldest that is kept; they count from 0
+  std::vector<ConsoleLine> lines;
+};
+
+/// What can be typed, for completion: the same object while nothing of it changed.
+struct ConsoleWords {
+  std::vector<std::string> commands;  ///< lower case, aliases too
+  std::size_t cameras = 0;            ///< parts of the console's robot
+  std::size_t hands = 0;
+  std::size_t bins = 0;
+  std::vector<std::uint32_t> designators;
+  std::vector<std::string> attributes;   ///< ":color" …
+  std::vector<std::string> place_types;  ///< "doorway" …
+  std::vector<std::string> parameters;   ///< "Max-Speed" …
+  std::vector<std::string> robots;       ///< names
+
+  friend bool operator==(const ConsoleWords&, const ConsoleWords&) = default;
+};
+
+struct ConsolePicture {
+  std::shared_ptr<const ConsoleLines> lines;
+  std::shared_ptr<const ConsoleWords> words;
+};
+
+/// How the word before `cursor` (bytes into `line`) can go on: whole words, in the order in which
+/// they are best offered; empty = no idea.
+struct ConsoleCompletion {
+  std::size_t begin = 0;  ///< of the word, bytes
+  std::vector<std::string> words;
+};
+ConsoleCompletion complete(const ConsoleWords& words, std::string_view line, std::size_t cursor);
+
+}  // namespace magna

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace magna {
+
+/// A finite number in full: "0.79", ".2", "-3e2", "pi", "-pi".
+std::optional<double> typed_number(std::string_view text);
+
+/// A whole number from 0 to `most`, digits alone.
+std::optional<std::uint64_t> typed_whole(std::string_view text, std::uint64_t most);
+
+}  // namespace magna

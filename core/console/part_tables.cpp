@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/console/part_tables.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/console/shown_names.h"
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kRule = "-----";
+
+std::string without_blanks_behind(std::string row) {
+  row.erase(row.find_last_not_of(' ') + 1);
+  return row;
+}
+
+/// "Located in SMALL-BOX#3."; empty = outside of everything.
+std::string located(const World& world, const PartPlace& place) {
+  if (std::holds_alternative<BinNumber>(place)) return "Located in storage-bin.";
+  const std::string where = shown_place(world, place);
+  return where.empty() ? "" : fmt::format("Located in {}.", where);
+}
+
+std::string tracked(const World& world, const RobotParts& parts, const CameraPart& camera) {
+  const Designator* const one = camera.tracking ? parts.find(*camera.tracking) : nullptr;
+  if (one == nullptr) return {};
+  return fmt::format("Tracking {} designator @ {:.2f}, {:.2f}", shown_kind(world, *one),
+                     one->distance, one->angle);
+}
+
+std::string location_text(const World& world, const Team& team, const Thing& thing) {
+  if (const auto* const at = std::get_if<Point>(&thing.location)) {
+    return fmt::format("({:.2f},{:.2f})", at->x, at->y);
+  }
+  if (const auto* const container = std::get_if<ThingId>(&thing.location)) {
+    return fmt::format("in {}", shown_thing(world, *container));
+  }
+  const auto* const holder = std::get_if<Resource>(&thing.location);
+  if (holder == nullptr) return "nowhere";
+  const std::string& robot = team.description(holder->of_robot()).name;
+  return fmt::format("in {} of {}", shown_part(*holder), robot);
+}
+
+}  // namespace
+
+std::vector<std::string> camera_table(const Engine& engine, RobotId robot) {
+  const World& world = engine.world();
+  const RobotParts& parts = engine.team().parts(robot);
+  std::vector<std::string> rows{"CAMERA FIELD RES ANGLE", std::string(kRule)};
+  for (std::size_t k = 0; k < parts.cameras.size(); ++k) {
+    const CameraPart& camera = parts.cameras[k];
+    rows.push_back(without_blanks_behind(
+        fmt::format("{:<4} {:.2f} {:<2} {:5.2f} {} {}", k, camera.field_of_view, camera.resolution,
+                    camera.angle, tracked(world, parts, camera), located(world, camera.place))));
+  }
+  return rows;
+}
+
+std::vector<std::string> hand_table(const Engine& engine, RobotId robot) {
+  const World& world = engine.world();
+  const RobotParts& parts = engine.team().parts(robot);
+  std::vector<std::string> rows{"HAND STRENGTH GRASPING", std::string(kRule)};
+  for (std::size_t k = 0; k < parts.hands.size(); ++k) {
+    const HandPart& hand = parts.hands[k];
+    rows.push_back(without_blanks_behind(fmt::format(
+        "{:<6} {:<7g} {:<14} {}", k, hand.strength,
+        hand.holds ? shown_thing(world, *hand.holds) : "", located(world, hand.place))));
+  }
+  return rows;
+}
+
+std::vector<std::string> bin_table(const Engine& engine, RobotId robot) {
+  const World& world = engine.world();
+  const RobotParts& parts = engine.team().parts(robot);
+  std::vector<std::string> rows{"BIN STATUS TOTAL-CAP CURRENT-CAP CONTENTS", std::string(kRule)};
+  for (std::uint32_t k = 0; k < parts.bins.size(); ++k) {
+    const BinPart& bin = parts.bins[k];
+    double used = 0.0;
+    std::vector<std::string> contents;
+    for (const Thing& thing : world.things()) {
+      const auto* const holder = std::get_if<Resource>(&thing.location);
+      if (holder == nullptr || *holder != Resource::bin(robot, k)) continue;
+      used += thing.attributes.number("size");
+      contents.push_back(shown_thing(world, thing.id));
+    }
+    rows.push_back(without_blanks_behind(
+        fmt::format("{:<2} {:<9} {:<7g} {:4.1f}  {}", k, bin.open ? "Open" : "Closed", bin.capacity,
+                    bin.capacity - used, fmt::join(contents, " "))));
+  }
+  return rows;
+}
+
+std::vector<std::string> thing_table(const Engine& engine) {
+  const World& world = engine.world();
+  std::vector<std::string> rows{"THING          LOCATION             ATTRIBUTES",
+                                std::string(kRule)};
+  for (const Thing& thing : world.things()) {
+    if (std::holds_alternative<std::monostate>(thing.location)) continue;  // a prototype
+    rows.push_back(
+        without_blanks_behind(fmt::format("{:<14} {:<20} {}", shown_thing(world, thing.id),
+                                          location_text(world, engine.team(), thing),
+                                          fmt::join(shown_attributes(thing.attributes), " "))));
+  }
+  return rows;
+}
+
+}  // namespace magna

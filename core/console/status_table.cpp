@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// STATUS: all about one robot (manual E).
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/console/part_tables.h"
+#include "core/console/shown_names.h"
+#include "core/geometry/angle.h"
+#include "core/sensing/camera_view.h"
+#include "core/sensing/substance_number.h"
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kWidest = 60;  // letters in a line of attributes
+
+/// A row with its label in front; without one it goes on with the row before.
+std::string row(std::string_view label, std::string_view text) {
+  return fmt::format("{:<19}{}", label, text);
+}
+
+std::string shown_point(Point p) {
+  // No "-0.00".
+  const auto whole = [](double v) { return std::abs(v) < 0.005 ? 0.0 : v; };
+  return fmt::format("({:.2f},{:.2f})", whole(p.x), whole(p.y));
+}
+
+/// What the camera would see now. Its random stream is only copied.
+std::vector<double> view_now(const Engine& engine, const ThingGrid& things, const Pose& robot,
+                             const CameraPart& camera) {
+  const World& world = engine.world();
+  const Parameters& parameters = engine.parameters();
+  const bool noisy = !parameters.is_clean();
+  RandomStream random = camera.random;
+  if (std::holds_alternative<std::monostate>(camera.place)) {
+    const CameraPose pose{robot.position(), normalize_angle(robot.theta + camera.angle),
+                          camera.field_of_view};
+    return camera_view(world, things, pose, camera.resolution, parameters, noisy, random);
+  }
+  const auto* const thing = std::get_if<ThingId>(&camera.place);
+  const AttributeValue* const made_of =
+      thing == nullptr ? nullptr : world.thing(*thing).attributes.find("substance");
+  const double substance = made_of == nullptr ? 0.0 : substance_number(*made_of);
+  return view_inside(substance, camera.resolution, parameters, noisy, random);
+}
+
+void add_views(std::vector<std::string>& rows, const Engine& engine, RobotId robot) {
+  const Pose& pose = engine.team().truth()[robot.index()];
+  const RobotParts& parts = engine.team().parts(robot);
+  if (parts.cameras.empty()) return;
+  const ThingGrid things(engine.world());
+  for (std::size_t k = 0; k < parts.cameras.size(); ++k) {
+    const CameraPart& camera = parts.cameras[k];
+    rows.push_back(fmt::format("{:<7}Camera {}:{} {:.2f}", k == 0 ? "View:" : "", k,
+                               camera.tracking ? " TRACK" : "",
+                               fmt::join(view_now(engine, things, pose, camera), " ")));
+  }
+}
+
+void add_designators(std::vector<std::string>& rows, const World& world, const RobotParts& parts) {
+  rows.emplace_back("Designators:");
+  for (const Designator& one : parts.designators) {
+    rows.push_back(fmt::format("{} {} @ {:.2f}, {:.2f}", one.id.value, shown_kind(world, one),
+                               one.distance, one.angle));
+    std::string line;
+    for (const std::string& attribute : shown_attributes(one.data)) {
+      if (!line.empty() && line.size() + attribute.size() + 2 > kWidest) {
+        rows.push_back(std::exchange(line, {}));
+      }
+      line += line.empty() ? "  " : " ";
+      line += attribute;
+    }
+    if (!line.empty()) rows.push_back(line);
+  }
+}
+
+void add_last_move(std::vector<std::string>& rows, const Odometers* odometers) {
+  if (odometers == nullptr) return;
+  const Odometer& last = odometers->last_move();
+  const PointInterval est = last.pos();
+  rows.push_back(row("D Position:", shown_point(last.way())));
+  rows.push_back(
+      row("Est. D Position:", fmt::format("{} to {}", shown_point({est.x.min, est.y.min}),
+                                          shown_point({est.x.max, est.y.max}))));
+}
+
+}  // namespace
+
+std::vector<std::string> status_table(const Engine& engine, RobotId robot) {
+  const World& world = engine.world();
+  const Team& team = engine.team();
+  const Pose& pose = team.truth()[robot.index()];
+  const TickUnits units{world.tick_seconds()};
+  const Place* const place = world.places().at(cell_of(pose.position()));
+
+  std::vector<std::string> rows;
+  rows.push_back(row("Position:", shown_point(pose.position())));
+  add_last_move(rows, team.odometers(robot));
+  rows.push_back(row("Angle:", fmt::format("{:.2f}", pose.theta)));
+  rows.push_back(
+      row("Speed:", fmt::format("{:.4g}", units.per_tick(team.cruise_speed()[robot.index()]))));
+  rows.push_back(
+      row("Turn Angle:", fmt::format("{:.2f}", units.per_tick(team.turn_rate()[robot.index()]))));
+  add_views(rows, engine, robot);
+  rows.push_back(row(
+      "Place:", shown_place_type(world, place == nullptr ? -1 : static_cast<int>(place->type))));
+  add_designators(rows, world, team.parts(robot));
+  return rows;
+}
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// A word of a line: what stands between blanks, or a whole list in parentheses. It points into the
+/// line.
+struct TypedWord {
+  std::string_view text;
+  std::size_t begin = 0;  ///< bytes into the line
+
+  int column() const { return static_cast<int>(begin) + 1; }
+};
+
+/// Takes a line of the console apart, word by word.
+class WordReader {
+ public:
+  /// The line must outlive it and its words.
+  explicit WordReader(std::string_view line) : line_(line) {}
+
+  /// The next word; nothing at the end. A list that is not closed, or a parenthesis that closes
+  /// none, is an error with its column.
+  Result<std::optional<TypedWord>> next();
+  /// All that is left, without blanks round it.
+  TypedWord rest() const;
+
+ private:
+  std::string_view line_;
+  std::size_t at_ = 0;
+};
+
+bool is_blank(char c);
+/// Without blanks round it.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace magna

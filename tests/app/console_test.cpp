@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program with `--cli`: lines on standard input, answers on standard output.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int kPatience = 60'000;  // ms: a limit for a machine in trouble, never waited for in full
+
+class CommandLineProgram : public testing::Test {
+ protected:
+  void start(const QStringList& arguments) {
+    process.setWorkingDirectory(folder.path());
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CONFIG_HOME", folder.path());
+    environment.insert("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0");
+    process.setProcessEnvironment(environment);
+    process.start(MAGNA_BINARY,
+                  QStringList{"--headless", "--cli", "--actr-port", "off", "--cognav-port", "off"} +
+                      arguments);
+  }
+  /// All that it writes until it ends by itself.
+  std::string rest() {
+    process.closeWriteChannel();
+    if (process.state() != QProcess::NotRunning && !process.waitForFinished(kPatience)) {
+      ADD_FAILURE() << "did not end";
+      process.kill();
+      process.waitForFinished();
+    }
+    EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
+    EXPECT_EQ(process.exitCode(), 0);
+    return process.readAllStandardOutput().toStdString();
+  }
+  /// Plays a script in the manual's room, as fast as possible and without noise.
+  std::string play(const QByteArray& script, const QStringList& more = {}) {
+    start(QStringList{"--time-scale", "0", "--clean"} + more + QStringList{kRoom});
+    process.write(script);
+    return rest();
+  }
+
+  const QString kRoom = QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/big-room.lisp");
+  QTemporaryDir folder;
+  QProcess process;
+};
+
+#ifdef MAGNA_HAS_LISP
+
+QByteArray file(const char* name) {
+  QFile file(QStringLiteral(MAGNA_SOURCE_DIR "/tests/wire/console/") + name);
+  EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name;
+  return file.readAll();
+}
+
+TEST_F(CommandLineProgram, PlaysTheSessionOfTheManual) {
+  EXPECT_EQ(play(file("manual-session.in")), file("manual-session.out").toStdString());
+  EXPECT_THAT(process.readAllStandardError().toStdString(), StartsWith("READY\n"));
+}
+
+TEST_F(CommandLineProgram, ALineWaitsForTheCommandOfTheLineBefore) {
+  EXPECT_EQ(play("pos 20.5 20.5\nforward 3\nturn 1\n# done\nwait 5\nforward 2"),
+            "Robot> pos 20.5 20.5\n"
+            "pos: Robot at (20.50,20.50), angle 0.00\n"
+            "Robot> forward 3\n"
+            "robot-go-forward: Robot moved for 3 ticks\n"
+            "Robot> turn 1\n"
+            "robot-turn: Robot turned 1.00\n"
+            "Robot> # done\n"
+            "Robot> wait 5\n"
+            "Robot> forward 2\n"
+            "robot-go-forward: Robot moved for 2 ticks\n");
+}
+
+TEST_F(CommandLineProgram, TellsTheSameStoryHoweverTheLinesArrive) {
+  const QStringList options{"--time-scale", "0", "--state-hash", kRoom};
+  start(options);
+  process.write("forward 3\nturn 1\nrepeat 2 forward 2\n");
+  const std::string at_once = rest();
+  EXPECT_THAT(at_once, HasSubstr("state-hash "));
+  start(options);
+  std::string bit_by_bit;
+  for (const char* part : {"forw", "ard 3\nturn 1", "\n", "repeat 2 forward 2\n"}) {
+    process.write(part);
+    // What was whole has ended when the next part is written.
+    const auto answered = [&] {
+      return QByteArray(part).contains('\n') && bit_by_bit.ends_with('\n');
+    };
+    for (bool wait = QByteArray(part).contains('\n'); wait; wait = !answered()) {
+      ASSERT_TRUE(process.waitForReadyRead(kPatience));
+      bit_by_bit += process.readAllStandardOutput().toStdString();
+    }
+  }
+  EXPECT_EQ(bit_by_bit + rest(), at_once);
+}
+
+TEST_F(CommandLineProgram, TimeStandsAndGoesOnAsItIsTold) {
+  // While it stands nothing ends: the next line is taken all the same.
+  EXPECT_EQ(play("tick 2\nforward 4\ntick 3\nrun\nwait 1\n"),
+            "Robot> tick 2\nRobot> forward 4\nRobot> tick 3\nRobot> run\n"
+            "robot-go-forward: Robot moved for 4 ticks\nRobot> wait 1\n");
+}
+
+TEST_F(CommandLineProgram, QuitEndsTheProgram) {
+  start({kRoom});
+  process.write("(* 6 7)\nquit\nforward 1000000\n");
+  ASSERT_TRUE(process.waitForFinished(kPatience));  // though standard input is still open
+  EXPECT_EQ(rest(), "Robot> (* 6 7)\n42\nRobot> quit\n");
+}
+
+TEST_F(CommandLineProgram, AnotherWorldIsWaitedFor) {
+  const std::string out = play("load nowhere.lisp\nload " + kRoom.toUtf8() + "\nrobot\n");
+  EXPECT_THAT(out, StartsWith("Robot> load nowhere.lisp\n*ERROR* -> "));
+  EXPECT_THAT(out, HasSubstr("there is no such file\n"));
+  EXPECT_THAT(out,
+              EndsWith("load: big-room is open\nRobot> robot\n* 0    robbie           point\n"));
+}
+
+#endif
+
+TEST_F(CommandLineProgram, EndsWithItsTicksTooAndNeedsNoRobots) {
+  start({"--time-scale", "0", "--ticks", "20", "field:1"});
+  process.write("robot\nforward 1\nwait 1000\n");
+  EXPECT_THAT(rest(), HasSubstr("Robot> wait 1000\n"));
+}
+
+}  // namespace
