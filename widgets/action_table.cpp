@@ -372,6 +372,9 @@ constexpr ActionRow kRows[] = {
     {"view.previous_pane", T("P&revious pane"), "Shift+F6", "",
      T("Moves the focus to the pane before"), "panes"},
 
+    {"view.console", T("&Console"), "F12", "console",
+     T("Shows the console and moves the focus to its line, to type commands to a robot"), "panes"},
+
     {"help.find", T("&Find an action…"), "Ctrl+Shift+P", "find",
      T("Finds actions, robots and panes by some letters of their names"), "help"},
     {"help.keys", T("&Keyboard shortcuts…"), "F1", "keyboard",

@@ -32,6 +32,11 @@ inline std::span<const Point> detour_of(const Snapshot& s, RobotId id) {
   return (*s.routes)[id.index()].detour;
 }
 
+/// Empty for a robot without such cameras.
+inline std::span<const CameraDirections::Camera> directions_of(const Snapshot& s, RobotId id) {
+  return s.directions ? s.directions->of(id) : std::span<const CameraDirections::Camera>();
+}
+
 inline bool is_selected(const Snapshot& s, RobotId id) {
   return std::find(s.selected.begin(), s.selected.end(), id) != s.selected.end();
 }

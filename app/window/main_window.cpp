@@ -32,6 +32,8 @@
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
+#include "widgets/console/console_input.h"
+#include "widgets/console/console_pane.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/events/events_pane.h"
@@ -238,9 +240,17 @@ void MainWindow::make_docks(const QSize& size) {
       dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
   attention_->use_dock(*events_dock);
   tabifyDockWidget(connections_dock_, events_dock);
+  console_ = new ConsolePane(feed_, *actions_, this);
+  auto* console_dock =
+      dock(tr("Console"), QStringLiteral("console"), console_, Qt::BottomDockWidgetArea);
+  tabifyDockWidget(events_dock, console_dock);
+  actions_->on("view.console", console_, [this, console_dock] {
+    go_to_dock(*console_dock);
+    console_->input().setFocus(Qt::ShortcutFocusReason);
+  });
   auto* history_dock = dock(tr("History"), QStringLiteral("history"),
                             new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(events_dock, history_dock);
+  tabifyDockWidget(console_dock, history_dock);
   measures_ = new MeasuresPane(feed_, this);
   connect(measures_, &MeasuresPane::problem, this,
           [this](const QString& text) { show_message(Severity::Warning, text); });

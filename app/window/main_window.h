@@ -23,6 +23,7 @@ class AttentionDesk;
 class CommandPalette;
 class ConnectionsPane;
 class ConfirmBar;
+class ConsolePane;
 class ControlBar;
 class CybotPane;
 class GroupCommands;
@@ -75,6 +76,7 @@ class MainWindow : public QMainWindow {
   CybotPane& cybot() { return *cybot_; }
   HallPane& hall() { return *hall_; }
   MeasuresPane& measures() { return *measures_; }
+  ConsolePane& console() { return *console_; }
   ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
@@ -119,6 +121,7 @@ class MainWindow : public QMainWindow {
   CybotPane* cybot_ = nullptr;
   HallPane* hall_ = nullptr;
   MeasuresPane* measures_ = nullptr;
+  ConsolePane* console_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;

@@ -129,6 +129,35 @@ def annotate(desk: ShotDesk) -> None:
     desk.type("Glass on the floor")
 
 
+def enter_in_console(desk: ShotDesk, *lines: str) -> None:
+    desk.press("F12")
+    desk.wait_for_focus("text", "Command")
+    for line in lines:
+        desk.type(line)
+        desk.press("Return")
+
+
+@scene(contrast=True, double=True, world=BIG_ROOM)
+def console(desk: ShotDesk) -> None:
+    """What the manual's robot says of itself, and how a word can go on."""
+    enter_in_console(desk, "status", "cameras", "hands", "nonsense")
+    desk.find("anything", "Lines of the console")
+    desk.type("cam-t")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, world=BIG_ROOM)
+def console_list(desk: ShotDesk) -> None:
+    """All ways to go on, lines filtered and with their times, a window's action."""
+    enter_in_console(desk, "view.layer_places", "robot.stop", "help")
+    desk.find("anything", "Lines of the console")
+    desk.click(desk.find("anything", "Times"))
+    desk.click(desk.find("anything", "Filter lines"))
+    desk.type("view.l")
+    desk.press("alt+Down")
+    desk.aside()
+
+
 @scene(contrast=True, double=True)
 def palette(desk: ShotDesk) -> None:
     desk.press("ctrl+shift+p")
@@ -340,6 +369,19 @@ def minimap(desk: ShotDesk) -> None:
     desk.press("ctrl+plus", "ctrl+plus", "ctrl+plus")
     desk.find("anything", re.compile("^Following"))
     desk.find("anything", "Overview of the map")
+
+
+@scene(world=BIG_ROOM)
+def thing(desk: ShotDesk) -> None:
+    """What is told of a thing under the pointer, beside the robot that was put there: where its
+    cameras point."""
+    choose(desk, "1", "robbie")
+    enter_in_console(desk, "pos 18 18", "cam-turn 0 0.8", "cam-turn 1 -1.5")
+    desk.do("fit selection")
+    desk.press("ctrl+0")
+    _, _, width, height = desk.box(desk.map())
+    desk.point(desk.map(), 0.5 + 80 / width, 0.5 + 80 / height)  # two metres on
+    desk.find("label", re.compile("^small-box#"))
 
 
 @scene(world=BIG_ROOM)

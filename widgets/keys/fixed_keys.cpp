@@ -18,6 +18,7 @@ std::vector<FixedKeys> fixed_keys() {
   const QString queue = tr("Queue of a CyBOT");
   const QString seen = tr("Sightings");
   const QString hall = tr("Hall");
+  const QString console = tr("Console");
   const QString lists = tr("Lists");
   return {
       {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
@@ -38,6 +39,9 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Enter"), seen, tr("Shows the place on the map")},
       {tr("Enter"), hall, tr("Shows the place on the map")},
       {tr("Esc"), hall, tr("Chooses nothing")},
+      {tr("Up, Down"), console, tr("Bring back lines that were typed before")},
+      {tr("Right, at the end of the line"), console, tr("Takes what is offered")},
+      {tr("Alt+Down"), console, tr("Lists all ways in which the word can go on")},
       {tr("Ctrl+C"), lists, tr("Copies the chosen rows, or all")},
       {tr("Esc"), {}, tr("Drops what is unfinished, disarms; never quits")},
       {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},

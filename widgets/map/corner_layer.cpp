@@ -4,10 +4,9 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
-#include <algorithm>
 #include <cmath>
-#include <variant>
 
+#include "widgets/map/thing_words.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -78,15 +77,6 @@ void paint_state(QPainter& painter, const MapScene& scene) {
   painter.drawText(plate.adjusted(scaled(32.0), 0, 0, 0), Qt::AlignVCenter, text);
 }
 
-bool covers(const Thing& thing, Point at, Point p) {
-  if (!thing.footprint) return distance(at, p) < 0.2;
-  const double c = std::cos(thing.footprint->rotation);
-  const double s = std::sin(thing.footprint->rotation);
-  const Point d = p - at;
-  return std::abs(d.x * c + d.y * s) <= thing.footprint->width / 2 &&
-         std::abs(d.y * c - d.x * s) <= thing.footprint->depth / 2;
-}
-
 }  // namespace
 
 double scale_bar_metres(double scale, double most) {
@@ -102,11 +92,9 @@ QString place_text(const MapScene& scene, Point p) {
   if (!scene.snapshot->world) return {};
   const WorldPicture& world = *scene.snapshot->world;
   if (!world.cells.contains(p)) return tr("outside");
-  const auto top = std::find_if(world.things.rbegin(), world.things.rend(), [p](const Thing& one) {
-    const auto* at = std::get_if<Point>(&one.location);
-    return at != nullptr && covers(one, *at, p);
-  });
-  if (top != world.things.rend()) return QString::fromStdString(top->name);
+  if (const Thing* const thing = thing_at(scene, p)) {
+    return QString::fromStdString(thing->display_name());
+  }
   const Cell cell = cell_of(p);
   if (!world.cells.filled(cell)) {
     const Place* const place = world.places.at(cell);

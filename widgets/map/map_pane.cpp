@@ -23,6 +23,7 @@
 #include "widgets/map/ray_layer.h"
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/stored_camera_layer.h"
+#include "widgets/map/thing_words.h"
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -126,6 +127,7 @@ bool MapPane::event(QEvent* event) {
     QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
                                     : sighting_tooltip_at(scene_, QPointF(help->pos()));
     if (text.isEmpty()) text = hall_tooltip_at(scene_, QPointF(help->pos()));
+    if (text.isEmpty()) text = thing_tooltip_at(scene_, QPointF(help->pos()));
     QToolTip::showText(help->globalPos(), text, this);
     return true;
   }

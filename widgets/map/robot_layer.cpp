@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/map/camera_spokes.h"
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_mark.h"
 #include "widgets/remote/remote_reader.h"
@@ -30,6 +31,11 @@ QColor faded(QColor colour, double alpha) {
 
 RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
 
+std::vector<CameraSpoke> spokes_of(const MapScene& scene, std::size_t robot, double diameter,
+                                   int rank) {
+  return camera_spokes(scene, id_of(robot), diameter, scaled(kRingsReach[rank]));
+}
+
 }  // namespace
 
 void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
@@ -39,6 +45,8 @@ void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
   if (scene.layers.labels && scene.detail.labels) paint_names(painter, scene);
   for (const Drawn& drawn : drawn_) {
     paint_rings(painter, scene, drawn);
+    paint_camera_spokes(painter, scene, id_of(drawn.robot),
+                        spokes_of(scene, drawn.robot, drawn.diameter, drawn.rank));
     paint_body(painter, scene, drawn);
     paint_letter(painter, scene, drawn);
     paint_mark(painter, scene, drawn);
@@ -139,8 +147,11 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
                                       painter.font(), ratio_);
     const QSizeF size = TextSprites::size(name);
     const bool battery = drawn.rank == 0 && scene.snapshot->factory && scene.layers.batteries;
-    const double apart =
-        drawn.diameter / 2 + scaled(battery ? kNamesPastBattery : kNamesApart[drawn.rank]);
+    const double apart = drawn.diameter / 2 +
+                         scaled(battery ? kNamesPastBattery : kNamesApart[drawn.rank]) +
+                         (spokes_of(scene, drawn.robot, drawn.diameter, drawn.rank).empty()
+                              ? 0.0
+                              : scaled(CameraSpoke::kPastRings));
     double left = std::round(drawn.at.x() - size.width() / 2);
     // A robot in sight has its whole name in sight.
     const double room = scene.view.size().width();

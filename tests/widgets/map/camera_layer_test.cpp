@@ -8,6 +8,7 @@
 
 #include "core/render/robot_look.h"
 #include "tests/support/demo_scene.h"
+#include "widgets/map/camera_spokes.h"
 
 namespace magna {
 namespace {
@@ -93,6 +94,31 @@ TEST_F(CameraLayerTest, ShowsNothingOfCamerasThatAreNotKnown) {
   take(std::move(s));
   EXPECT_TRUE(camera_cone(scene, RobotId{2}).outline.empty());
   EXPECT_EQ(painted(CameraLayer::All), 0);
+}
+
+TEST_F(CameraLayerTest, PointsOutOfTheRobotWhereItsCamerasLook) {
+  Snapshot s = *scene.snapshot;
+  CameraDirections directions;
+  directions.end = {0, 0, 2, 2};
+  directions.cameras = {{0.0F, false}, {static_cast<float>(kPi / 2), true}};
+  s.directions = std::make_shared<const CameraDirections>(directions);
+  s.poses[2].theta = radians(30.0);
+  take(std::move(s));
+  const auto spokes = camera_spokes(scene, RobotId{2}, 20.0, 11.0);
+  ASSERT_EQ(spokes.size(), 2U);
+  const QPointF middle = scene.view.to_screen(scene.poses[2].position());
+  for (const auto& [spoke, turn] : {std::pair(spokes[0], 30.0), std::pair(spokes[1], 120.0)}) {
+    const QLineF whole(middle, spoke.line.p2());
+    EXPECT_NEAR(QLineF(middle, spoke.line.p1()).length(), 10.0, 1e-9);
+    EXPECT_NEAR(whole.length(), 10.0 + 11.0 + CameraSpoke::kPastRings, 1e-9);
+    const QPointF ahead =
+        scene.view.to_screen(scene.poses[2].position() + direction(radians(turn)));
+    EXPECT_NEAR(std::remainder(whole.angleTo(QLineF(middle, ahead)), 360.0), 0.0, 1e-3) << turn;
+  }
+  EXPECT_FALSE(spokes[0].tracking);
+  EXPECT_TRUE(spokes[1].tracking);
+  EXPECT_TRUE(camera_spokes(scene, RobotId{1}, 20.0, 0.0).empty());
+  EXPECT_TRUE(camera_spokes(scene, RobotId{9}, 20.0, 0.0).empty());
 }
 
 }  // namespace

@@ -172,7 +172,7 @@ TEST_F(MapPaneTest, TellsWhereThePointerIsAndWhatIsThere) {
   ASSERT_FALSE(places.isEmpty());
   EXPECT_TRUE(places.back()[0].toString().endsWith(QStringLiteral("wall, wood")));
   QTest::mouseMove(&pane, spot(Point{18, 0.5}));
-  EXPECT_TRUE(places.back()[0].toString().endsWith(QStringLiteral("table")));
+  EXPECT_TRUE(places.back()[0].toString().endsWith(QStringLiteral("table#3")));
 }
 
 TEST_F(MapPaneTest, DrawsRobotsWhereTheyAre) {

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who needs help is not on the map until somebody finds them or asks for the truth.
+// Who needs help is not on the map until somebody finds them or asks for the truth; what is said of
+// things under the pointer.
 #include "widgets/map/thing_layer.h"
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QToolTip>
+
 #include "tests/support/demo_map.h"
+#include "widgets/map/thing_words.h"
+#include "widgets/text_format.h"
 
 namespace magna {
 namespace {
@@ -49,6 +56,51 @@ TEST_F(ThingLayerTest, VictimsAreNoFurniture) {
 TEST_F(ThingLayerTest, TheTruthIsShownByASwitchAlone) {
   EXPECT_FALSE(MapLayers{}.true_victims);
   EXPECT_GT(changed(with(false, true), with(false, false), victim()), 30);
+}
+
+TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
+  Snapshot next = link.copy();
+  auto world = std::make_shared<WorldPicture>(*next.world);
+  Thing& cup = world->things.emplace_back();
+  cup.id = {8};
+  cup.name = "cup";
+  cup.location = ThingId{6};
+  Thing& pen = world->things[6];
+  pen.contents = {cup.id, ThingId{99}};  // the second one is not known
+  pen.attributes.set("size", 12.0);
+  const Point place = std::get<Point>(pen.location);
+  next.world = world;
+  show(next);
+  const QPoint at = pane.scene().view.to_screen(place).toPoint();
+  QHelpEvent rest(QEvent::ToolTip, at, pane.mapToGlobal(at));
+  QCoreApplication::sendEvent(&pane, &rest);
+  EXPECT_EQ(QToolTip::text(), QStringLiteral("pen#7: object\n:color red :size 12\nin it: cup#9\n"
+                                             "on the ground, %1")
+                                  .arg(point_text(place)));
+  QToolTip::hideText();
+  const Thing& table = world->things[2];
+  EXPECT_TRUE(thing_tooltip(*world, table)
+                  .endsWith(QStringLiteral("%1 × %2").arg(metres_text(3.0), metres_text(1.4))));
+}
+
+TEST_F(ThingLayerTest, TellsNothingOfWhatIsHidden) {
+  with(true, false);
+  EXPECT_EQ(thing_at(pane.scene(), victim()), nullptr);
+  EXPECT_NE(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
+  with(false, true);
+  ASSERT_NE(thing_at(pane.scene(), victim()), nullptr);
+  EXPECT_EQ(thing_at(pane.scene(), victim())->kind, ThingKind::Victim);
+  EXPECT_EQ(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
+}
+
+TEST_F(ThingLayerTest, TellsOfTheRobotAndNotOfWhatItStandsOn) {
+  const Point table{18, 0.5};
+  const QPointF at = pane.scene().view.to_screen(table);
+  EXPECT_FALSE(thing_tooltip_at(pane.scene(), at).isEmpty());
+  Snapshot next = link.copy();
+  next.poses[0] = {table.x, table.y, 0.0};
+  show(next);
+  EXPECT_TRUE(thing_tooltip_at(pane.scene(), at).isEmpty());
 }
 
 }  // namespace

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QApplication>
+#include <QFontDatabase>
+
+namespace magna {
+
+/// The desktop's font of fixed pitch in the size that all text has now: tables stand in columns.
+inline QFont console_font() {
+  QFont font(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+  font.setStyleHint(QFont::Monospace);
+  const QFont usual = QApplication::font();
+  if (usual.pointSizeF() > 0) {
+    font.setPointSizeF(usual.pointSizeF());
+  } else {
+    font.setPixelSize(usual.pixelSize());
+  }
+  return font;
+}
+
+}  // namespace magna

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/console/console_input.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <utility>
+
+#include "widgets/console/offer_list.h"
+#include "widgets/console/paren_check.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kCursorInset = 5;  // of QLineEdit's cursor in its cursorRect
+constexpr int kGap = 4;
+
+bool bare(const QKeyEvent& key) { return (key.modifiers() & ~Qt::KeypadModifier) == 0; }
+
+int characters(const QByteArray& line, std::size_t bytes) {
+  return static_cast<int>(QString::fromUtf8(line.left(static_cast<qsizetype>(bytes))).size());
+}
+
+}  // namespace
+
+ConsoleInput::ConsoleInput(Completer completer, QWidget* parent)
+    : QLineEdit(parent), completer_(std::move(completer)) {
+  setAccessibleName(tr("Command"));
+  connect(this, &QLineEdit::textEdited, this, [this] { history_.end_search(); });
+  connect(this, &QLineEdit::textChanged, this, &ConsoleInput::refresh);
+  connect(this, &QLineEdit::cursorPositionChanged, this, &ConsoleInput::refresh);
+  connect(this, &QLineEdit::selectionChanged, this, &ConsoleInput::refresh);
+}
+
+ConsoleInput::~ConsoleInput() { delete offers_.data(); }
+
+OfferList* ConsoleInput::offers() const {
+  return offers_ && offers_->isVisible() ? offers_.data() : nullptr;
+}
+
+ConsoleInput::Ways ConsoleInput::ways() const {
+  const QByteArray line = text().toUtf8();
+  const auto cursor = static_cast<std::size_t>(text().left(cursorPosition()).toUtf8().size());
+  const ConsoleCompletion found =
+      completer_(std::string_view(line.constData(), static_cast<std::size_t>(line.size())), cursor);
+  Ways ways;
+  ways.begin = characters(line, found.begin);
+  for (const std::string& word : found.words) ways.words << QString::fromStdString(word);
+  return ways;
+}
+
+void ConsoleInput::refresh() {
+  suggestion_.clear();
+  hint_ = paren_hint(text());
+  const int hint = hint_.isEmpty() ? 0 : fontMetrics().horizontalAdvance(hint_) + scaled(kGap);
+  if (textMargins().right() != hint) setTextMargins(0, 0, hint, 0);
+  const bool at_end = cursorPosition() == text().size() && !hasSelectedText();
+  const Ways now = at_end && !text().isEmpty() ? ways() : Ways();
+  const QString word = text().mid(now.begin);
+  if (!word.isEmpty() && !now.words.contains(word, Qt::CaseInsensitive)) {
+    for (const QString& way : now.words) {
+      if (!way.startsWith(word, Qt::CaseInsensitive)) continue;
+      suggestion_ = way.mid(word.size());
+      break;
+    }
+  }
+  if (offers() != nullptr) show_offers(ways());
+  setAccessibleDescription(offers() != nullptr ? tr("%1 of %2: %3")
+                                                     .arg(offers_->currentIndex().row() + 1)
+                                                     .arg(offers_->words().size())
+                                                     .arg(offers_->chosen())
+                                               : hint_);
+  update();
+}
+
+void ConsoleInput::offer() {
+  const Ways now = ways();
+  if (now.words.size() == 1) return take(now.words.front());
+  show_offers(now);
+  refresh();
+}
+
+void ConsoleInput::show_offers(const Ways& ways) {
+  if (!offers_ || offers_->parentWidget() != window()) {  // the pane floats now, or no longer
+    delete offers_.data();
+    offers_ = new OfferList(window());
+    connect(offers_, &OfferList::taken, this, &ConsoleInput::take);
+  }
+  if (offers_->isVisible() && offers_->words() == ways.words) return;
+  offers_->setFont(font());
+  const int back =
+      fontMetrics().horizontalAdvance(text().mid(ways.begin, cursorPosition() - ways.begin));
+  QRect place = rect();
+  place.setLeft(std::max(0, cursorRect().left() - back));
+  offers_->offer(ways.words, QRect(mapTo(window(), place.topLeft()), place.size()));
+}
+
+void ConsoleInput::close_offers() {
+  if (offers() == nullptr) return;
+  offers_->hide();
+  refresh();
+}
+
+/// In place of the word before the cursor.
+void ConsoleInput::take(const QString& word) {
+  const int begin = ways().begin;
+  close_offers();
+  history_.end_search();
+  setSelection(begin, cursorPosition() - begin);
+  insert(word);
+}
+
+void ConsoleInput::enter() {
+  const QString line = text().trimmed();
+  if (line.isEmpty()) return;
+  history_.add(line);
+  clear();
+  emit entered(line);
+}
+
+void ConsoleInput::show_past(const QString& line) {
+  if (line != text()) setText(line);
+}
+
+bool ConsoleInput::steer_offers(int key) {
+  switch (key) {
+    case Qt::Key_Down: offers_->step(+1); break;
+    case Qt::Key_Up: offers_->step(-1); break;
+    case Qt::Key_PageDown: offers_->step(+OfferList::kPage); break;
+    case Qt::Key_PageUp: offers_->step(-OfferList::kPage); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Right: take(offers_->chosen()); return true;
+    case Qt::Key_Escape: close_offers(); return true;
+    default: return false;
+  }
+  refresh();
+  return true;
+}
+
+bool ConsoleInput::steer(const QKeyEvent& key) {
+  if (key.key() == Qt::Key_Down && key.modifiers() == Qt::AltModifier) {
+    offer();
+    return true;
+  }
+  if (!bare(key)) return false;
+  if (offers() != nullptr && steer_offers(key.key())) return true;
+  switch (key.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: enter(); return true;
+    case Qt::Key_Up: show_past(history_.earlier(text())); return true;
+    case Qt::Key_Down: show_past(history_.later(text())); return true;
+    case Qt::Key_Right:
+    case Qt::Key_End:
+      if (suggestion_.isEmpty()) return false;
+      take(text().mid(ways().begin) + suggestion_);
+      return true;
+    default: return false;
+  }
+}
+
+bool ConsoleInput::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && offers() != nullptr) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool page = key.key() == Qt::Key_PageUp || key.key() == Qt::Key_PageDown;
+    if (bare(key) && (page || key.key() == Qt::Key_Escape)) {
+      event->accept();  // the window has them for something else
+      return true;
+    }
+  }
+  return QLineEdit::event(event);
+}
+
+void ConsoleInput::keyPressEvent(QKeyEvent* event) {
+  if (!steer(*event)) QLineEdit::keyPressEvent(event);
+}
+
+void ConsoleInput::paintEvent(QPaintEvent* event) {
+  QLineEdit::paintEvent(event);
+  if (suggestion_.isEmpty() && hint_.isEmpty()) return;
+  QPainter painter(this);
+  painter.setPen(look_of(palette()).muted);
+  const QRect line = rect().adjusted(scaled(kGap), 0, -scaled(kGap), 0);
+  painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, hint_);
+  if (suggestion_.isEmpty() || !hasFocus()) return;
+  QRect behind = line;
+  behind.setLeft(cursorRect().left() + kCursorInset + 1);
+  behind.setRight(line.right() - textMargins().right());
+  QFont slanted = font();
+  slanted.setItalic(true);  // what is not there yet is told by more than its colour
+  painter.setFont(slanted);
+  painter.drawText(behind, Qt::AlignVCenter | Qt::AlignLeft,
+                   QFontMetrics(slanted).elidedText(suggestion_ + QStringLiteral(" →"),
+                                                    Qt::ElideRight, behind.width()));
+}
+
+void ConsoleInput::focusOutEvent(QFocusEvent* event) {
+  close_offers();
+  QLineEdit::focusOutEvent(event);
+}
+
+void ConsoleInput::hideEvent(QHideEvent* event) {
+  close_offers();
+  QLineEdit::hideEvent(event);
+}
+
+}  // namespace magna

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/console/console_pane.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/console/action_lines.h"
+#include "widgets/console/console_font.h"
+#include "widgets/console/console_input.h"
+#include "widgets/console/console_view.h"
+#include "widgets/empty_pages.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+
+ConsolePane::ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
+    : QWidget(parent), feed_(feed), actions_(actions) {
+  setAccessibleName(tr("Console"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  view_ = new ConsoleView(record_, this);
+  pages_ = new EmptyPages(*view_, this);
+  make_filter();
+  column->addWidget(filter_row_);
+  column->addWidget(pages_, 1);
+  make_line();
+  // The line comes first: there one goes on, whatever is above it.
+  QWidget* before = input_;
+  for (QWidget* part : std::initializer_list<QWidget*>{newest_, filter_, stamps_, copy_, clear_,
+                                                       kinds_, words_, view_}) {
+    setTabOrder(before, part);
+    before = part;
+  }
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(view_, &QWidget::customContextMenuRequested, this, &ConsolePane::show_menu);
+  connect(view_, &ConsoleView::place_changed, this, &ConsolePane::show_state);
+  connect(&feed, &SnapshotFeed::arrived, this, &ConsolePane::follow);
+  follow();
+  show_state();
+}
+
+void ConsolePane::make_filter() {
+  filter_row_ = new QWidget(this);
+  filter_row_->hide();
+  kinds_ = new QComboBox(filter_row_);
+  const auto bits = [](std::initializer_list<ConsoleKind> kinds) {
+    unsigned mask = 0;
+    for (const ConsoleKind kind : kinds) mask |= ConsoleFilter::bit(kind);
+    return mask;
+  };
+  using enum ConsoleKind;
+  kinds_->addItem(tr("All kinds"), ConsoleFilter::kAll);
+  kinds_->addItem(tr("Warnings and errors"), bits({Warning, Error}));
+  kinds_->addItem(tr("Errors"), bits({Error}));
+  kinds_->addItem(tr("Messages"), bits({Message}));
+  kinds_->addItem(tr("Tables"), bits({Table}));
+  kinds_->addItem(tr("Typed lines"), bits({Typed}));
+  kinds_->setAccessibleName(tr("Kinds shown"));
+  kinds_->setToolTip(tr("Which kinds of lines are shown"));
+  words_ = new QLineEdit(filter_row_);
+  words_->setPlaceholderText(tr("Filter by words"));
+  words_->setAccessibleName(tr("Filter by words"));
+  words_->setToolTip(tr("Only lines that have these words"));
+  words_->setClearButtonEnabled(true);
+  auto* row = new QHBoxLayout(filter_row_);
+  row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(4);
+  row->addWidget(kinds_);
+  row->addWidget(words_, 1);
+  connect(kinds_, &QComboBox::currentIndexChanged, this, &ConsolePane::follow_filter);
+  connect(words_, &QLineEdit::textChanged, this, &ConsolePane::follow_filter);
+}
+
+void ConsolePane::make_line() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(4, 2, 4, 2);  // the prompt below those of the lines
+  row->setSpacing(4);
+  auto* prompt = new QLabel(tr("Robot>"), this);
+  input_ = new ConsoleInput(
+      [this](std::string_view line, std::size_t cursor) {
+        static const ConsoleWords kNone;
+        const auto& console = feed_.now().console;
+        return complete_with_actions(console && console->words ? *console->words : kNone, line,
+                                     cursor);
+      },
+      this);
+  input_->setPlaceholderText(tr("Type help and press Enter"));
+  input_->setToolTip(
+      tr("A command, a Lisp expression in parentheses, or the id of an action.\n"
+         "Up and Down: lines before. Right: takes what is offered. Alt+Down: "
+         "lists all that fits."));
+  prompt->setBuddy(input_);
+  keep_scaled(*input_, [this, prompt] {
+    input_->setFont(console_font());
+    prompt->setFont(console_font());
+  });
+  newest_ =
+      make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
+  newest_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  filter_ = make_icon_button(QStringLiteral("filter"), tr("Filter lines"),
+                             tr("Shows only some kinds of lines, or lines with some words"), this);
+  stamps_ = make_icon_button(QStringLiteral("clock"), tr("Times"),
+                             tr("Shows the simulated time before every line"), this);
+  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
+                           tr("Copies the selected text, or all that is shown"), this);
+  clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
+                            tr("Hides all lines that are there now"), this);
+  filter_->setCheckable(true);
+  stamps_->setCheckable(true);
+  row->addWidget(prompt);
+  row->addWidget(input_, 1);
+  for (QToolButton* button : {newest_, filter_, stamps_, copy_, clear_}) row->addWidget(button);
+  static_cast<QVBoxLayout*>(layout())->addLayout(row);
+  connect(input_, &ConsoleInput::entered, this, &ConsolePane::enter);
+  connect(newest_, &QToolButton::clicked, view_, &ConsoleView::go_to_newest);
+  connect(filter_, &QToolButton::toggled, this, [this](bool on) {
+    filter_row_->setVisible(on);
+    follow_filter();
+  });
+  connect(stamps_, &QToolButton::toggled, view_,
+          [this](bool on) { view_->set_stamps(on ? feed_.now().tick_seconds : 0.0); });
+  connect(copy_, &QToolButton::clicked, this, &ConsolePane::copy);
+  connect(clear_, &QToolButton::clicked, this, &ConsolePane::clear);
+}
+
+void ConsolePane::follow() {
+  const auto& console = feed_.now().console;
+  if (!console || !console->lines || console->lines == lines_) return;
+  lines_ = console->lines;
+  record_.take(*lines_);
+  if (!isVisible()) return;  // laid out once somebody looks
+  if (stamps_->isChecked()) view_->set_stamps(feed_.now().tick_seconds);
+  view_->follow();
+  show_state();
+}
+
+void ConsolePane::showEvent(QShowEvent* event) {
+  view_->follow();
+  show_state();
+  QWidget::showEvent(event);
+}
+
+/// Without its row in sight nothing is filtered.
+void ConsolePane::follow_filter() {
+  ConsoleFilter filter;
+  if (filter_->isChecked()) filter = {kinds_->currentData().toUInt(), words_->text().trimmed()};
+  view_->set_filter(std::move(filter));
+  show_state();
+}
+
+void ConsolePane::enter(const QString& line) {
+  const Tick now = feed_.now().tick;
+  const auto done = do_action(actions_, line);
+  if (done) {
+    record_.add({ConsoleKind::Typed, line.toStdString(), now});
+    record_.add({done->kind, done->text, now});
+    view_->follow();
+  } else {
+    feed_.link().type_line(line.toStdString());
+  }
+  view_->go_to_newest();  // where the answer will be
+}
+
+QString ConsolePane::empty_text() const {
+  if (!record_.entries().empty()) return tr("No line passes the filter.");
+  if (record_.end() > 0) return tr("Cleared. What is said next is listed.");
+  return tr(
+      "Commands to a robot are typed in the line below and answered here. Type help and press "
+      "Enter.");
+}
+
+void ConsolePane::show_state() {
+  const bool some = view_->lines() > 0;
+  pages_->show_empty(some ? QString() : empty_text());
+  newest_->setVisible(!view_->at_newest() && some);
+  const QString newest = view_->below() > 0 ? tr("Newest (%1)").arg(view_->below()) : tr("Newest");
+  if (newest_->text() != newest) newest_->setText(newest);
+  copy_->setEnabled(some);
+  clear_->setEnabled(!record_.entries().empty());
+}
+
+void ConsolePane::clear() {
+  record_.clear();
+  view_->follow();
+  view_->go_to_newest();
+}
+
+void ConsolePane::copy() const { QApplication::clipboard()->setText(view_->text_to_copy()); }
+
+void ConsolePane::show_menu(const QPoint& at) {
+  auto* menu = new QMenu(view_);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("&Copy"), this, &ConsolePane::copy);
+  menu->addAction(tr("Select &all"), view_, &QPlainTextEdit::selectAll);
+  menu->addAction(tr("C&lear"), this, &ConsolePane::clear);
+  menu->popup(view_->viewport()->mapToGlobal(at));
+}
+
+}  // namespace magna

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/console/console_record.h"
+#include "widgets/snapshot_feed.h"
+
+class QComboBox;
+class QLineEdit;
+class QToolButton;
+
+namespace magna {
+
+class ActionSet;
+class ConsoleInput;
+class ConsoleView;
+class EmptyPages;
+
+/// The command line of manual E: what is typed goes to the session's console, what that says is
+/// listed. A line that is the id of one of the window's actions does the action.
+class ConsolePane : public QWidget {
+  Q_OBJECT
+ public:
+  ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+
+  ConsoleView& view() { return *view_; }
+  ConsoleInput& input() { return *input_; }
+  QComboBox& kinds() { return *kinds_; }
+  QLineEdit& words() { return *words_; }
+  QToolButton& newest() { return *newest_; }
+  QToolButton& filter_button() { return *filter_; }
+  QToolButton& stamps_button() { return *stamps_; }
+  QToolButton& copy_button() { return *copy_; }
+  QToolButton& clear_button() { return *clear_; }
+  /// Shown instead of lines.
+  QString empty_text() const;
+
+  void clear();
+  /// The selected text to the clipboard; all that is shown when nothing is selected.
+  void copy() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void make_filter();
+  void make_line();
+  void follow();
+  void follow_filter();
+  void enter(const QString& line);
+  void show_state();
+  void show_menu(const QPoint& at);
+
+  SnapshotFeed& feed_;
+  ActionSet& actions_;
+  ConsoleRecord record_;
+  std::shared_ptr<const ConsoleLines> lines_;
+  QWidget* filter_row_;
+  QComboBox* kinds_;
+  QLineEdit* words_;
+  EmptyPages* pages_;
+  ConsoleView* view_;
+  ConsoleInput* input_;
+  QToolButton* newest_;
+  QToolButton* filter_;
+  QToolButton* stamps_;
+  QToolButton* copy_;
+  QToolButton* clear_;
+};
+
+}  // namespace magna

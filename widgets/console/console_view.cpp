@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/console/console_view.h"
+
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextDocumentFragment>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/console/console_font.h"
+#include "widgets/text_format.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeastLines = 6;  // in sight: with fewer no answer can be read whole
+
+const QColor& colour_of(ConsoleKind kind, const Look& l) {
+  switch (kind) {
+    case ConsoleKind::Typed: return l.accent;
+    case ConsoleKind::Message: return l.ok;
+    case ConsoleKind::Warning: return l.caution;
+    case ConsoleKind::Error: return l.warning;
+    case ConsoleKind::Table: break;
+  }
+  return l.text;
+}
+
+QTextCharFormat in_colour(const QColor& colour, bool bold = false) {
+  QTextCharFormat format;
+  format.setForeground(colour);
+  if (bold) format.setFontWeight(QFont::DemiBold);
+  return format;
+}
+
+}  // namespace
+
+ConsoleView::ConsoleView(const ConsoleRecord& record, QWidget* parent)
+    : QPlainTextEdit(parent), record_(record) {
+  setReadOnly(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  setUndoRedoEnabled(false);
+  setTabChangesFocus(true);
+  setFrameShape(QFrame::NoFrame);
+  setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  setAccessibleName(tr("Lines of the console"));
+  setAccessibleDescription(tr("What was typed and what was answered, oldest first"));
+  keep_scaled(*this, [this] {
+    const QFont fixed = console_font();
+    const double margins = 2 * document()->documentMargin();
+    setMinimumHeight(kLeastLines * QFontMetrics(fixed).lineSpacing() + static_cast<int>(margins));
+    if (font() != fixed) keep_place([this, &fixed] { setFont(fixed); });
+  });
+  connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ConsoleView::scrolled);
+  // Scrolled by its cursor it tells nothing but that all is to be drawn.
+  connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& part) {
+    if (part.contains(viewport()->rect())) scrolled();
+  });
+}
+
+void ConsoleView::set_filter(ConsoleFilter filter) {
+  if (filter == filter_) return;
+  filter_ = std::move(filter);
+  start_over();
+}
+
+void ConsoleView::set_stamps(double tick_seconds) {
+  if (std::exchange(stamps_, tick_seconds) != tick_seconds) start_over();
+}
+
+void ConsoleView::start_over() {
+  shown_.clear();
+  next_ = 0;
+  editing_ = true;
+  clear();
+  editing_ = false;
+  follows_ = true;
+  follow();
+  go_to_newest();
+}
+
+void ConsoleView::follow() {
+  const bool followed = follows_;
+  const int at = verticalScrollBar()->value();
+  editing_ = true;
+  setUpdatesEnabled(false);
+  const int gone = drop_old();
+  const int came = add_new();
+  if (followed) {
+    verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+  } else if (gone > 0) {
+    verticalScrollBar()->setValue(std::max(0, at - gone));  // the same lines stay in sight
+  }
+  setUpdatesEnabled(true);
+  editing_ = false;
+  if (followed || came == 0) return;
+  below_ += came;
+  emit place_changed();
+}
+
+/// How many rows of text are gone.
+int ConsoleView::drop_old() {
+  const std::uint64_t oldest =
+      record_.entries().empty() ? record_.end() : record_.entries().front().number;
+  const auto old = std::ranges::lower_bound(shown_, oldest) - shown_.begin();
+  if (old == 0) return 0;
+  shown_.erase(shown_.begin(), shown_.begin() + old);
+  if (shown_.empty()) {
+    clear();
+    return 0;
+  }
+  int rows = 0;
+  QTextCursor cut(document()->firstBlock());
+  for (auto block = document()->firstBlock(); block.blockNumber() < old; block = block.next()) {
+    rows += block.lineCount();
+  }
+  cut.setPosition(document()->findBlockByNumber(static_cast<int>(old)).position(),
+                  QTextCursor::KeepAnchor);
+  cut.removeSelectedText();
+  return rows;
+}
+
+/// How many lines came that are shown.
+int ConsoleView::add_new() {
+  const auto& entries = record_.entries();
+  int came = 0;
+  QTextCursor whole(document());
+  whole.beginEditBlock();  // laid out once
+  auto entry = std::ranges::lower_bound(entries, next_, {}, &ConsoleRecord::Entry::number);
+  for (; entry != entries.end(); ++entry) {
+    if (!filter_.passes(entry->line)) continue;
+    add(entry->line);
+    shown_.push_back(entry->number);
+    ++came;
+  }
+  whole.endEditBlock();
+  next_ = record_.end();
+  return came;
+}
+
+void ConsoleView::add(const ConsoleLine& line) {
+  const Look& l = look_of(palette());
+  QTextCursor end(document());
+  end.movePosition(QTextCursor::End);
+  if (!shown_.empty()) end.insertBlock();
+  if (stamps_ > 0.0) {
+    end.insertText(clock_text(static_cast<double>(line.tick) * stamps_) + QStringLiteral("  "),
+                   in_colour(l.muted));
+  }
+  end.insertText(console_text(line),
+                 in_colour(colour_of(line.kind, l), line.kind == ConsoleKind::Typed));
+}
+
+void ConsoleView::scrolled() {
+  if (editing_) return;
+  const bool newest = sees_newest();
+  if (newest == follows_ && (!newest || below_ == 0)) return;
+  follows_ = newest;
+  if (newest) below_ = 0;
+  emit place_changed();
+}
+
+/// The last line is in sight whole: its cursor goes no farther than that.
+bool ConsoleView::sees_newest() const {
+  if (verticalScrollBar()->value() >= verticalScrollBar()->maximum()) return true;
+  const QRectF last = blockBoundingGeometry(document()->lastBlock()).translated(contentOffset());
+  return last.isValid() && last.bottom() <= viewport()->height();
+}
+
+void ConsoleView::go_to_newest() {
+  editing_ = true;
+  verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+  editing_ = false;
+  follows_ = true;
+  below_ = 0;
+  emit place_changed();
+}
+
+QString ConsoleView::text_to_copy() const {
+  const QTextCursor chosen = textCursor();
+  if (!chosen.hasSelection()) return toPlainText();
+  return chosen.selection().toPlainText();
+}
+
+bool ConsoleView::event(QEvent* event) {
+  // To read by keys: the window has the same ones for robots.
+  if (event->type() == QEvent::ShortcutOverride) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    const bool page = key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown;
+    if ((page && (key->modifiers() & ~Qt::ShiftModifier) == 0) || key == QKeySequence::SelectAll ||
+        key == QKeySequence::Copy) {
+      event->accept();
+      return true;
+    }
+  }
+  return QPlainTextEdit::event(event);
+}
+
+void ConsoleView::changeEvent(QEvent* event) {
+  QPlainTextEdit::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && !shown_.empty()) start_over();
+}
+
+void ConsoleView::resizeEvent(QResizeEvent* event) {
+  keep_place([this, event] { QPlainTextEdit::resizeEvent(event); });
+}
+
+void ConsoleView::keep_place(const std::function<void()>& change) {
+  editing_ = true;
+  change();
+  if (follows_) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+  editing_ = false;
+}
+
+}  // namespace magna

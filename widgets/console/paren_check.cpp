@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/console/paren_check.h"
+
+#include <QCoreApplication>
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Console", text); }
+
+struct Parens {
+  int open = 0;
+  int extra = 0;  ///< closed that were not open
+  bool in_string = false;
+};
+
+Parens count(const QString& line) {
+  Parens found;
+  for (qsizetype i = 0; i < line.size(); ++i) {
+    const QChar c = line[i];
+    if (c == QLatin1Char('\\')) {
+      ++i;  // whatever is behind it is itself
+    } else if (c == QLatin1Char('"')) {
+      found.in_string = !found.in_string;
+    } else if (found.in_string) {
+      continue;
+    } else if (c == QLatin1Char(';')) {
+      break;
+    } else if (c == QLatin1Char('(')) {
+      ++found.open;
+    } else if (c == QLatin1Char(')')) {
+      if (found.open > 0) {
+        --found.open;
+      } else {
+        ++found.extra;
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+QString paren_hint(const QString& line) {
+  const Parens parens = count(line);
+  if (parens.extra > 0) return tr("%1 ) too many").arg(parens.extra);
+  if (parens.in_string) return tr("\" to come");
+  return parens.open > 0 ? tr("%1 ) to come").arg(parens.open) : QString();
+}
+
+}  // namespace magna

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/thing_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "widgets/text_format.h"
+
+namespace magna {
+namespace {
+
+constexpr double kSmallThing = 0.2;    // metres round one without a size of its own
+constexpr double kLeastPixels = 5.0;   // from its middle, however small it is drawn
+constexpr qsizetype kInALine = 4;      // attributes
+constexpr std::size_t kMostNamed = 8;  // of what is in it
+
+QString tr(const char* text) { return QCoreApplication::translate("Things", text); }
+
+bool covers(const Thing& thing, Point at, Point p, double least) {
+  if (!thing.footprint) return distance(at, p) <= std::max(kSmallThing, least);
+  const double c = std::cos(thing.footprint->rotation);
+  const double s = std::sin(thing.footprint->rotation);
+  const Point d = p - at;
+  return std::abs(d.x * c + d.y * s) <= std::max(thing.footprint->width / 2, least) &&
+         std::abs(d.y * c - d.x * s) <= std::max(thing.footprint->depth / 2, least);
+}
+
+bool is_drawn(const Thing& thing, const MapLayers& layers) {
+  return thing.kind == ThingKind::Victim ? layers.true_victims : layers.things;
+}
+
+QString name_of(const Thing& thing) { return QString::fromStdString(thing.display_name()); }
+
+QString kind_of(const Thing& thing) {
+  const std::string_view kind = name(thing.kind);
+  return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
+}
+
+QString attributes_of(const Thing& thing) {
+  QString all;
+  qsizetype count = 0;
+  for (const auto& [attribute, value] : thing.attributes) {
+    if (count > 0) all += count % kInALine == 0 ? QLatin1Char('\n') : QLatin1Char(' ');
+    all += QString::fromStdString(":" + attribute + " " + text(value));
+    ++count;
+  }
+  return all;
+}
+
+/// "box#3 (pen#4), cup#5": with what is in them, too.
+QString contents_of(const WorldPicture& world, const Thing& thing) {
+  QStringList names;
+  for (const ThingId id : thing.contents) {
+    if (id.index() >= world.things.size()) continue;
+    if (static_cast<std::size_t>(names.size()) == kMostNamed) {
+      names << tr("%1 more").arg(thing.contents.size() - kMostNamed);
+      break;
+    }
+    const Thing& inner = world.things[id.index()];
+    const QString within = contents_of(world, inner);
+    names << (within.isEmpty() ? name_of(inner) : tr("%1 (%2)").arg(name_of(inner), within));
+  }
+  return names.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+const Thing* thing_at(const MapScene& scene, Point p) {
+  const auto& things = scene.snapshot->world->things;
+  const double least = kLeastPixels / scene.view.scale();
+  const auto top = std::find_if(things.rbegin(), things.rend(), [&](const Thing& one) {
+    const auto* at = std::get_if<Point>(&one.location);
+    return at != nullptr && is_drawn(one, scene.layers) && covers(one, *at, p, least);
+  });
+  return top == things.rend() ? nullptr : &*top;
+}
+
+QString thing_tooltip(const WorldPicture& world, const Thing& thing) {
+  QStringList lines{tr("%1: %2").arg(name_of(thing), kind_of(thing))};
+  if (thing.attributes.size() > 0) lines << attributes_of(thing);
+  const QString contents = contents_of(world, thing);
+  if (!contents.isEmpty()) lines << tr("in it: %1").arg(contents);
+  if (const auto* at = std::get_if<Point>(&thing.location)) {
+    const QString place = tr("on the ground, %1").arg(point_text(*at));
+    lines << (thing.footprint ? tr("%1, %2 × %3")
+                                    .arg(place, metres_text(thing.footprint->width),
+                                         metres_text(thing.footprint->depth))
+                              : place);
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString thing_tooltip_at(const MapScene& scene, QPointF at) {
+  if (!scene.snapshot->world || scene.robot_at(at)) return {};
+  const Thing* const thing = thing_at(scene, scene.view.to_world(at));
+  return thing != nullptr ? thing_tooltip(*scene.snapshot->world, *thing) : QString();
+}
+
+}  // namespace magna
