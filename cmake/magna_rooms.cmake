@@ -38,8 +38,9 @@ if(MAGNA_SANITIZE)
   target_compile_options(magna_common INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
 endif()
 
-# magna_precompile(TARGET HEADERS…): what most of its sources include from elsewhere is read once, which
-# saves a quarter of the time. Headers of the project stay out: who uses them includes them.
+# magna_precompile(TARGET HEADERS…): what most of its sources include is read once, which saves a third
+# of the time. Of the project's headers only those at the top, which include half the core. Who uses them
+# includes them all the same: release and tidy builds read every header where it is included.
 function(magna_precompile target)
   if(NOT MAGNA_PRECOMPILED_HEADERS)
     return()
@@ -49,6 +50,11 @@ function(magna_precompile target)
   get_target_property(libraries ${target} LINK_LIBRARIES)
   if(libraries MATCHES "Qt6::Widgets|Magna::(widgets|window)")
     list(APPEND headers <QApplication> <QPainter> <QWidget> <QString>)
+  endif()
+  if(libraries MATCHES "Magna::(widgets|window)" OR target STREQUAL "magna_widgets")
+    list(APPEND headers [["core/engine/snapshot.h"]])
+  elseif(libraries MATCHES "Magna::(engine|console|session)" OR target STREQUAL "magna_engine")
+    list(APPEND headers [["core/engine/engine.h"]])
   endif()
   target_precompile_headers(${target} PRIVATE ${headers} ${ARGN})
 endfunction()
