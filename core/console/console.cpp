@@ -27,6 +27,14 @@ std::string printable(std::string_view line) {
   return text;
 }
 
+/// Robots come and go; commands and what follows from them make designators and lose them.
+bool may_change_words(const Event& event) {
+  return std::holds_alternative<event::RobotAdded>(event) ||
+         std::holds_alternative<event::RobotRemoved>(event) ||
+         std::holds_alternative<event::CommandEnded>(event) ||
+         std::holds_alternative<event::PartNoticed>(event);
+}
+
 }  // namespace
 
 Console::Console(ConsoleHost& host) : impl_(std::make_unique<Impl>(host)) {}
@@ -50,6 +58,7 @@ void Console::type(std::string_view line) {
 }
 
 void Console::on_event(const Event& event) {
+  if (may_change_words(event)) impl_->words_stale = true;
   if (const auto* const ended = std::get_if<event::CommandEnded>(&event)) {
     const auto found = impl_->pending.find(ended->sequence);
     if (found == impl_->pending.end()) return;
@@ -118,6 +127,7 @@ void Console::Impl::say(ConsoleKind kind, std::string text) {
   kept.lines.push_back(line);
   fresh.push_back(std::move(line));
   shown_lines.reset();
+  words_stale = true;
 }
 
 void Console::Impl::say_table(const std::vector<std::string>& rows) {
@@ -224,6 +234,7 @@ void Console::Impl::go_on() {
 }
 
 std::shared_ptr<const ConsoleWords> Console::Impl::current_words() {
+  if (!std::exchange(words_stale, false)) return shown_words;
   const Engine& engine = host.engine();
   const Team& team = engine.team();
   ConsoleWords words;

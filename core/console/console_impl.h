@@ -87,6 +87,9 @@ struct Console::Impl {
   ConsoleLines kept;
   std::shared_ptr<const ConsoleLines> shown_lines;  ///< nothing: there are new ones
   std::shared_ptr<const ConsoleWords> shown_words;
+  /// Something was said or happened that may have changed them: a large team has many names, and
+  /// the window asks for them with every picture.
+  bool words_stale = true;
 };
 
 }  // namespace magna

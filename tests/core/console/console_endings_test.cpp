@@ -232,6 +232,13 @@ TEST_F(ConsoleTest, TheWindowSeesTheNewestLines) {
   EXPECT_THAT(console_.picture().words->commands, testing::Contains("fw"));
 }
 
+TEST_F(ConsoleTest, RobotsThatComeAreOffered) {
+  EXPECT_THAT(console_.picture().words->robots, ElementsAre("robbie", "helper"));
+  ASSERT_TRUE(host_.engine_->submit(Author::client("cybot"), input::RemoteJoin{"doc", "cm"}));
+  for (const Event& event : host_.engine_->take_events()) console_.on_event(event);
+  EXPECT_THAT(console_.picture().words->robots, ElementsAre("robbie", "helper", "cybot1"));
+}
+
 TEST_F(ConsoleTest, LinesAreCompleted) {
   ConsoleWords words = *console_.picture().words;
   words.designators = {4, 11};
