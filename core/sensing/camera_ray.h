@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 
 #include "core/geometry/grid_ray.h"
@@ -40,20 +41,26 @@ Obstruction walk_camera_ray(const World& world, const ThingGrid& things, Point f
   const CellMap& map = world.cells();
   const std::span<const std::uint8_t> filled = map.filled_cells();
   const Cell own = cell_of(from);
+  const Cell first = map.origin();
+  const auto width = static_cast<std::uint32_t>(map.width());
+  const auto height = static_cast<std::uint32_t>(map.height());
   const double farthest = std::min(reach, norm(map.upper() - map.lower()) + 1.0);
   Obstruction met{.distance = farthest};
   walk_grid_ray(from, direction(direction_of_ray), farthest, 1.0, [&](Cell cell, double distance) {
-    if (!map.contains(cell)) {
+    // As cell_index; what is before the first is beyond the last.
+    const auto column = static_cast<std::uint32_t>(cell.i - first.i);
+    const auto row = static_cast<std::uint32_t>(cell.j - first.j);
+    if (column >= width || row >= height) {
       met = {distance, 0.0};
       return false;
     }
-    const std::size_t index = cell_index(map, cell);
+    const std::size_t index = std::size_t{row} * width + column;
     if (filled[index] != 0) {
       met = {distance, static_cast<double>(map.substance(cell).parameter)};
       return false;
     }
     visit(cell, index, distance);
-    if (cell == own) return true;
+    if (!things.obstructed(index) || cell == own) return true;
     for (const GroundThing& thing : things.at(index)) {
       if (!thing.obstructs_view) continue;
       met = {distance, thing.substance};

@@ -30,11 +30,14 @@ void ThingGrid::refresh(const World& world) {
   }
   for (std::size_t k = 1; k <= cells; ++k) first_[k] += first_[k - 1];
   things_.resize(first_[cells]);
+  obstructed_.assign(cells, 0);
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
   for (const Thing& thing : world.things()) {
     if (const Point* const at = cell_under(thing)) {
-      things_[next[cell_index(*map_, cell_of(*at))]++] = {
-          thing.id, thing.attributes.flag("obsview"), substance_number(thing)};
+      const std::size_t index = cell_index(*map_, cell_of(*at));
+      const bool obstructs = thing.attributes.flag("obsview");
+      things_[next[index]++] = {thing.id, obstructs, substance_number(thing)};
+      if (obstructs) obstructed_[index] = 1;
     }
   }
 }

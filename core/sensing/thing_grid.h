@@ -41,11 +41,15 @@ class ThingGrid {
     return {things_.data() + first_[index], things_.data() + first_[index + 1]};
   }
 
+  /// Is there a thing in the cell that obstructs the view? By its index, inside the map.
+  bool obstructed(std::size_t index) const { return obstructed_[index] != 0; }
+
  private:
   const CellMap* map_ = nullptr;
   std::uint64_t version_ = 0;
   std::vector<std::uint32_t> first_;  ///< by cell, row by row: where its things begin; one more
   std::vector<GroundThing> things_;
+  std::vector<std::uint8_t> obstructed_;  ///< by cell: rays ask of every one
 };
 
 }  // namespace magna
