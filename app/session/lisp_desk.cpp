@@ -52,8 +52,9 @@ void LispDesk::start() {
 void LispDesk::ended(const Result<std::string>& value) {
   worker_.join();
   wanted_.pop_front();
-  answer_(value);
+  // First, for who is told may ask for more.
   if (!wanted_.empty()) start();
+  answer_(value);
 }
 
 }  // namespace magna

@@ -107,6 +107,11 @@ TEST_F(CommandLineProgram, TimeStandsAndGoesOnAsItIsTold) {
             "robot-go-forward: Robot moved for 4 ticks\nRobot> wait 1\n");
 }
 
+TEST_F(CommandLineProgram, EachExpressionIsEvaluatedWhenTheOneBeforeWas) {
+  EXPECT_EQ(play("(+ 1 2)\n(list 1 2)\n(* 6 7)\n"),
+            "Robot> (+ 1 2)\n3\nRobot> (list 1 2)\n(1 2)\nRobot> (* 6 7)\n42\n");
+}
+
 TEST_F(CommandLineProgram, QuitEndsTheProgram) {
   start({kRoom});
   process.write("(* 6 7)\nquit\nforward 1000000\n");
