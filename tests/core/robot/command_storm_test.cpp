@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/robot/remote_robot.h"
 #include "core/sim/random.h"
 #include "tests/core/robot/team_rig.h"
 
@@ -224,7 +225,7 @@ class Storm {
   /// Whatever else can be done to a team, at any time.
   void meddle() {
     const RobotId id = any_robot();
-    switch (random_.below(9)) {
+    switch (random_.below(10)) {
       case 0: team_->remove(id); break;
       case 1:
       case 2: add_robot(); break;
@@ -235,6 +236,15 @@ class Storm {
       case 7:
         team_->make_odometer(id, "storm");
         team_->reset_odometer(id, "storm", true, false);
+        break;
+      case 8:
+        if (RemoteRobot* const far = team_->remote(id)) {
+          if (random_.chance(0.5)) {
+            far->lose(rig_.scheduler.now());
+          } else {
+            far->restore(rig_.scheduler.now());
+          }
+        }
         break;
       default: kick(); break;
     }
