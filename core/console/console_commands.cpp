@@ -68,7 +68,7 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"eval", "", B, {{{"EXP", K::Text}}}, BuiltIn::Eval,
      "Evaluates EXP as a Lisp expression; a line in parentheses is the same",
      "Each line is evaluated by itself, in a package of its own: what it defines is gone "
-     "afterwards. The world waits meanwhile, for a second at most."},
+     "afterwards. What takes longer than a second is cut off; the world goes on meanwhile."},
     {"repeat", "", B, {{{"NUM", K::Count}, {"CMD", K::CommandLine}}}, BuiltIn::Repeat,
      "Repeats CMD NUM times, each when the one before has ended",
      "At most 1000 times. A mistake, a refusal, an interruption and STOP end it."},

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "core/console/shown_names.h"
+#include "core/robot/parts_scene.h"
 
 namespace magna {
 namespace {
@@ -79,11 +80,9 @@ std::vector<std::string> bin_table(const Engine& engine, RobotId robot) {
     const BinPart& bin = parts.bins[k];
     double used = 0.0;
     std::vector<std::string> contents;
-    for (const Thing& thing : world.things()) {
-      const auto* const holder = std::get_if<Resource>(&thing.location);
-      if (holder == nullptr || *holder != Resource::bin(robot, k)) continue;
-      used += thing.attributes.number("size");
-      contents.push_back(shown_thing(world, thing.id));
+    for (const ThingId thing : things_in(world, Resource::bin(robot, k))) {
+      used += world.thing(thing).attributes.number("size");
+      contents.push_back(shown_thing(world, thing));
     }
     rows.push_back(without_blanks_behind(
         fmt::format("{:<2} {:<9} {:<7g} {:4.1f}  {}", k, bin.open ? "Open" : "Closed", bin.capacity,

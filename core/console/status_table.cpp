@@ -5,9 +5,7 @@
 
 #include "core/console/part_tables.h"
 #include "core/console/shown_names.h"
-#include "core/geometry/angle.h"
-#include "core/sensing/camera_view.h"
-#include "core/sensing/substance_number.h"
+#include "core/robot/camera_sight.h"
 
 namespace magna {
 namespace {
@@ -25,35 +23,19 @@ std::string shown_point(Point p) {
   return fmt::format("({:.2f},{:.2f})", whole(p.x), whole(p.y));
 }
 
-/// What the camera would see now. Its random stream is only copied.
-std::vector<double> view_now(const Engine& engine, const ThingGrid& things, const Pose& robot,
-                             const CameraPart& camera) {
-  const World& world = engine.world();
-  const Parameters& parameters = engine.parameters();
-  const bool noisy = !parameters.is_clean();
-  RandomStream random = camera.random;
-  if (std::holds_alternative<std::monostate>(camera.place)) {
-    const CameraPose pose{robot.position(), normalize_angle(robot.theta + camera.angle),
-                          camera.field_of_view};
-    return camera_view(world, things, pose, camera.resolution, parameters, noisy, random);
-  }
-  const auto* const thing = std::get_if<ThingId>(&camera.place);
-  const AttributeValue* const made_of =
-      thing == nullptr ? nullptr : world.thing(*thing).attributes.find("substance");
-  const double substance = made_of == nullptr ? 0.0 : substance_number(*made_of);
-  return view_inside(substance, camera.resolution, parameters, noisy, random);
-}
-
 void add_views(std::vector<std::string>& rows, const Engine& engine, RobotId robot) {
   const Pose& pose = engine.team().truth()[robot.index()];
   const RobotParts& parts = engine.team().parts(robot);
   if (parts.cameras.empty()) return;
   const ThingGrid things(engine.world());
+  const Parameters& parameters = engine.parameters();
   for (std::size_t k = 0; k < parts.cameras.size(); ++k) {
     const CameraPart& camera = parts.cameras[k];
+    RandomStream random = camera.random;  // a copy: to look changes nothing
+    const std::vector<double> view =
+        view_of(camera, pose, engine.world(), things, parameters, !parameters.is_clean(), random);
     rows.push_back(fmt::format("{:<7}Camera {}:{} {:.2f}", k == 0 ? "View:" : "", k,
-                               camera.tracking ? " TRACK" : "",
-                               fmt::join(view_now(engine, things, pose, camera), " ")));
+                               camera.tracking ? " TRACK" : "", fmt::join(view, " ")));
   }
 }
 

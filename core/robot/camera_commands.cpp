@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/robot/camera_sight.h"
 #include "core/robot/designator_bearing.h"
 #include "core/robot/parts_scene.h"
 #include "core/robot/place_sense.h"
@@ -37,17 +38,8 @@ ErrorCode refusal(const PartsScene& scene, RobotId id, const CameraPart& camera,
 PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command) {
   const TeamState& state = scene.state;
   CameraPart& camera = scene.parts(id).cameras[command.camera];
-  if (camera.place == PartPlace{}) {
-    camera.view = camera_view(state.world, scene.things, camera_pose(scene, id, camera),
-                              camera.resolution, state.parameters, state.noisy, camera.random);
-  } else {
-    // The bins of robots are of no substance.
-    const auto* const container = std::get_if<ThingId>(&camera.place);
-    const double substance =
-        container != nullptr ? substance_number(state.world.thing(*container)) : 0.0;
-    camera.view =
-        view_inside(substance, camera.resolution, state.parameters, state.noisy, camera.random);
-  }
+  camera.view = view_of(camera, state.truth[id.index()], state.world, scene.things,
+                        state.parameters, state.noisy, camera.random);
   return CommandResult{.robot = id, .view = camera.view};
 }
 
@@ -74,7 +66,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraTrack& command) {
 
 PartEnding perform(PartsScene& scene, RobotId id, const CameraUntrack& command) {
   if (!scene.parts(id).cameras[command.camera].tracking) {
-    return CommandResult{.robot = id, .code = ErrorCode::NotTracking};
+    return failed(id, ErrorCode::NotTracking);
   }
   end_track(scene, id, command.camera, ErrorCode::None);
   return CommandResult{.robot = id};
@@ -96,7 +88,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraAlignPlace& comman
   const CameraPose pose = camera_pose(scene, id, camera);
   PlaceSense sense(state.world, state.parameters, state.noisy, state.place_streams[id.index()]);
   const PlaceSense::Turn turn = sense.to_place({pose.at.x, pose.at.y, pose.direction});
-  if (turn.failure != ErrorCode::None) return CommandResult{.robot = id, .code = turn.failure};
+  if (turn.failure != ErrorCode::None) return failed(id, turn.failure);
   CommandResult result = turn_camera(scene, id, camera, turn.radians);
   result.place_type = turn.type;
   return result;

@@ -37,7 +37,7 @@ Spotted spotted_thing(DesignatorType type, Descriptor data, Denotation denotes, 
 /// Gives the robot designators on all that were found, or on the nearest, the first of equals.
 CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
                         std::vector<Spotted> found, bool all) {
-  if (found.empty()) return {.robot = id, .code = ErrorCode::DesignatorNotFound};
+  if (found.empty()) return failed(id, ErrorCode::DesignatorNotFound);
   RobotParts& parts = scene.parts(id);
   turn_designators(scene, id);
   if (!all) {
@@ -170,14 +170,13 @@ class ThingSearch {
 }  // namespace
 
 PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command) {
-  const auto fails = [id](ErrorCode code) { return CommandResult{.robot = id, .code = code}; };
   CameraPart& camera = scene.parts(id).cameras[command.camera];
-  if (camera.tracking) return fails(ErrorCode::AlreadyTracking);
+  if (camera.tracking) return failed(id, ErrorCode::AlreadyTracking);
   const PlaceTypes& types = scene.state.world.place_types();
   const PlaceType* const type = types.find(command.place_type);
-  if (type == nullptr) return fails(ErrorCode::InvalidPlaceType);
-  if (type->invisible) return fails(ErrorCode::InvisiblePlaceType);
-  if (camera.place != PartPlace{}) return fails(ErrorCode::CameraEnclosed);
+  if (type == nullptr) return failed(id, ErrorCode::InvalidPlaceType);
+  if (type->invisible) return failed(id, ErrorCode::InvisiblePlaceType);
+  if (camera.place != PartPlace{}) return failed(id, ErrorCode::CameraEnclosed);
   const auto index = static_cast<int>(type - types.all().data());
   std::vector<Spotted> found = places_in_view(scene, id, camera, index);
   const bool errs = scene.state.noisy && !scene.state.parameters.flag(ParameterId::NoSensorError);
@@ -191,7 +190,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& c
 
 PartEnding perform(PartsScene& scene, RobotId id, const CameraObjectDesignator& command) {
   CameraPart& camera = scene.parts(id).cameras[command.camera];
-  if (camera.tracking) return CommandResult{.robot = id, .code = ErrorCode::AlreadyTracking};
+  if (camera.tracking) return failed(id, ErrorCode::AlreadyTracking);
   std::vector<Spotted> found = ThingSearch(scene, id, camera, command).run();
   return hand_over(scene, id, camera, std::move(found), command.all);
 }

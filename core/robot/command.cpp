@@ -4,14 +4,9 @@
 #include <array>
 #include <type_traits>
 
+#include "core/robot/one_of.h"
+
 namespace magna {
-namespace {
-
-template <class C, class... Of>
-constexpr bool kOneOf = (std::is_same_v<C, Of> || ...);
-
-}  // namespace
-
 std::string_view name(const RobotCommand& command) {
   static constexpr std::array<std::string_view, std::variant_size_v<RobotCommand>> kNames{
       "set-speed",

@@ -6,8 +6,6 @@
 namespace magna {
 namespace {
 
-CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
-
 /// Why a grasp is not even tried; None = it is.
 ErrorCode grasp_refusal(const PartsScene& scene, RobotId id, const HandGrasp& command) {
   const RobotParts& parts = scene.parts(id);

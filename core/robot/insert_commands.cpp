@@ -6,8 +6,6 @@
 namespace magna {
 namespace {
 
-CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
-
 CommandResult into_thing(RobotId id, ThingId thing, DesignatorId designator) {
   CommandResult result{.robot = id, .thing = thing};
   result.designators.push_back(designator);
@@ -31,18 +29,9 @@ double size_in_hand(const PartsScene& scene, RobotId id, std::uint32_t hand) {
   return thing ? scene.state.world.thing(*thing).attributes.number("size") : 0.0;
 }
 
-/// Is `inner` the thing, or in it?
-bool is_or_in(const World& world, ThingId inner, ThingId thing) {
-  for (const ThingId* at = &inner; at != nullptr;
-       at = std::get_if<ThingId>(&world.thing(*at).location)) {
-    if (*at == thing) return true;
-  }
-  return false;
-}
-
 ErrorCode thing_refusal(const PartsScene& scene, RobotId id, std::uint32_t hand, ThingId into) {
   const std::optional<ThingId> holds = held(scene, id, hand);
-  if (holds && is_or_in(scene.state.world, into, *holds)) return ErrorCode::HoldingThing;
+  if (holds && within(scene.state.world, into, *holds)) return ErrorCode::HoldingThing;
   if (!is_local(scene, id, scene.parts(id).hands[hand].place, into)) {
     return ErrorCode::DifferentLocation;
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/sim/stream_hash.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -72,7 +73,7 @@ void Odometer::hash(StateHash& hash) const {
         x_.below, x_.above, y_.below, y_.above, angle_.below, angle_.above}) {
     hash.add(value);
   }
-  for (const std::uint64_t word : random_.state()) hash.add(word);
+  add(hash, random_);
 }
 
 namespace {
@@ -122,7 +123,7 @@ void Odometers::hash(StateHash& hash) const {
   hash.add(all_.size());
   for (const Odometer& one : all_) one.hash(hash);
   last_move_.hash(hash);
-  for (const std::uint64_t word : seeds_.state()) hash.add(word);
+  add(hash, seeds_);
 }
 
 }  // namespace magna

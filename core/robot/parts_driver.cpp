@@ -3,13 +3,11 @@
 
 #include <type_traits>
 
+#include "core/robot/one_of.h"
 #include "core/robot/part_insertion.h"
 
 namespace magna {
 namespace {
-
-template <class C, class... Of>
-constexpr bool kOneOf = (std::is_same_v<C, Of> || ...);
 
 /// Of a camera that is turned by hand: what it tracked it does no longer.
 bool turns_camera(const RobotCommand& command) {
@@ -133,13 +131,14 @@ void PartsDriver::remove(RobotId id) {
 
 void PartsDriver::track() {
   TeamState& state = scene_.state;
-  scene_.things.refresh(state.world);
   for (std::size_t robot = 0; robot < state.size(); ++robot) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
     const RobotParts& parts = state.parts[robot];
     if (!state.alive[robot] || (parts.cameras.empty() && parts.hands.empty())) continue;
     pull_out_parts(scene_, id);
-    if (!parts.designators.empty()) follow_designators(scene_, id);
+    if (parts.designators.empty()) continue;
+    scene_.things.refresh(state.world);  // only where somebody looks
+    follow_designators(scene_, id);
   }
   tell_ended_tracks();
 }

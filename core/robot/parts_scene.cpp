@@ -26,7 +26,8 @@ void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
   std::erase_if(parts.designators, [&](const Designator& one) { return one.id == designator; });
 }
 
-/// Is `inner` the thing itself or somewhere in it?
+}  // namespace
+
 bool within(const World& world, ThingId inner, ThingId outer) {
   for (const ThingId* at = &inner; at != nullptr;
        at = std::get_if<ThingId>(&world.thing(*at).location)) {
@@ -35,14 +36,15 @@ bool within(const World& world, ThingId inner, ThingId outer) {
   return false;
 }
 
-}  // namespace
-
 double PartsScene::sensing_error(ParameterId id) const {
   return state.parameters.flag(ParameterId::NoSensorError) ? 0.0 : error(id);
 }
 
 CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& camera) {
-  const Pose& robot = scene.state.truth[id.index()];
+  return camera_pose(scene.state.truth[id.index()], camera);
+}
+
+CameraPose camera_pose(const Pose& robot, const CameraPart& camera) {
   return {robot.position(), normalize_angle(robot.theta + camera.angle), camera.field_of_view};
 }
 
@@ -130,24 +132,25 @@ void thing_moved(PartsScene& scene, ThingId thing) {
 
 void thing_moved(PartsScene& scene, RobotId id, ThingId thing) {
   RobotParts& parts = scene.parts(id);
-  std::vector<Designator> about;
+  std::vector<DesignatorId> about;
   for (const Designator& one : parts.designators) {
     const auto* const denoted = std::get_if<ThingId>(&one.denotes);
-    if (denoted != nullptr && within(scene.state.world, *denoted, thing)) about.push_back(one);
+    if (denoted != nullptr && within(scene.state.world, *denoted, thing)) about.push_back(one.id);
   }
-  for (const Designator& one : about) {
+  for (const DesignatorId number : about) {
+    const Designator& one = *parts.find(number);
     const ThingId denoted = std::get<ThingId>(one.denotes);
+    const bool local = one.type == DesignatorType::Local;
     const auto follows = [&](const CameraPart& camera) {
-      return camera.tracking == one.id &&
-             (one.type == DesignatorType::Local ? is_local(scene, id, camera.place, denoted)
-                                                : place_of(scene, id, denoted) == PartPlace{});
+      return camera.tracking == number && (local ? is_local(scene, id, camera.place, denoted)
+                                                 : place_of(scene, id, denoted) == PartPlace{});
     };
     if (std::ranges::none_of(parts.cameras, follows)) {
-      forget_designator(scene, id, one.id);
+      forget_designator(scene, id, number);
       continue;
     }
     for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
-      if (parts.cameras[camera].tracking == one.id && !follows(parts.cameras[camera])) {
+      if (parts.cameras[camera].tracking == number && !follows(parts.cameras[camera])) {
         lose_track(scene, id, camera);
       }
     }

@@ -35,6 +35,7 @@ struct PartsScene {
 };
 
 /// Where the camera is and what it looks at; outside of everything.
+CameraPose camera_pose(const Pose& robot, const CameraPart& camera);
 CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& camera);
 
 /// Where a thing is for a robot's parts: the place of the hand of this robot that holds it, the
@@ -55,6 +56,9 @@ std::optional<Point> denoted_point(const TeamState& state, const Denotation& den
 inline std::optional<Point> denoted_point(const TeamState& state, const Designator& designator) {
   return denoted_point(state, designator.denotes);
 }
+
+/// Is `inner` the thing itself or somewhere in it?
+bool within(const World& world, ThingId inner, ThingId outer);
 
 /// What is in a bin.
 std::vector<ThingId> things_in(const World& world, Resource bin);
@@ -80,6 +84,8 @@ void pull_out_parts(PartsScene& scene, RobotId id);
 // The commands. Each gives how it ended, or nothing when it goes on.
 
 using PartEnding = std::optional<CommandResult>;
+inline CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
+
 PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraObjectDesignator& command);

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/sim/stream_hash.h"
+
 namespace magna {
 namespace {
 
@@ -12,10 +14,6 @@ void add(StateHash& hash, const PartPlace& place) {
   hash.add(place.index());
   if (const auto* const thing = std::get_if<ThingId>(&place)) hash.add(thing->value);
   if (const auto* const bin = std::get_if<BinNumber>(&place)) hash.add(bin->value);
-}
-
-void add(StateHash& hash, const RandomStream& stream) {
-  for (const std::uint64_t word : stream.state()) hash.add(word);
 }
 
 void add(StateHash& hash, const Designator& designator) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/robot/wander.h"
+#include "core/sim/stream_hash.h"
 
 namespace magna {
 namespace {
@@ -22,10 +23,6 @@ void add(StateHash& hash, const BodyVelocity& velocity) {
   hash.add(velocity.vx);
   hash.add(velocity.vy);
   hash.add(velocity.omega);
-}
-
-void add(StateHash& hash, const RandomStream& stream) {
-  for (const std::uint64_t word : stream.state()) hash.add(word);
 }
 
 }  // namespace
