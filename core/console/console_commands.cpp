@@ -67,8 +67,8 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "CMD is a command, with its first arguments if you like: alias fw forward 3"},
     {"eval", "", B, {{{"EXP", K::Text}}}, BuiltIn::Eval,
      "Evaluates EXP as a Lisp expression; a line in parentheses is the same",
-     "Each line is evaluated by itself, in a package of its own: what it defines is gone "
-     "afterwards. What takes longer than a second is cut off; the world goes on meanwhile."},
+     "What it defines stays as long as the world. What computes for more than a second is cut off; "
+     "(nop) waits for the next tick."},
     {"repeat", "", B, {{{"NUM", K::Count}, {"CMD", K::CommandLine}}}, BuiltIn::Repeat,
      "Repeats CMD NUM times, each when the one before has ended",
      "At most 1000 times. A mistake, a refusal, an interruption and STOP end it."},
@@ -92,7 +92,8 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "Shows the parameters of the world, or one, or gives it a value"},
     {"tick", "", B, {{{"N", K::Count, true}}}, BuiltIn::PassTicks, "Stops the time and lets N ticks pass, or one"},
     {"run", "", B, {}, BuiltIn::Run, "Lets the time go on"},
-    {"load", "", B, {{{"FILE", K::Text}}}, BuiltIn::Load, "Opens another world"},
+    {"load", "", B, {{{"FILE", K::Text}}}, BuiltIn::Load,
+     "Opens another world, or starts a Lisp program"},
     {"wait", "", B, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", R, {{{"SPEED", K::Number}}},

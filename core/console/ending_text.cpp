@@ -103,8 +103,31 @@ class EndingTeller {
   std::string operator()(const BinClose& c) const {
     return fmt::format("storage-bin-close: Storage-bin {} closed", c.bin);
   }
+  std::string operator()(const Manipulate& c) const {
+    return fmt::format("manipulate: {} done{}", upper_case(c.name), given());
+  }
 
  private:
+  /// What a manipulation returned, in so far as it can be read.
+  std::string given() const {
+    return std::visit(
+        [](const auto& value) -> std::string {
+          using V = std::decay_t<decltype(value)>;
+          if constexpr (std::is_same_v<V, double>) return fmt::format(", gives {:g}", value);
+          if constexpr (std::is_same_v<V, std::string>) return fmt::format(", gives {}", value);
+          if constexpr (std::is_same_v<V, Symbol>) {
+            return fmt::format(", gives {}", upper_case(value.text));
+          }
+          if constexpr (std::is_same_v<V, DesignatorId>) {
+            return fmt::format(", gives {}", shown_designator(value));
+          }
+          if constexpr (std::is_same_v<V, Resource>) {
+            return fmt::format(", gives {}", shown_part(value));
+          }
+          return {};
+        },
+        result_.given);
+  }
   std::string turned(std::string_view prefix) const {
     return fmt::format("{}: Robot turned {:.2f}", prefix, result_.value);
   }

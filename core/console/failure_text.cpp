@@ -78,7 +78,7 @@ class FailureTeller {
         return fmt::format("{} still in {}", result_.part ? shown_part(*result_.part) : "Robot",
                            bin());
       case ErrorCode::BinJammed: return fmt::format("{} jammed", bin());
-      case ErrorCode::Failed: return fmt::format("{} failed", doing());
+      case ErrorCode::Failed: return own_failure();
     }
     return {};
   }
@@ -98,10 +98,18 @@ class FailureTeller {
         designator_ = std::get<DesignatorId>(c.into);
       }
     }
+    if constexpr (std::is_same_v<C, Manipulate>) manipulation_ = upper_case(c.name);
     if (!designator_ && !result_.designators.empty()) designator_ = result_.designators.front();
   }
 
-  std::string doing() const { return upper_case(name(command_)); }
+  std::string doing() const {
+    return manipulation_.empty() ? upper_case(name(command_)) : manipulation_;
+  }
+  /// Manipulations have codes of their own, and the words for them stand in nobody's book.
+  std::string own_failure() const {
+    if (result_.custom_error.empty()) return fmt::format("{} failed", doing());
+    return fmt::format("{} by {} ended with an error", doing(), subject());
+  }
   std::string subject() const { return shown_part(part_); }
   std::string camera() const {
     return camera_ ? shown_part(Resource::camera(result_.robot, *camera_)) : subject();
@@ -145,6 +153,7 @@ class FailureTeller {
   std::optional<DesignatorId> designator_;
   std::optional<std::uint32_t> bin_;
   std::string place_type_ = "It";
+  std::string manipulation_;
 };
 
 /// Sentences that the manual's session shows come without their code.
@@ -158,7 +167,7 @@ std::string failure_text(const Engine& engine, const RobotCommand& command,
                          const CommandResult& result) {
   std::string text = FailureTeller(engine, command, result).sentence();
   if (!text.empty()) text.replace(0, 1, upper_case(text.substr(0, 1)));
-  if (!shown_in_manual(result.code)) text += fmt::format(" [{}]", name(result.code));
+  if (!shown_in_manual(result.code)) text += fmt::format(" [{}]", code_name(result));
   return text;
 }
 

@@ -6,10 +6,13 @@
 #include <type_traits>
 
 #include "core/engine/json_whole.h"
+#include "core/engine/thing_json.h"
 
 namespace magna {
 namespace {
 
+using magna::read;
+using magna::to_json;
 using nlohmann::json;
 
 json to_json(DesignatorId id) { return id.value; }
@@ -34,13 +37,49 @@ void read(const json& j, Destination& into) {
   }
 }
 
-json to_json(const AttributeValue& value) {
-  return std::visit([](const auto& v) { return json(v); }, value);
+json to_json(const ManipulationValue& value) {
+  return std::visit(
+      [](const auto& v) -> json {
+        using V = std::decay_t<decltype(v)>;
+        if constexpr (std::is_same_v<V, std::monostate>) {
+          return nullptr;
+        } else if constexpr (std::is_same_v<V, Symbol>) {
+          return {{"symbol", v.text}};
+        } else if constexpr (std::is_same_v<V, DesignatorId>) {
+          return {{"designator", v.value}};
+        } else if constexpr (std::is_same_v<V, Resource>) {
+          return to_json(v);
+        } else {
+          return v;
+        }
+      },
+      value);
 }
-AttributeValue value_from(const json& j) {
-  if (j.is_boolean()) return j.get<bool>();
-  if (j.is_number()) return j.get<double>();
-  return j.get<std::string>();
+void read(const json& j, ManipulationValue& value) {
+  if (j.is_null()) {
+    value = std::monostate{};
+  } else if (j.is_boolean()) {
+    value = j.get<bool>();
+  } else if (j.is_number()) {
+    value = j.get<double>();
+  } else if (j.is_string()) {
+    value = j.get<std::string>();
+  } else if (j.contains("symbol")) {
+    value = Symbol{j.at("symbol").get<std::string>()};
+  } else if (j.contains("designator")) {
+    read(j.at("designator"), value.emplace<DesignatorId>());
+  } else {
+    read(j, value.emplace<Resource>());
+  }
+}
+
+json to_json(const std::vector<ManipulationValue>& values) {
+  json all = json::array();
+  for (const ManipulationValue& value : values) all.push_back(to_json(value));
+  return all;
+}
+void read(const json& j, std::vector<ManipulationValue>& values) {
+  for (const json& value : j) read(value, values.emplace_back());
 }
 
 json to_json(const DescriptorSpec& spec) {
@@ -69,7 +108,7 @@ void read(const json& j, DescriptorSpec& spec) {
           Interval{one.at("range").at(0).get<double>(), one.at("range").at(1).get<double>()};
     } else {
       auto& values = asked.wanted.emplace<AttributeSpec::OneOf>();
-      for (const json& value : one.at("values")) values.push_back(value_from(value));
+      for (const json& value : one.at("values")) read(value, values.emplace_back());
     }
     if (one.contains("threshold")) asked.threshold = one.at("threshold").get<double>();
   }
@@ -93,6 +132,12 @@ void fields(Command& c, Field&& field) {
   if constexpr (requires { c.type; }) field("type", c.type);
   if constexpr (requires { c.spec; }) field("spec", c.spec);
   if constexpr (requires { c.all; }) field("all", c.all);
+  if constexpr (std::is_same_v<std::remove_const_t<Command>, Manipulate>) {
+    field("manipulation", c.name);
+    field("arguments", c.arguments);
+    field("by-at", c.by_at);
+    field("by", c.by);
+  }
 }
 
 template <class T>

@@ -28,6 +28,8 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int t
       parameters(values),
       workers(std::max(threads, 1)),
       team(world, parameters, scheduler, seed),
+      edits(world, team),
+      kicker_lots(seed, 0, StreamPurpose::Kicker),
       missions(world, team),
       routes(world, seed, workers),
       images(world.cells().lower(), world.cells().upper()) {
@@ -35,7 +37,7 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int t
 }
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Engine::~Engine() = default;
+Engine::~Engine() { impl_->end_programs(); }
 
 Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
                                                const EngineOptions& options) {
@@ -76,7 +78,9 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     impl->missions.run(id);
   }
   impl->collect_mission_events();
-  return std::unique_ptr<Engine>(new Engine(std::move(impl)));
+  auto engine = std::unique_ptr<Engine>(new Engine(std::move(impl)));
+  if (scenario.hooks) engine->impl_->begin_programs(*engine, scenario.hooks);
+  return engine;
 }
 
 Outcome Engine::submit(const Author& author, const Input& input) {
@@ -94,6 +98,7 @@ void Engine::step() { impl_->step(); }
 void Engine::Impl::step() {
   in_tick = true;
   ++now;
+  kick();
   scheduler.run_due(now);
   apply_routes();
   team.wander(now);
@@ -207,6 +212,7 @@ std::uint64_t Engine::state_hash() const {
   impl_->world.hash(hash);
   impl_->scheduler.hash(hash);
   impl_->team.hash(hash);
+  hash.add_all(std::span<const std::uint64_t>(impl_->kicker_lots.state()));
   impl_->missions.hash(hash);
   impl_->routes.hash(hash);
   impl_->writers.hash(hash);

@@ -65,6 +65,9 @@ class Engine {
   /// every tick is measured.
   const Knowledge* knowledge() const;
 
+  /// The programs of the world that run inside of ticks; nullptr: it has none.
+  std::shared_ptr<WorldHooks> hooks() const;
+
   /// The hall that this world is; nullptr in others.
   const Factory* factory() const;
   /// What the robots of the hall are doing; nullptr in others.

@@ -3,12 +3,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/engine/engine_impl.h"
 
 namespace magna {
 namespace {
+
+bool finite(const ManipulationValue& value) {
+  const double* const number = std::get_if<double>(&value);
+  return number == nullptr || std::isfinite(*number);
+}
 
 std::optional<std::string> check(const RobotCommand& command) {
   const bool ok = std::visit(
@@ -24,6 +30,8 @@ std::optional<std::string> check(const RobotCommand& command) {
           return c.ticks >= 0;
         else if constexpr (std::is_same_v<C, CameraTurn>)
           return std::isfinite(c.radians);
+        else if constexpr (std::is_same_v<C, Manipulate>)
+          return std::ranges::all_of(c.arguments, finite);
         else if constexpr (std::is_same_v<C, Drive>)
           return std::isfinite(c.velocity.vx) && std::isfinite(c.velocity.vy) &&
                  std::isfinite(c.velocity.omega) && std::isfinite(c.seconds) && c.seconds >= 0.0;
@@ -34,6 +42,12 @@ std::optional<std::string> check(const RobotCommand& command) {
   if (ok) return {};
   return fmt::format("{}: its number must be finite and not negative where it is a time",
                      name(command));
+}
+
+bool may_be_part(Resource resource) {
+  if (resource.kind == ResourceKind::Robot) return resource.part == 0;
+  return resource.kind == ResourceKind::Camera || resource.kind == ResourceKind::Hand ||
+         resource.kind == ResourceKind::Bin;
 }
 
 std::string missing_part_text(const Team& team, Resource part) {
@@ -78,6 +92,12 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
 std::optional<std::string> Engine::Impl::check_parts(RobotId robot,
                                                      const RobotCommand& command) const {
   std::vector<Resource> named{resource_of(robot, command)};
+  if (const auto* const manipulation = std::get_if<Manipulate>(&command)) {
+    if (manipulation->name.empty()) return "manipulate needs the name of a manipulation";
+    for (const ManipulationValue& value : manipulation->arguments) {
+      if (const auto* const part = std::get_if<Resource>(&value)) named.push_back(*part);
+    }
+  }
   std::visit(
       [&](const auto& c) {
         if constexpr (requires { c.camera; }) named.push_back(Resource::camera(robot, c.camera));
@@ -89,12 +109,25 @@ std::optional<std::string> Engine::Impl::check_parts(RobotId robot,
       },
       command);
   for (const Resource& part : named) {
+    if (!may_be_part(part) || part.of_robot() != robot) {
+      return fmt::format("{}: that is neither {} itself nor a part of it", name(command),
+                         team.description(robot).name);
+    }
     if (!team.has(part)) return missing_part_text(team, part);
   }
   if (const auto* const look = std::get_if<CameraObjectDesignator>(&command)) {
     return check_spec(look->spec, world.attributes());
   }
   return std::nullopt;
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::Interrupt& in) {
+  if (in.kind == ResourceKind::Robot) return apply(author, input::StopRobot{in.robot});
+  if (auto outcome = present(in.robot); !outcome) return outcome;
+  const Resource part{in.kind, in.robot.value, in.part};
+  if (!team.has(part)) return Outcome::refused(missing_part_text(team, part));
+  team.interrupt(part);
+  return {};
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::PutRobot& in) {

@@ -32,12 +32,12 @@ std::shared_ptr<const RenderScene> Engine::Impl::scene() {
 void Engine::Impl::offer_images() {
   if (!knowledge) return;
   const Tick period = TickUnits{world.tick_seconds()}.ticks(ImageQueue::kEverySeconds);
-  const auto seen = render_world();
   for (std::size_t k = 0; k < team.size(); ++k) {
     const RobotId id{static_cast<std::uint32_t>(k)};
     if ((now + static_cast<Tick>(k)) % period != 0 || !team.alive(id)) continue;
     const RemoteRobot* const remote = team.remote(id);
-    if (remote == nullptr || remote->connected()) offer_image(id, *seen);
+    // Not before it is wanted: where things roll about it is another one each tick.
+    if (remote == nullptr || remote->connected()) offer_image(id, *render_world());
   }
 }
 

@@ -12,8 +12,11 @@
 #include "core/engine/operator_state.h"
 #include "core/engine/route_requests.h"
 #include "core/engine/snapshot_cache.h"
+#include "core/engine/world_edits.h"
+#include "core/engine/world_hooks.h"
 #include "core/engine/writers.h"
 #include "core/imagery/image_queue.h"
+#include "core/sim/random.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/worker_pool.h"
 
@@ -45,6 +48,7 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::PutRobot& in);
   Outcome apply(const Author& author, const input::MakeOdometer& in);
   Outcome apply(const Author& author, const input::ResetOdometer& in);
+  Outcome apply(const Author& author, const input::Interrupt& in);
   Outcome apply(const Author& author, const input::Hold& in);
   Outcome apply(const Author& author, const input::Release& in);
   Outcome apply(const Author& author, const input::StopRobot& in);
@@ -52,6 +56,12 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::ReleaseStop& in);
   Outcome apply(const Author& author, const input::Lock& in);
   Outcome apply(const Author& author, const input::Unlock& in);
+  Outcome apply(const Author& author, const input::PutThing& in);
+  Outcome apply(const Author& author, const input::SetThingAttribute& in);
+  Outcome apply(const Author& author, const input::MoveThing& in);
+  Outcome apply(const Author& author, const input::KickThing& in);
+  Outcome apply(const Author& author, const input::PutKicker& in);
+  Outcome apply(const Author& author, const input::RemoveKicker& in);
   Outcome apply(const Author& author, const input::SetParameter& in);
   Outcome apply(const Author& author, const input::Clean& in);
   Outcome apply(const Author& author, const input::AnnotationAdd& in);
@@ -117,6 +127,13 @@ struct Engine::Impl {
   /// Tells who is active now, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
 
+  // Things and the programs that move them (engine_things.cpp).
+  /// The kickers whose turn it is, first in a tick.
+  void kick();
+  /// The world's programs are this engine's from here on.
+  void begin_programs(const Engine& engine, std::shared_ptr<WorldHooks> of_world);
+  void end_programs();
+
   // The hall of a factory (engine_factory.cpp).
   void open_hall(std::shared_ptr<const FactoryDescription> description);
   /// Machines, batteries and what its robots are doing.
@@ -161,6 +178,10 @@ struct Engine::Impl {
   Scheduler scheduler;
   WorkerPool workers;
   Team team;
+  WorldEdits edits;
+  std::shared_ptr<WorldHooks> hooks;  ///< null: the world has no programs
+  const Engine* self = nullptr;       ///< whom they serve
+  RandomStream kicker_lots;
   std::optional<Knowledge> knowledge;  ///< nothing in a generated field
   SightingTable sightings;
   Missions missions;
@@ -187,6 +208,7 @@ struct Engine::Impl {
   std::vector<RobotId> released;
   std::vector<std::uint8_t> bumping;
   std::vector<RobotId> bumped;
+  std::vector<KickerTurn> turns;
 
   int remote_names = 0;  ///< cybotN given so far
   /// A robot that moves itself, and what of it was told last. Gone ones leave the list, however

@@ -18,6 +18,7 @@
 #include "core/robot/image_camera.h"
 #include "core/robot/opcode.h"
 #include "core/robot/remote_robot.h"
+#include "core/world/world_description.h"
 
 namespace magna::input {
 
@@ -127,6 +128,14 @@ struct Release {
   RobotId robot;
 };
 
+/// What occupies a robot or one of its parts ends with INTERRUPT: a command in progress, a camera's
+/// track (manual D, grab-resource). A robot stops as by StopRobot. Anybody may: nothing moves by
+/// it.
+struct Interrupt {
+  RobotId robot;
+  ResourceKind kind = ResourceKind::Robot;  ///< of a robot or a part of one
+  std::uint32_t part = 0;
+};
 /// Stops one robot; its mission is held.
 struct StopRobot {
   RobotId robot;
@@ -147,6 +156,39 @@ struct SetParameter {
   std::string name;
   double value = 0.0;
 };
+/// A new thing, with what is in it (manual 5.3, new-thing); the outcome says which.
+struct PutThing {
+  ThingDescription description;  ///< its position counts for nothing
+  ThingLocation location;
+};
+struct SetThingAttribute {
+  ThingId thing;
+  std::string attribute;
+  AttributeValue value;
+};
+/// To a place on the ground, into a thing, a hand or a bin; nowhere = it is gone.
+struct MoveThing {
+  ThingId thing;
+  ThingLocation location;
+};
+/// Manual 5.3.1, kick-thing; metres. Refused when it stays where it is.
+struct KickThing {
+  ThingId thing;
+  double dx = 0.0;
+  double dy = 0.0;
+  bool kick_if_wall = false;
+};
+/// A kicker of the world's program for the thing, or the same with another probability per tick.
+struct PutKicker {
+  ThingId thing;
+  std::uint32_t kicker = 0;
+  double probability = 1.0;
+};
+struct RemoveKicker {
+  ThingId thing;
+  std::uint32_t kicker = 0;
+};
+
 /// clean-simulation / dirty-simulation (manual 4).
 struct Clean {
   bool clean = true;
@@ -291,21 +333,21 @@ struct FactoryProcess {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input =
-    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
-                 input::MissionInsert, input::MissionReplace, input::MissionMove,
-                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
-                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
-                 input::RouteAutomatically, input::Command, input::PutRobot, input::MakeOdometer,
-                 input::ResetOdometer, input::Hold, input::Release, input::StopRobot,
-                 input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-                 input::SetParameter, input::Clean, input::AnnotationAdd, input::AnnotationChange,
-                 input::AnnotationRemove, input::AimCamera, input::ShowImage, input::DismissImage,
-                 input::PaneChanged, input::RemoteJoin, input::RemoteLinked, input::RemoteLeave,
-                 input::RemoteHeading, input::RemoteMoved, input::RemoteSighted, input::OpcodeRead,
-                 input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
-                 input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
-                 input::FactoryAction, input::FactoryCancel, input::FactoryProcess>;
+using Input = std::variant<
+    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
+    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
+    input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
+    input::MissionRun, input::RouteAutomatically, input::Command, input::PutRobot,
+    input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release, input::StopRobot,
+    input::StopAll, input::ReleaseStop, input::Lock, input::Unlock, input::PutThing,
+    input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
+    input::RemoveKicker, input::SetParameter, input::Clean, input::AnnotationAdd,
+    input::AnnotationChange, input::AnnotationRemove, input::AimCamera, input::ShowImage,
+    input::DismissImage, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
+    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
+    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
+    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
+    input::FactoryAction, input::FactoryCancel, input::FactoryProcess>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);
@@ -316,6 +358,7 @@ struct Outcome {
   std::string reason;  ///< why not, one sentence with the way out; empty when accepted
   std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
   std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
+  std::optional<ThingId> thing = {};    ///< that a PutThing made
   std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
   static Outcome refused(std::string why) { return {false, std::move(why), {}, {}}; }
   explicit operator bool() const { return accepted; }

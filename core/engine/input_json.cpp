@@ -2,9 +2,11 @@
 #include "core/engine/input_json.h"
 
 #include <stdexcept>
+#include <utility>
 
 #include "core/engine/command_json.h"
 #include "core/engine/json_whole.h"
+#include "core/engine/thing_json.h"
 #include "core/factory/action_json.h"
 
 namespace magna {
@@ -50,6 +52,28 @@ void read(const json& j, RemoteState& state) {
 json to_json(const Pose& pose) { return json::array({pose.x, pose.y, pose.theta}); }
 void read(const json& j, Pose& pose) {
   pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
+}
+
+// What can be interrupted: its name in the log.
+constexpr std::pair<ResourceKind, const char*> kOccupied[]{{ResourceKind::Robot, "robot"},
+                                                           {ResourceKind::Camera, "camera"},
+                                                           {ResourceKind::Hand, "hand"},
+                                                           {ResourceKind::Bin, "bin"}};
+json to_json(ResourceKind kind) {
+  for (const auto& [known, its_name] : kOccupied) {
+    if (kind == known) return its_name;
+  }
+  return "";
+}
+void read(const json& j, ResourceKind& kind) {
+  const auto word = j.get<std::string>();
+  for (const auto& [known, its_name] : kOccupied) {
+    if (word == its_name) {
+      kind = known;
+      return;
+    }
+  }
+  throw std::out_of_range("unknown kind of resource");
 }
 
 json to_json(const Plan& plan) {
@@ -147,11 +171,22 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.name; }) field("name", in.name);
   if constexpr (requires { in.value; }) field("value", in.value);
   if constexpr (requires { in.clean; }) field("clean", in.clean);
+  if constexpr (requires { in.thing; }) field("thing", in.thing);
+  if constexpr (requires { in.description; }) field("description", in.description);
+  if constexpr (requires { in.location; }) field("location", in.location);
+  if constexpr (requires { in.attribute; }) field("attribute", in.attribute);
+  if constexpr (requires { in.dx; }) field("dx", in.dx);
+  if constexpr (requires { in.dy; }) field("dy", in.dy);
+  if constexpr (requires { in.kick_if_wall; }) field("kick-if-wall", in.kick_if_wall);
+  if constexpr (requires { in.kicker; }) field("kicker", in.kicker);
+  if constexpr (requires { in.probability; }) field("probability", in.probability);
   if constexpr (requires { in.aim; }) field("aim", in.aim);
   if constexpr (requires { in.image; }) field("image", in.image);
   if constexpr (requires { in.dismissed; }) field("dismissed", in.dismissed);
   if constexpr (requires { in.pose; }) field("pose", in.pose);
   if constexpr (requires { in.position; }) field("position", in.position);
+  if constexpr (requires { in.kind; }) field("kind", in.kind);
+  if constexpr (requires { in.part; }) field("part", in.part);
   if constexpr (requires { in.pane; }) field("pane", in.pane);
   if constexpr (requires { in.profile; }) field("profile", in.profile);
   if constexpr (requires { in.unit; }) field("unit", in.unit);

@@ -32,8 +32,11 @@ class Teller {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
     if (std::holds_alternative<HandGraspCheck>(e.command))
       return {};  // its codes are what it tells
+    // A program hears of it by its continuation, and who types at the console reads it there: what
+    // cannot be found is no news to anybody else.
+    if (e.author.kind == AuthorKind::Program) return {};
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
-                 fmt::format("{} failed: {}", name(e.command), name(e.result.code)));
+                 fmt::format("{} failed: {}", name(e.command), code_name(e.result)));
   }
   std::optional<Notice> operator()(const event::RobotAdded& e) const {
     const RemoteRobot* const remote = engine_.team().remote(e.robot);

@@ -13,6 +13,8 @@
 
 namespace magna {
 
+class WorldHooks;
+
 /// Everything a run begins with: what a world file or a generator gives.
 struct Scenario {
   struct Robot {
@@ -26,6 +28,8 @@ struct Scenario {
   bool arena = false;  ///< a generated field
   /// The hall that the robots work in; they are its first ones, in its order. nullptr: none.
   std::shared_ptr<const FactoryDescription> factory;
+  /// Kickers and manipulations of the world file; null: it has none.
+  std::shared_ptr<WorldHooks> hooks = nullptr;
 };
 
 /// The common field of the peers' benchmarks, `field:N[:RAYS:RANGE]` (RAYS 0 = no ranger): square

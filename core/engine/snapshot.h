@@ -14,6 +14,7 @@
 #include "core/engine/notice.h"
 #include "core/engine/opened_world.h"
 #include "core/engine/operator_measures.h"
+#include "core/engine/program_status.h"
 #include "core/engine/remote_status.h"
 #include "core/factory/factory_picture.h"
 #include "core/imagery/image_queue.h"
@@ -174,6 +175,8 @@ struct Snapshot {
   std::shared_ptr<const LinkFrames> frames;  ///< since the last snapshot; only when asked for
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
   std::shared_ptr<const ConsolePicture> console;
+  /// The same object while nothing of them changed; null: none was ever started.
+  std::shared_ptr<const ProgramTable> programs;
 };
 
 }  // namespace magna

@@ -52,8 +52,8 @@ void ShapeFeatures::add_place(std::int64_t key, FeatureKind kind, std::string na
 }
 
 void ShapeFeatures::follow(const World& world) {
-  if (world_version_ == world.version()) return;
-  world_version_ = world.version();
+  if (world_version_ == world.obstacle_version()) return;
+  world_version_ = world.obstacle_version();
   unseen_.clear();
   std::vector<std::uint8_t> was_stale;
   for (Known& known : known_) was_stale.push_back(std::exchange(known.stale, true));

@@ -182,7 +182,8 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   p.check_at = now + ticks(kSearchAgain);
   const Point here = team.believed()[id.index()].position();
   // What was not found here in this world is still not there.
-  const bool searched = p.searched_version == world.version() && p.searched_from == cell_of(here);
+  const bool searched =
+      p.searched_version == world.obstacle_version() && p.searched_from == cell_of(here);
   if (searched) return false;
   const ExploreMemory::Choice choice = memory.nearest(
       world.cells(), here, [&](Point centre) { return straight_way(world, team, id, centre); });
@@ -193,7 +194,7 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
     return true;
   }
   p.searched_from = cell_of(here);
-  p.searched_version = world.version();
+  p.searched_version = world.obstacle_version();
   set_state(id, MissionState::Blocked,
             choice.anything_unknown
                 ? fmt::format("nothing unexplored can be reached straight from ({:.1f}, {:.1f})",

@@ -43,7 +43,7 @@ void Missions::answer(RobotId id, Point target, std::span<const Point> points,
   p.check_at = 0;
   if (!failure.empty() || points.size() < 2) {
     p.route = RouteNeed::None;
-    p.route_version = impl_->world.version();
+    p.route_version = impl_->world.obstacle_version();
     impl_->set_state(id, MissionState::Blocked, failure);
     return;
   }
@@ -75,7 +75,7 @@ bool Missions::Impl::knows_way(RobotId id, Tick now) {
     if (straight_way(world, team, id, target)) {
       p.route = RouteNeed::Straight;
       set_state(id, MissionState::Running);
-    } else if (p.route_version != world.version()) {
+    } else if (p.route_version != world.obstacle_version()) {
       p.route = RouteNeed::Wanted;
     }
   }

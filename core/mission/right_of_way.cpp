@@ -47,8 +47,8 @@ void RightOfWay::resize(std::size_t robots) {
 }
 
 void RightOfWay::look_again() {
-  if (version_ == world_.version()) return;
-  version_ = world_.version();
+  if (version_ == world_.obstacle_version()) return;
+  version_ = world_.obstacle_version();
   layers_ = {};
   give_up_all();
 }

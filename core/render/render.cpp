@@ -17,9 +17,9 @@ namespace {
 constexpr Brightness kTopLight = 256, kUnderLight = 120;
 
 /// One picture while it is drawn.
-class Drawing {
+class PictureDrawing {
  public:
-  Drawing(const RenderScene& scene, const Camera& camera)
+  PictureDrawing(const RenderScene& scene, const Camera& camera)
       : view_(camera),
         ground_(view_),
         walls_(look_at_walls(*scene.world, view_)),
@@ -119,7 +119,7 @@ class Drawing {
 }  // namespace
 
 Rendering render(const RenderScene& scene, const Camera& camera) {
-  return Drawing(scene, camera).finish();
+  return PictureDrawing(scene, camera).finish();
 }
 
 }  // namespace magna

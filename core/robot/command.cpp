@@ -41,7 +41,8 @@ std::string_view name(const RobotCommand& command) {
       "hand-insert",
       "hand-remove",
       "storage-bin-open",
-      "storage-bin-close"};
+      "storage-bin-close",
+      "manipulate"};
   return kNames[command.index()];
 }
 
@@ -49,7 +50,9 @@ Resource resource_of(RobotId robot, const RobotCommand& command) {
   return std::visit(
       [robot](const auto& c) -> Resource {
         using C = std::decay_t<decltype(c)>;
-        if constexpr (requires { c.hand; }) {
+        if constexpr (std::is_same_v<C, Manipulate>) {
+          return c.by;
+        } else if constexpr (requires { c.hand; }) {
           return {ResourceKind::Hand, robot.value, c.hand};
         } else if constexpr (requires { c.bin; }) {
           return {ResourceKind::Bin, robot.value, c.bin};
@@ -60,6 +63,10 @@ Resource resource_of(RobotId robot, const RobotCommand& command) {
         }
       },
       command);
+}
+
+std::string_view code_name(const CommandResult& result) {
+  return result.custom_error.empty() ? name(result.code) : std::string_view(result.custom_error);
 }
 
 bool is_motion(const RobotCommand& command) {

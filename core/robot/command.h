@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/robot/designator.h"
+#include "core/robot/manipulation.h"
 #include "core/sensing/descriptor_match.h"
 #include "core/sim/error_code.h"
 #include "core/sim/ids.h"
@@ -41,7 +42,14 @@ struct CommandResult {
   /// What was handled: grasped, dropped, inserted into or removed from. For messages: programs know
   /// designators.
   std::optional<ThingId> thing = {};
+  /// Of a manipulation that has an error code of its own: upper case, without a colon; `code` is
+  /// FAILED then. code_name() gives the one that counts.
+  std::string custom_error = {};
+  ManipulationValue given = {};  ///< what a manipulation returns, with an error too
 };
+
+/// The name of the code it ended with, the manual's or a manipulation's own; "" = success.
+std::string_view code_name(const CommandResult& result);
 
 /// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
 /// world goes away (specs 1).
@@ -174,7 +182,7 @@ using RobotCommand =
                  Drive, CameraView, CameraPlaceDesignator, CameraObjectDesignator, CameraTrack,
                  CameraUntrack, CameraTurn, CameraAlignRobot, CameraAlignPlace, CameraInsert,
                  CameraRemove, HandGrasp, HandUngrasp, HandGraspCheck, HandTrack, HandInsert,
-                 HandRemove, BinOpen, BinClose>;
+                 HandRemove, BinOpen, BinClose, Manipulate>;
 
 /// "set-speed", "turn", "camera-view", "storage-bin-open", …: as in the manual without the
 /// `robot-`. The same for one designator and for all.

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <iterator>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace magna {
@@ -34,6 +35,32 @@ void add(StateHash& hash, const AttributeSpec& spec) {
   hash.add(spec.threshold.value_or(-1.0));
 }
 
+void add(StateHash& hash, const Resource& resource) {
+  hash.add(resource.kind);
+  hash.add(resource.owner);
+  hash.add(resource.part);
+}
+
+void add(StateHash& hash, const Manipulate& command) {
+  hash.add(std::string_view(command.name));
+  hash.add(command.arguments.size());
+  for (const ManipulationValue& argument : command.arguments) {
+    hash.add(argument.index());
+    std::visit(
+        [&](const auto& value) {
+          using V = std::decay_t<decltype(value)>;
+          if constexpr (std::is_same_v<V, Resource>) add(hash, value);
+          if constexpr (std::is_same_v<V, Symbol>) hash.add(std::string_view(value.text));
+          if constexpr (std::is_same_v<V, DesignatorId>) hash.add(value.value);
+          if constexpr (std::is_same_v<V, std::string>) hash.add(std::string_view(value));
+          if constexpr (std::is_arithmetic_v<V>) hash.add(value);
+        },
+        argument);
+  }
+  hash.add(command.by_at);
+  add(hash, command.by);
+}
+
 void add(StateHash& hash, const RobotCommand& command) {
   hash.add(command.index());
   std::visit(
@@ -52,6 +79,7 @@ void add(StateHash& hash, const RobotCommand& command) {
         if constexpr (requires { c.all; }) hash.add(c.all);
         if constexpr (requires { c.designator; }) hash.add(c.designator.value);
         if constexpr (requires { c.into; }) add(hash, c.into);
+        if constexpr (std::is_same_v<std::decay_t<decltype(c)>, Manipulate>) add(hash, c);
         if constexpr (requires { c.spec; }) {
           for (const AttributeSpec& one : c.spec) add(hash, one);
         }
@@ -190,6 +218,7 @@ void CommandTable::hash(StateHash& hash) const {
       hash.add(slot.progress.wall->side);
       hash.add(slot.progress.wall->distance);
     }
+    if (slot.progress.method) hash.add(slot.progress.method->number);
   }
   hash.add(waiting_.size());
   for (const Waiting& waiting : waiting_) {

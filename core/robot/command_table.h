@@ -31,6 +31,8 @@ struct CommandProgress {
   ErrorCode failure = ErrorCode::None;  ///< known when it was issued, told at its first step
   std::optional<Pursuit> pursuit = {};  ///< of goto-designator
   std::optional<WallSide> wall = {};    ///< of follow-wall
+  /// Of manipulate, once it is chosen.
+  std::optional<ManipulationMethods::Method> method = {};
 };
 
 /// The commands in progress, at most one for each robot and each of its parts, and those that wait

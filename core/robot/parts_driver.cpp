@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "core/robot/manipulating.h"
 #include "core/robot/one_of.h"
 #include "core/robot/part_insertion.h"
 
@@ -38,6 +39,14 @@ void PartsDriver::let_go(Resource camera) {
 
 void PartsDriver::interrupt(Resource part) { scene_.state.scheduler.cancel(part); }
 
+void PartsDriver::release(Resource part) {
+  interrupt(part);
+  if (part.kind == ResourceKind::Camera) {
+    end_track(scene_, part.of_robot(), part.part, ErrorCode::Interrupt);
+  }
+  tell_ended_tracks();
+}
+
 void PartsDriver::chain(Resource part, Tick timer) {
   const auto interrupted = [this, part] {
     commands_.end(part, {.robot = part.of_robot(), .code = ErrorCode::Interrupt});
@@ -56,7 +65,11 @@ void PartsDriver::run(Resource part) {
   }
   scene_.things.refresh(scene_.state.world);
   const RobotCommand command = commands_.command(part);
-  const std::optional<CommandResult> ending = perform(id, command);
+  const auto* const manipulation = std::get_if<Manipulate>(&command);
+  const std::optional<CommandResult> ending =
+      manipulation == nullptr
+          ? perform(id, command)
+          : carry_out(scene_.state, id, *manipulation, commands_.progress(part));
   if (ending) {
     commands_.end(part, *ending);
   } else if (std::holds_alternative<CameraTrack>(command)) {
@@ -127,6 +140,27 @@ void PartsDriver::remove(RobotId id) {
   }
   parts.designators.clear();
   tell_ended_tracks();
+}
+
+void PartsDriver::thing_moved(ThingId thing) {
+  const Thing& moved = scene_.state.world.thing(thing);
+  const auto* const holder = std::get_if<Resource>(&moved.location);
+  if (holder != nullptr && holder->kind == ResourceKind::Hand) {
+    scene_.parts(holder->of_robot()).hands[holder->part].holds = thing;
+  }
+  const bool container = moved.attributes.number("capacity") > 0.0;
+  for (std::uint32_t robot = 0; robot < scene_.state.size(); ++robot) {
+    const RobotId id{robot};
+    if (!scene_.state.alive[robot]) continue;
+    if (container) pull_out_parts(scene_, id);
+    if (scene_.parts(id).designators.empty()) continue;
+    const std::size_t told = scene_.notices.size();
+    magna::thing_moved(scene_, id, thing);
+    if (scene_.notices.size() == told) continue;
+    // Before what comes of it, as in the manual's session.
+    scene_.notices.insert(scene_.notices.begin() + static_cast<std::ptrdiff_t>(told),
+                          PartNotice{PartNotice::Kind::ThingMoved, id, {}, {}, thing});
+  }
 }
 
 void PartsDriver::track() {

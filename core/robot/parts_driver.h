@@ -21,8 +21,15 @@ class PartsDriver {
   void begin(Resource part);
   /// Interrupts the command in progress: its continuation is called before this returns.
   void interrupt(Resource part);
+  /// The same, and a camera does not go on tracking: its track ends with INTERRUPT.
+  void release(Resource part);
   /// The robot goes: its tracks end with INTERRUPT, what its hands hold falls to the ground.
   void remove(RobotId id);
+
+  /// Somebody else than a hand has moved the thing or taken it away: what follows for designators
+  /// and for parts that are in it; the hand that it is in now holds it. Tracks that end by it are
+  /// told of with the next command of a part that ends, at the latest by `track`.
+  void thing_moved(ThingId thing);
 
   /// The phase after motion: tracks are kept or lost, designators follow, parts whose robot went
   /// away from what they were in are pulled out.

@@ -66,7 +66,7 @@ struct PartNotice {
   enum class Kind : std::uint8_t {
     TrackBegan,         ///< camera, designator
     CameraMoved,        ///< camera, designator: it no longer tracks it
-    ThingMoved,         ///< thing, with the hand that holds it
+    ThingMoved,         ///< thing, with the hand that holds it, if one does
     DesignatorRemoved,  ///< designator
     TrackInvalid,       ///< camera, designator: it is no longer valid, the camera lost track
     BecameNonLocal,     ///< designator

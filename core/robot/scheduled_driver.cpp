@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/robot/manipulating.h"
 
 namespace magna {
 void ScheduledDriver::begin(RobotId id) {
@@ -28,6 +29,12 @@ void ScheduledDriver::chain(RobotId id, Tick timer) {
 }
 
 void ScheduledDriver::run(RobotId id) {
+  CommandProgress& progress = commands_.progress(id);
+  if (std::holds_alternative<Manipulate>(commands_.command(id)) && !progress.refused &&
+      progress.failure == ErrorCode::None) {
+    manipulate(id);
+    return;
+  }
   std::optional<Ending> ending;
   if (commands_.progress(id).refused) {
     ending = Ending{ErrorCode::Interrupt};
@@ -48,6 +55,17 @@ void ScheduledDriver::run(RobotId id) {
   CommandResult result{id, ending->code, ending->value, ending->place_type};
   if (ending->designator) result.designators.push_back(*ending->designator);
   commands_.end(Resource::robot(id), result);
+}
+
+void ScheduledDriver::manipulate(RobotId id) {
+  const Manipulate command = std::get<Manipulate>(commands_.command(id));
+  const auto ending = carry_out(state_, id, command, commands_.progress(id));
+  if (!ending) {
+    chain(id, 1);
+    return;
+  }
+  halt(id.index());
+  commands_.end(Resource::robot(id), *ending);
 }
 
 ScheduledDriver::Ending ScheduledDriver::set_speed(std::size_t robot, double cells_per_tick) {
@@ -118,7 +136,8 @@ bool ScheduledDriver::is_turn(const RobotCommand& command) {
 bool ScheduledDriver::needs_world(const RobotCommand& command) {
   return is_turn_by_place(command) || std::holds_alternative<SensePlace>(command) ||
          std::holds_alternative<GotoWall>(command) || std::holds_alternative<FollowWall>(command) ||
-         std::holds_alternative<GotoDesignator>(command);
+         std::holds_alternative<GotoDesignator>(command) ||
+         std::holds_alternative<Manipulate>(command);
 }
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {

@@ -73,6 +73,8 @@ class ScheduledDriver : public RobotDriver {
   PlaceSense place_sense(RobotId id);
   void chain(RobotId id, Tick timer);
   void run(RobotId id);
+  /// One tick of a manipulation by the robot itself.
+  void manipulate(RobotId id);
 };
 
 }  // namespace magna

@@ -122,6 +122,7 @@ void Team::remove(RobotId id) {
 
 const RobotParts& Team::parts(RobotId id) const { return impl_->state.parts[id.index()]; }
 bool Team::has(Resource resource) const { return impl_->commands.has(resource); }
+void Team::thing_moved(ThingId thing) { impl_->parts.thing_moved(thing); }
 std::vector<PartNotice> Team::take_notices() { return impl_->parts.take_notices(); }
 
 const Odometers* Team::odometers(RobotId id) const {
@@ -195,6 +196,7 @@ std::span<const float> Team::ranges(RobotId id) const { return impl_->state.rang
 const RangeSensorSpec& Team::ranger(RobotId id) const { return impl_->state.rangers[id.index()]; }
 
 void Team::set_noisy(bool noisy) { impl_->state.noisy = noisy; }
+void Team::set_manipulations(ManipulationMethods* methods) { impl_->state.methods = methods; }
 
 std::span<const Bump> Team::bumps() const { return impl_->state.bumps; }
 

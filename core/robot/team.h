@@ -104,6 +104,11 @@ class Team {
   /// POS and ANGLE); what it does with its body ends with INTERRUPT. Says why not, and changes
   /// nothing, when it moves itself or that is outside the map.
   std::optional<std::string> place(RobotId id, Pose pose);
+  /// A program has moved the thing in the world, or taken it away, with all that is in it:
+  /// designators go that no camera can follow, which is told (manual E: "PEN#2 has moved"), parts
+  /// come out of what is out of reach, and the hand that it is in now holds it. The hand that it
+  /// was in finds out by itself (GRASP-LOST). Calls no continuation: `track` does, at the latest.
+  void thing_moved(ThingId thing);
   /// What is to be told of parts, in order, since the last call.
   std::vector<PartNotice> take_notices();
 
@@ -134,6 +139,9 @@ class Team {
   /// its type. Solid: only as far as nothing is in the way; then it is Blocked. While frozen:
   /// nothing.
   void glide(RobotId id, Pose pose, bool solid);
+  /// What occupies a robot or a part of one ends with INTERRUPT: a command in progress, a camera's
+  /// track. The robot: as `halt`.
+  void interrupt(Resource resource);
   /// Brakes from the next tick on (`ars`: stands); a command in progress ends with INTERRUPT.
   void halt(RobotId id);
   /// While true nothing begins to move and every robot brakes as hard as it can (the STOP latch):
@@ -145,6 +153,10 @@ class Team {
   /// False: no noise on motion, ranger and localiser of any robot, and no draw for it (`--clean`,
   /// together with Parameters::clean()).
   void set_noisy(bool noisy);
+
+  /// By what methods things are manipulated (manual 5.5); null: every `manipulate` fails. They must
+  /// outlive the team, or be taken back before.
+  void set_manipulations(ManipulationMethods* methods);
 
   /// A robot that wanders by its description stops doing so when somebody commands it, and goes on
   /// when told to. Nothing happens to one that does not.

@@ -18,7 +18,8 @@ Tick TickUnits::ticks(double seconds) const {
 
 void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation continuation) {
   const Resource resource = resource_of(id, command);
-  if (!commands.has(resource)) {
+  // `manipulate` names what it occupies: that must be its own.
+  if (!commands.has(resource) || resource.of_robot() != id) {
     commands.call(continuation, {.robot = id, .code = ErrorCode::Failed});
     return;
   }
@@ -83,6 +84,16 @@ void Team::halt(RobotId id) {
   if (!impl_->alive(id)) return;
   if (impl_->commands.busy(id)) impl_->driver(id).interrupt(id);
   if (impl_->alive(id)) impl_->driver(id).halt(id.index());
+}
+
+void Team::interrupt(Resource resource) {
+  const RobotId id = resource.of_robot();
+  if (!impl_->alive(id) || !impl_->commands.has(resource)) return;
+  if (resource.kind == ResourceKind::Robot) {
+    halt(id);
+  } else {
+    impl_->parts.release(resource);
+  }
 }
 
 void Team::set_frozen(bool frozen) {

@@ -56,7 +56,8 @@ struct TeamState {
   TickUnits units;
   bool noisy = true;
   bool frozen = false;
-  Tick moved = 0;  ///< tick of the last move
+  ManipulationMethods* methods = nullptr;  ///< nullptr: nothing can be manipulated
+  Tick moved = 0;                          ///< tick of the last move
 
   std::vector<const RobotTypeInfo*> types;
   std::vector<std::uint8_t> alive;

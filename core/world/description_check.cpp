@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/world/world.h"
@@ -92,10 +93,23 @@ std::optional<Error> check_thing(const ThingDescription& d, const AttributeTable
                             d.name, print.width, print.depth, print.rotation, World::kMaxSide));
     }
   }
+  for (const ThingKicker& one : d.kickers) {
+    if (auto problem = check_kicker_probability(one.probability)) {
+      return at(d.place, fmt::format("thing '{}': {}", d.name, *problem));
+    }
+    if (std::ranges::count(d.kickers, one.kicker, &ThingKicker::kicker) > 1) {
+      return at(d.place, fmt::format("thing '{}': kicker {} is given twice", d.name, one.kicker));
+    }
+  }
   for (const ThingDescription& inner : d.contents) {
     if (auto error = check_thing(inner, attributes)) return error;
   }
   return std::nullopt;
+}
+
+std::optional<std::string> check_kicker_probability(double probability) {
+  if (within(probability, 0.0, 1.0)) return std::nullopt;
+  return fmt::format("a kicker of probability {}; it is from 0 to 1", probability);
 }
 
 bool inside(const CellMap& map, Point p) {

@@ -16,9 +16,12 @@ namespace magna {
 /// boxes.
 std::optional<Error> check_map(const WorldDescription& description);
 
-/// Name, attributes and footprint of a thing and of everything inside it.
+/// Name, attributes, footprint and kickers of a thing and of everything inside it.
 std::optional<Error> check_thing(const ThingDescription& description,
                                  const AttributeTable& attributes);
+
+/// Why a kicker cannot come up with this probability in a tick; nothing = it can.
+std::optional<std::string> check_kicker_probability(double probability);
 
 /// Does the map cover this position? Not finite = no.
 bool inside(const CellMap& map, Point position);

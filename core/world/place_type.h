@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "core/geometry/cell.h"
 #include "core/world/cell_map.h"
+#include "core/world/drawing.h"
 #include "core/world/source_place.h"
 
 namespace magna {
@@ -35,6 +37,7 @@ struct PlaceType {
   std::array<double, 2> turns = {};
   bool invisible = false;  ///< cannot be recognised from a distance
   SourcePlace place = {};
+  std::shared_ptr<const Drawing> drawing = nullptr;  ///< its cells on the map; null = as usual
 };
 
 /// The types of a world: doorway, convex, concave, beak, in this order, and what is added.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "core/sim/ids.h"
 #include "core/sim/resource.h"
 #include "core/world/attribute.h"
+#include "core/world/drawing.h"
 #include "core/world/obstacle_field.h"
 
 namespace magna {
@@ -21,8 +23,17 @@ enum class ThingKind : std::uint8_t { Object, Wall, Furniture, Victim };
 std::string_view name(ThingKind kind);
 std::optional<ThingKind> thing_kind(std::string_view name);
 
-/// Where a thing is: nowhere (a prototype), on the ground, in another thing, or in a hand or bin.
+/// Where a thing is: nowhere (a prototype, or gone), on the ground, in another thing, or in a hand
+/// or bin.
 using ThingLocation = std::variant<std::monostate, Point, ThingId, Resource>;
+
+/// A program that moves or changes its thing now and then (manual 5.3.1).
+struct ThingKicker {
+  std::uint32_t kicker = 0;  ///< its number among the programs of the world
+  double probability = 1.0;  ///< that it comes up in a tick
+  bool again = false;        ///< `run-kicker`: in the next tick without lot and test
+  friend bool operator==(const ThingKicker&, const ThingKicker&) = default;
+};
 
 struct Thing {
   ThingId id;
@@ -32,6 +43,10 @@ struct Thing {
   ThingLocation location;
   std::optional<Footprint> footprint;
   std::vector<ThingId> contents;
+  /// Its number among the objects of the world file's program; -1 = it is none of them.
+  std::int32_t object = -1;
+  std::vector<ThingKicker> kickers = {};  ///< in the order in which they were put
+  std::shared_ptr<const Drawing> drawing = nullptr;  ///< what it looks like; null = as others
 
   /// "pen#2" (manual E).
   std::string display_name() const;

@@ -18,6 +18,11 @@ bool shows_in_field(std::string_view attribute) {
   return attribute == "obsmove" || attribute == "obsview";
 }
 
+/// Is it in anybody's way, where it lies on the ground?
+bool is_obstacle(const Thing& thing) {
+  return thing.footprint.has_value() || thing.attributes.flag("obsmove");
+}
+
 void hash_location(StateHash& hash, const ThingLocation& location) {
   hash.add(location.index());
   if (const Point* at = std::get_if<Point>(&location)) {
@@ -52,6 +57,13 @@ void hash_thing(StateHash& hash, const Thing& thing) {
   }
   hash.add(thing.contents.size());
   for (ThingId inside : thing.contents) hash.add(inside.value);
+  hash.add(thing.object);
+  hash.add(thing.kickers.size());
+  for (const ThingKicker& one : thing.kickers) {
+    hash.add(one.kicker);
+    hash.add(one.probability);
+    hash.add(one.again);
+  }
 }
 
 }  // namespace
@@ -87,8 +99,12 @@ Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocat
   if (const ThingId* container = std::get_if<ThingId>(&location)) {
     things_[container->index()].contents.push_back(id);
   }
-  raster_thing(things_[id.index()]);
-  rebuild_blocked_cells();
+  const Thing& made = things_[id.index()];
+  if (std::holds_alternative<Point>(location)) {
+    raster_thing(made);
+    if (made.attributes.flag("obsmove")) rebuild_blocked_cells();
+    if (is_obstacle(made)) ++obstacle_version_;
+  }
   ++version_;
   return id;
 }
@@ -102,7 +118,9 @@ ThingId World::create(const ThingDescription& description, ThingLocation locatio
   const ThingId id{static_cast<std::uint32_t>(things_.size())};
   for (ThingId inner : contents) things_[inner.index()].location = id;
   things_.push_back({id, description.name, description.kind, description.attributes, location,
-                     description.footprint, std::move(contents)});
+                     description.footprint, std::move(contents), description.object,
+                     description.kickers, description.drawing});
+  if (!description.kickers.empty()) kicked_.push_back(id);
   return id;
 }
 
@@ -116,6 +134,7 @@ std::optional<std::string> World::set_attribute(ThingId id, std::string_view att
   if (shows_in_field(attribute) && std::holds_alternative<Point>(thing.location)) {
     if (thing.footprint) rebuild_field();
     rebuild_blocked_cells();
+    ++obstacle_version_;
   }
   ++version_;
   return std::nullopt;
@@ -147,6 +166,7 @@ std::optional<std::string> World::move_thing(ThingId id, ThingLocation location)
     }
   }
   if (thing.attributes.flag("obsmove")) rebuild_blocked_cells();
+  if (is_obstacle(thing)) ++obstacle_version_;
   ++version_;
   return std::nullopt;
 }

@@ -64,13 +64,32 @@ class World {
   std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
                                            AttributeValue value);
   /// Takes it out of where it is. Refused: a position outside the map, an unknown container, a
-  /// thing into itself or into its own contents.
+  /// thing into itself or into its own contents. Nothing is rastered or sorted for a thing without
+  /// footprint and obsmove: many may move in a tick.
   std::optional<std::string> move_thing(ThingId id, ThingLocation location);
+  /// Is it, or what it is in, a prototype or gone?
+  bool nowhere(ThingId id) const;
+
+  /// Another kicker for the thing, behind those that it has, or the same with another probability.
+  /// Refused: the probability is none.
+  std::optional<std::string> put_kicker(ThingId id, std::uint32_t kicker, double probability);
+  /// False: it has no such kicker.
+  bool remove_kicker(ThingId id, std::uint32_t kicker);
+  /// Sets or clears ThingKicker::again. False: it has no such kicker.
+  bool set_again(ThingId id, std::uint32_t kicker, bool again);
+  /// The things that have kickers, in the order of their numbers.
+  std::span<const ThingId> kicked() const { return kicked_; }
+  /// Does it have this kicker, and is it somewhere? Those of things that are nowhere rest.
+  bool kicks(ThingId id, std::uint32_t kicker) const;
+
   /// Sum of the sizes directly inside (specs 2).
   double capacity_in_use(ThingId id) const;
 
   /// Counts up whenever cell map, things or field change: who keeps pictures of them asks.
   std::uint64_t version() const { return version_; }
+  /// Counts up whenever something changes that is in anybody's way: cell map, field, and the cells
+  /// blocked by things. Who plans ways asks; things that roll about do not disturb them.
+  std::uint64_t obstacle_version() const { return obstacle_version_; }
 
   void hash(StateHash& hash) const;
 
@@ -81,6 +100,8 @@ class World {
   void raster_thing(const Thing& thing);
   void rebuild_field();
   void rebuild_blocked_cells();
+  /// nullptr: it has no such kicker.
+  ThingKicker* find_kicker(ThingId id, std::uint32_t kicker);
 
   std::string name_;
   double tick_seconds_ = 0.1;
@@ -93,7 +114,9 @@ class World {
   std::vector<WorldDescription::Box> boxes_;
   std::vector<Thing> things_;
   std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once
+  std::vector<ThingId> kicked_;
   std::uint64_t version_ = 1;
+  std::uint64_t obstacle_version_ = 1;
 };
 
 }  // namespace magna

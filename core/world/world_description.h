@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "core/geometry/pose.h"
 #include "core/world/attribute.h"
 #include "core/world/attribute_table.h"
+#include "core/world/drawing.h"
 #include "core/world/obstacle_field.h"
 #include "core/world/place_map.h"
 #include "core/world/place_type.h"
@@ -56,6 +58,9 @@ struct ThingDescription {
   std::optional<Footprint> footprint = {};
   std::vector<ThingDescription> contents = {};
   SourcePlace place = {};
+  std::int32_t object = -1;               ///< Thing::object
+  std::vector<ThingKicker> kickers = {};  ///< each once
+  std::shared_ptr<const Drawing> drawing = nullptr;  ///< its `:draw-function`; null = none
 };
 
 /// Where the frames of outside protocols begin (design 4); nothing = map centre.

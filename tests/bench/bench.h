@@ -10,6 +10,7 @@ namespace magna::bench {
 void register_grid_benchmarks();       ///< rays, discs, bodies: product and bare loop side by side
 void register_scan_benchmarks();       ///< what a camera of the manual sees when it scans
 void register_track_benchmarks();      ///< cameras that track; pending timers
+void register_kick_benchmarks();       ///< things that programs kick about
 void register_reference_benchmarks();  ///< the bare reference world
 void register_engine_benchmarks();     ///< the engine on the generated field
 void register_knowledge_benchmarks();  ///< what the team makes of a tick's sweeps

@@ -89,6 +89,9 @@ void print_table(const Figures& rates, double peak_mb) {
   if (const double ticks = figure(rates, "timers/100000"); ticks > 0.0) {
     print_goal("    a tick of 100,000 pending timers, ms", 1e3 / ticks, Wanted::AtMost, 1.0);
   }
+  if (const double kicks = figure(rates, "kick/1000"); kicks > 0.0) {
+    print_goal("    a kick among 1,000 things, microseconds", 1e6 / kicks, Wanted::AtMost, 2.0);
+  }
   if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
 }
 
@@ -127,6 +130,7 @@ int main(int argc, char** argv) {
   magna::bench::register_grid_benchmarks();
   magna::bench::register_scan_benchmarks();
   magna::bench::register_track_benchmarks();
+  magna::bench::register_kick_benchmarks();
   magna::bench::register_reference_benchmarks();
   magna::bench::register_engine_benchmarks();
   magna::bench::register_knowledge_benchmarks();

@@ -93,6 +93,28 @@ TEST_F(ConsoleTest, EveryErrorCodeHasASentenceOfItsOwn) {
   EXPECT_EQ(text(BinClose{1}, ErrorCode::BinClosed), "Storage-bin 1 is closed [BIN-CLOSED]");
 }
 
+TEST_F(ConsoleTest, ManipulationsEndWithWordsOfTheirOwn) {
+  const Manipulate lock{.name = "lock", .by = Resource::hand(kRobbie, 1)};
+  const auto failed = [&](const CommandResult& result) {
+    return failure_text(host_.engine(), lock, result);
+  };
+  EXPECT_EQ(failed({.robot = kRobbie, .code = ErrorCode::Failed}), "LOCK failed [FAILED]");
+  EXPECT_EQ(
+      failed({.robot = kRobbie, .code = ErrorCode::Failed, .custom_error = "NOT-HOLDING-KEY"}),
+      "LOCK by Hand 1 ended with an error [NOT-HOLDING-KEY]");
+  EXPECT_EQ(
+      failed(
+          {.robot = kRobbie, .code = ErrorCode::BadDesignator, .designators = {DesignatorId{4}}}),
+      "Designator 4 is not valid [BAD-DESIGNATOR]");
+  const auto done = [&](ManipulationValue given) {
+    return ending_message(host_.engine(), lock, {.robot = kRobbie, .given = std::move(given)});
+  };
+  EXPECT_EQ(done({}), "manipulate: LOCK done");
+  EXPECT_EQ(done(Symbol{"half"}), "manipulate: LOCK done, gives HALF");
+  EXPECT_EQ(done(2.5), "manipulate: LOCK done, gives 2.5");
+  EXPECT_EQ(done(Resource::hand(kRobbie, 1)), "manipulate: LOCK done, gives Hand 1");
+}
+
 TEST_F(ConsoleTest, ACheckOfTheGripIsNoFailure) {
   answer("hand-check 0");
   answer("hand-check 0");

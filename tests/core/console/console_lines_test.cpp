@@ -243,7 +243,7 @@ TEST_F(ConsoleTest, HelpIsMadeOfTheTable) {
   EXPECT_THAT(all("menu-camera"), AllOf(HasSubstr("cam-view CAM"), Not(HasSubstr("hand-remove"))));
   EXPECT_THAT(all("menu-hand"), HasSubstr("hand-insert-bin HAND BIN"));
   EXPECT_THAT(all("menu-bin"), HasSubstr("bin-close BIN"));
-  EXPECT_THAT(all("help eval"), HasSubstr("gone afterwards"));
+  EXPECT_THAT(all("help eval"), HasSubstr("stays as long as the world"));
 }
 
 }  // namespace

@@ -10,6 +10,19 @@
 namespace magna {
 namespace {
 
+ThingDescription crate_of_eggs() {
+  ThingDescription crate{.name = "crate", .kind = ThingKind::Furniture};
+  crate.attributes.set("size", 0.1);
+  crate.attributes.set("obsmove", true);
+  crate.attributes.set("shape", std::string("round"));
+  crate.footprint = Footprint{0.1, 0.2, 1.0 / 3.0};
+  crate.kickers = {{3, 1.0 / 3.0}, {4, 1.0, true}};
+  crate.object = 17;
+  crate.place = {12, 3};
+  crate.contents = {{.name = "egg"}, {.name = "egg", .object = 18}};
+  return crate;
+}
+
 // One of each, with values that a lossy format would bend.
 std::vector<Input> one_of_each() {
   const RobotId robot{3};
@@ -48,6 +61,8 @@ std::vector<Input> one_of_each() {
           input::Command{robot, GotoWall{}},
           input::Command{robot, Stop{}},
           input::Command{robot, Drive{{0.1, -0.2, 0.3}, 1.5}},
+          input::Interrupt{robot},
+          input::Interrupt{robot, ResourceKind::Hand, 2},
           input::Hold{robot, {0.4, 0.0, -0.5}},
           input::Release{robot},
           input::StopRobot{robot},
@@ -55,6 +70,18 @@ std::vector<Input> one_of_each() {
           input::ReleaseStop{},
           input::Lock{robot},
           input::Unlock{robot},
+          input::PutThing{crate_of_eggs(), Point{0.1, 1.0 / 3.0}},
+          input::PutThing{{.name = "lid"}, ThingId{4}},
+          input::PutThing{{.name = "lid"}, Resource::bin(robot, 2)},
+          input::PutThing{{.name = "lid"}, std::monostate{}},
+          input::SetThingAttribute{{5}, "size", 1.0 / 3.0},
+          input::SetThingAttribute{{5}, "closed", true},
+          input::SetThingAttribute{{5}, "color", std::string("red \"ish\"")},
+          input::MoveThing{{5}, Point{std::nextafter(1.0, 2.0), -0.1}},
+          input::MoveThing{{5}, Resource::hand(robot, 1)},
+          input::KickThing{{5}, -0.1, 1.0 / 3.0, true},
+          input::PutKicker{{5}, 7, 1.0 / 3.0},
+          input::RemoveKicker{{5}, 7},
           input::SetParameter{"Max-Speed", 0.9},
           input::Clean{false},
           input::AnnotationAdd{{AnnotationKind::Hazard, {0.1, 0.2}, "glass \"here\""}, {}},
@@ -120,6 +147,13 @@ std::vector<Input> one_of_each() {
           input::Command{robot, HandRemove{1}},
           input::Command{robot, BinOpen{2}},
           input::Command{robot, BinClose{2}},
+          input::Command{
+              robot, Manipulate{"lock",
+                                {std::monostate{}, false, 1.0 / 3.0, std::string("key"),
+                                 Symbol{":softly"}, DesignatorId{3}, Resource::camera(robot, 1)},
+                                2,
+                                Resource::hand(robot, 1)}},
+          input::Command{robot, Manipulate{.name = "wait", .by = Resource::robot(robot)}},
           input::PutRobot{robot, {0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}},
           input::MakeOdometer{robot, "home \"base\""},
           input::ResetOdometer{robot, "home", true, false},
@@ -180,6 +214,29 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   EXPECT_EQ(look.spec[2].threshold, 1.0 / 3.0);
   EXPECT_EQ(std::get<Interval>(look.spec[3].wanted), (Interval{0.1, std::nextafter(2.0, 3.0)}));
   EXPECT_EQ(look.spec[3].threshold, std::nullopt);
+  const LoggedInput& locking = *std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+    const auto* const command = std::get_if<input::Command>(&one.input);
+    return command != nullptr && std::holds_alternative<Manipulate>(command->command);
+  });
+  const auto& manipulation = std::get<Manipulate>(std::get<input::Command>(locking.input).command);
+  EXPECT_EQ(manipulation.name, "lock");
+  EXPECT_EQ(manipulation.arguments,
+            (std::vector<ManipulationValue>{std::monostate{}, false, 1.0 / 3.0, std::string("key"),
+                                            Symbol{":softly"}, DesignatorId{3},
+                                            Resource::camera({3}, 1)}));
+  EXPECT_EQ(manipulation.by_at, 2U);
+  EXPECT_EQ(manipulation.by, Resource::hand({3}, 1));
+  const auto& made =
+      std::get<input::PutThing>(std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
+                                  return std::holds_alternative<input::PutThing>(one.input);
+                                })->input);
+  EXPECT_EQ(made.location, ThingLocation(Point{0.1, 1.0 / 3.0}));
+  EXPECT_EQ(made.description.kind, ThingKind::Furniture);
+  EXPECT_EQ(*made.description.attributes.find("shape"), AttributeValue(std::string("round")));
+  EXPECT_EQ(made.description.footprint->rotation, 1.0 / 3.0);
+  EXPECT_EQ(made.description.kickers, crate_of_eggs().kickers);
+  EXPECT_EQ(made.description.object, 17);
+  EXPECT_EQ(made.description.contents[1].object, 18);
   const auto& put =
       std::get<input::PutRobot>(std::ranges::find_if(log->inputs, [](const LoggedInput& one) {
                                   return std::holds_alternative<input::PutRobot>(one.input);

@@ -130,6 +130,35 @@ TEST_F(RobotPartsTest, WhatPartsDoDisturbsNeitherTheBodyNorEachOther) {
   EXPECT_EQ(first[0].result.code, ErrorCode::Interrupt);
 }
 
+TEST_F(RobotPartsTest, AnybodyMayInterruptWhatOccupiesAPart) {
+  EXPECT_TRUE(submit(kOperator, HandInsert{0, BinNumber{1}}));
+  EXPECT_TRUE(submit(kOperator, CameraTurn{1, 0.5}));
+  EXPECT_TRUE(submit(kOperator, GoForward{12}));
+  engine->submit(kOperator, input::Lock{kOne});
+  engine->take_events();
+  const auto interrupts = [&](ResourceKind kind, std::uint32_t part) {
+    EXPECT_TRUE(engine->submit(kClient, input::Interrupt{kOne, kind, part}));
+    std::vector<std::string> names;
+    for (const auto& one : ended()) {
+      EXPECT_EQ(one.result.code, ErrorCode::Interrupt);
+      names.emplace_back(name(one.command));
+    }
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(interrupts(ResourceKind::Bin, 1), Names{}) << "the hand goes into it, it does nothing";
+  EXPECT_EQ(interrupts(ResourceKind::Hand, 0), Names{"hand-insert"});
+  EXPECT_EQ(interrupts(ResourceKind::Hand, 0), Names{}) << "only once";
+  EXPECT_EQ(interrupts(ResourceKind::Camera, 1), Names{"camera-turn"});
+  EXPECT_EQ(interrupts(ResourceKind::Robot, 0), Names{"go-forward"});
+  const auto before = engine->state_hash();
+  const auto why = [&](const input::Interrupt& in) { return engine->submit(kClient, in).reason; };
+  EXPECT_EQ(why({kOne, ResourceKind::Camera, 2}),
+            "robot1 has no camera 2: they are numbered from 0 to 1");
+  EXPECT_EQ(why({RobotId{9}}), "there is no robot number 9");
+  EXPECT_EQ(engine->state_hash(), before);
+}
+
 TEST_F(RobotPartsTest, OdometersAreMadeAndResetByName) {
   submit(kClient, GoForward{3});
   run(*engine, 12);

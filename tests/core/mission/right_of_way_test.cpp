@@ -121,6 +121,8 @@ TEST_F(RightIsTaken, WhenNobodyDrivesTheRightIsGivenUp) {
 TEST_F(RightIsTaken, WhenTheWorldChangesItIsDecidedAgain) {
   ThingDescription box;
   box.name = "box";
+  box.attributes.set("obsmove", true);
+  box.footprint = Footprint{0.4, 0.4, 0.0};
   ASSERT_TRUE(rig.world->add_thing(box, Point{3.0, 3.0}));
   look();
   EXPECT_FALSE(waits(far));

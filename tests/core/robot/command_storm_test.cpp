@@ -54,6 +54,7 @@ class Storm {
   explicit Storm(std::uint64_t seed)
       : random_(seed, 0, StreamPurpose::Program), rig_(full_room(random_), seed) {
     team_ = rig_.team.get();  // the pointer in the rig is gone while the team goes
+    team_->set_manipulations(&methods_);
     for (const ParameterId id : {ParameterId::RobotMoveDelay, ParameterId::CameraDesigDelay,
                                  ParameterId::HandMoveDelay, ParameterId::HandGraspDelay}) {
       rig_.parameters.set(id, 1.0);
@@ -158,7 +159,20 @@ class Storm {
         c.into = any_designator(parts, camera);
       }
     }
+    if constexpr (std::is_same_v<Command, Manipulate>) c = any_manipulation(parts);
     return c;
+  }
+
+  /// The robot is filled in when it is issued.
+  Manipulate any_manipulation(const RobotParts& parts) {
+    constexpr ResourceKind kParts[] = {ResourceKind::Robot, ResourceKind::Camera,
+                                       ResourceKind::Hand, ResourceKind::Bin, ResourceKind::Thing};
+    Manipulate made{.name = "stir", .by = {kParts[random_.below(5)], 0, any_part(2)}};
+    if (made.by.kind == ResourceKind::Robot && random_.chance(0.9)) made.by.part = 0;
+    for (std::size_t k = random_.below(3); k > 0; --k) {
+      made.arguments.emplace_back(any_designator(parts, any_part(2)));
+    }
+    return made;
   }
 
   template <std::size_t... Index>
@@ -170,10 +184,12 @@ class Storm {
 
   void issue(int depth = 0) {
     const RobotId id = any_robot();
-    command(id,
-            any_command(team_->parts(id),
-                        std::make_index_sequence<std::variant_size_v<RobotCommand>>{}),
-            depth);
+    RobotCommand any = any_command(team_->parts(id),
+                                   std::make_index_sequence<std::variant_size_v<RobotCommand>>{});
+    if (auto* const manipulation = std::get_if<Manipulate>(&any)) {
+      manipulation->by.owner = random_.chance(0.95) ? id.value : any_robot().value;
+    }
+    command(id, any, depth);
   }
 
   void command(RobotId id, const RobotCommand& what, int depth) {
@@ -183,12 +199,12 @@ class Storm {
     team_->command(id, what, [this, number, depth](const CommandResult& result) {
       ++calls_[number];
       EXPECT_EQ(calls_[number], 1) << commands_[number];
-      ++ended[fmt_name(number, result.code)];
+      ++ended[fmt_name(number, code_name(result))];
       if (depth < 4) go_on(result, depth + 1);
     });
   }
-  std::string fmt_name(std::size_t number, ErrorCode code) const {
-    return std::string(commands_[number]).append(" ").append(name(code));
+  std::string fmt_name(std::size_t number, std::string_view code) const {
+    return std::string(commands_[number]).append(" ").append(code);
   }
 
   /// What a program does in a continuation.
@@ -253,8 +269,35 @@ class Storm {
   /// A thing on the ground rolls somewhere else, with all that is in it.
   void kick() {
     const ThingId id{static_cast<std::uint32_t>(random_.below(rig_.world.things().size()))};
-    if (!std::holds_alternative<Point>(rig_.world.thing(id).location)) return;
+    if (on_ground(id)) roll(id);
+  }
+  void roll(ThingId id) {
     rig_.world.move_thing(id, Point{random_.uniform(1.1, 10.9), random_.uniform(1.1, 7.9)});
+    team_->thing_moved(id);
+  }
+
+  /// Manipulations that move what they are done to.
+  class Methods : public ManipulationMethods {
+   public:
+    explicit Methods(Storm& storm) : storm_(storm) {}
+    std::optional<Method> choose(RobotId, const Manipulate&, Things) override {
+      RandomStream& random = storm_.random_;
+      if (random.chance(0.2)) return std::nullopt;
+      return Method{.success = 0.8, .delay = static_cast<Tick>(random.below(3))};
+    }
+    Done manipulate(const Method&, RobotId, const Manipulate&, Things things) override {
+      for (const auto& thing : things) {
+        if (thing && storm_.on_ground(*thing)) storm_.roll(*thing);
+      }
+      if (storm_.random_.chance(0.3)) return {"STIRRED-UP", {}};
+      return {};
+    }
+
+   private:
+    Storm& storm_;
+  };
+  bool on_ground(ThingId id) const {
+    return std::holds_alternative<Point>(rig_.world.thing(id).location);
   }
 
   double size_of(ThingId id) const { return rig_.world.thing(id).attributes.number("size"); }
@@ -327,6 +370,7 @@ class Storm {
   }
 
   RandomStream random_;
+  Methods methods_{*this};
   TeamRig rig_;
   Team* team_ = nullptr;
   std::vector<int> calls_;
@@ -343,7 +387,9 @@ TEST(CommandStorm, EveryContinuationIsCalledOnceAndTheWorldStaysWhole) {
   }
   for (const char* how :
        {"go-forward ", "go-forward INTERRUPT", "go-forward ROBOT-BLOCKED", "follow-wall ",
-        "goto-designator NOT-TRACKING", "camera-track FAILED", "hand-insert FAILED"}) {
+        "goto-designator NOT-TRACKING", "camera-track FAILED", "hand-insert FAILED", "manipulate ",
+        "manipulate FAILED", "manipulate STIRRED-UP", "manipulate INTERRUPT",
+        "manipulate BAD-DESIGNATOR", "manipulate NON-LOCAL-DESIGNATOR"}) {
     EXPECT_GT(ended[how], 0) << how;
   }
 }

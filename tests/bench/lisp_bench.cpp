@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Lisp of worlds and programs costs: kickers' tests in an engine's tick, a program's
+// commands and continuations, loading the office from a cold start.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "core/lisp/program_desk.h"
+#include "core/lisp/world_file.h"
+#include "tests/bench/goal.h"
+
+namespace magna::bench {
+namespace {
+
+constexpr int kThings = 1000;
+
+/// Of the whole process: Lisp computes on threads of its own.
+double processor_seconds() {
+  timespec time = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+[[noreturn]] void give_up(const std::string& why) {
+  std::fprintf(stderr, "%s\n", why.c_str());
+  std::exit(1);
+}
+
+/// A world of Lisp text that runs, with its programs.
+class Stage {
+ public:
+  explicit Stage(const std::string& text)
+      : desk_({[this](const Author& author, const Input& input) {
+                 return engine_->submit(author, input);
+               },
+               [] {}}) {
+    LispRuntime lisp;
+    auto scenario = lisp.load_world_text(text, "bench.lisp");
+    if (!scenario) give_up(scenario.error().text());
+    engine_ = std::move(Engine::create(*scenario, {.seed = 7, .clean = true}).value());
+    desk_.bind(engine_.get());
+  }
+  ~Stage() { desk_.bind(nullptr); }
+
+  Engine& engine() { return *engine_; }
+  ProgramDesk& desk() { return desk_; }
+  void tick() {
+    engine_->step();
+    desk_.on_events(engine_->take_events());
+    desk_.after_tick(true);
+    desk_.on_events(engine_->take_events());
+    for (const auto& said : desk_.take_said()) give_up(said.line.text);
+  }
+
+ private:
+  std::unique_ptr<Engine> engine_;
+  ProgramDesk desk_;
+};
+
+std::string yard(const std::string& test) {
+  return "(defmap yard (75 75) (rect (0 0) (75 75) brick 20))"
+         "(defkicker roll (x) (:test " + test + ") (kick-thing x 0.25 0 nil))"
+         "(dotimes (k 1000) (set-kicker (new-thing ball (yard (+ 2.5 (* 2 (mod k 35))) (+ 2.5 "
+         "(* 2 (floor k 35)))) ((:size 1) (:temperature 20))) 'roll))"
+         "(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))";
+}
+
+/// Ticks of a world whose kickers are all tested and none of whose bodies runs.
+void tests(benchmark::State& state, const char* test) {
+  Stage stage(yard(test));
+  stage.tick();
+  for (auto _ : state) {
+    const double before = processor_seconds();
+    stage.engine().step();
+    state.SetIterationTime(processor_seconds() - before);
+  }
+  state.counters["per_second"] = benchmark::Counter(
+      static_cast<double>(state.iterations()) * kThings, benchmark::Counter::kIsRate);
+}
+
+/// Ticks in each of which a command ends and its continuation begins the next one; or none does.
+void round_trip(benchmark::State& state, const char* program) {
+  Stage stage("(defmap yard (75 75))(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))");
+  const auto file = std::filesystem::temp_directory_path() / "magna-lisp-bench.lisp";
+  std::ofstream(file) << program;
+  stage.desk().start(file.string());
+  stage.tick();
+  stage.tick();
+  for (auto _ : state) {
+    const double before = processor_seconds();
+    stage.tick();
+    state.SetIterationTime(processor_seconds() - before);
+  }
+  std::filesystem::remove(file);
+}
+
+}  // namespace
+
+void register_lisp_benchmarks() {
+  const auto define = [](const char* name, auto function, const char* text) {
+    benchmark::RegisterBenchmark(name, function, text)->UseManualTime();
+  };
+  define("kicker_tests/constant", tests, "nil");
+  define("kicker_tests/variable", tests, "(eq x 5)");
+  define("kicker_tests/attribute", tests, "(> (get-attribute x :temperature) 30)");
+  define("kicker_tests/two_attributes", tests,
+         "(and (= (get-attribute x :size) 1) (> (get-attribute x :temperature) 30))");
+  define("round_trip/command", round_trip,
+         "(labels ((again () (robot-turn robbie 0 (continuation (err &rest more) (again)))))"
+         "  (again))");
+  define("round_trip/nop", round_trip, "(loop (nop))");
+  define("round_trip/idle", round_trip,
+         "(robot-turn robbie 0 (continuation (err &rest more) nil)) (loop (nop))");
+}
+
+}  // namespace magna::bench
+
+int main(int argc, char** argv) {
+  using namespace magna;
+  using namespace magna::bench;
+  // First of all: Lisp has not been booted yet.
+  const double start = processor_seconds();
+  {
+    const LispRuntime lisp;
+  }
+  const double booted = processor_seconds();
+  {
+    LispRuntime lisp;
+    const auto scenario =
+        lisp.load_world(std::string(MAGNA_SOURCE_DIR) + "/resources/worlds/office.lisp");
+    if (!scenario) give_up(scenario.error().text());
+  }
+  const double loaded = processor_seconds();
+  std::printf("      booting Lisp %.0f ms, loading the office %.0f ms\n", 1e3 * (booted - start),
+              1e3 * (loaded - booted));
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  register_lisp_benchmarks();
+  benchmark::RunSpecifiedBenchmarks();
+  print_goal("    the office from a cold start, ms", 1e3 * (loaded - start), Wanted::AtMost, 300.0);
+  std::fflush(stdout);
+  return 0;
+}
