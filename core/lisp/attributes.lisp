@@ -14,17 +14,25 @@
   (format nil "(defattribute name (value ...)|numeric [:success p] [:base sd] [:max-mult m] ~
                [:noticed p] [:supported-by (attribute ...)])"))
 
-(defun domain-value (value)
+(defun attribute-word (name symbol)
+  "A symbol as the value of an attribute. Keywords are values of their own, but colours and substances
+are the same words with and without a colon."
+  (if (and (keywordp symbol) (member name '("color" "substance") :test #'string=))
+      (intern (symbol-name symbol))
+      symbol))
+
+(defun domain-value (name value)
   "A value of a discrete attribute, as it is handed over."
   (cond ((realp value) (real-value value "a value of the domain" *defattribute-usage*))
-        ((eq value t) t)
-        ((null value) nil)
+        ((member value '(t nil)) value)
+        ((symbolp value) (symbol-text (attribute-word name value)))
         (t (word value "a value of the domain" *defattribute-usage*))))
 
-(defun domain-values (domain)
+(defun domain-values (name domain)
   "NUMERIC: nil; else the values, at least one."
   (cond ((and domain (symbolp domain) (string= (symbol-name domain) "NUMERIC")) nil)
-        ((and (consp domain) (proper-list-p domain)) (mapcar #'domain-value domain))
+        ((and (consp domain) (proper-list-p domain))
+         (loop for value in domain collect (domain-value name value)))
         (t (wrong *defattribute-usage* "the domain is a list of values or numeric, not ~a"
                   (show domain)))))
 
@@ -54,7 +62,7 @@
         (check-keys keys '(:success :base :max-mult :noticed :support :supported-by) usage)
         (when (and (member :noticed keys) (member :support keys))
           (wrong usage ":noticed and :support are the same; give one of them"))
-        (let ((values (domain-values domain)))
+        (let ((values (domain-values (attribute-name name) domain)))
           (check-options-fit keys values)
           `(at ,*place*
              (push (list ,(attribute-name name) ,*place* ',values

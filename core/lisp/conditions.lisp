@@ -68,9 +68,9 @@
     (ext:stack-overflow
      "the program calls itself too deeply: the stack is exhausted; does a recursion never end?")
     (ext:storage-exhausted
-     (format nil "the program needs more memory than the ~d MB a world file may use"
+     (format nil "the program needs more memory than the ~d MB that programs may use"
              (floor *heap-limit* 1048576)))
-    (end-of-file "it asks for input; there is nobody to give a world file any")
+    (end-of-file "it asks for input; there is nobody to give it any")
     (package-error (package-error-text (condition-text condition)))
     (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
     (t (condition-text condition))))

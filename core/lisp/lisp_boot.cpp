@@ -2,42 +2,22 @@
 #include "core/lisp/lisp_boot.h"
 
 #include <fmt/format.h>
-#include <pthread.h>
+#include <gc/gc.h>
 
-#include <atomic>
-#include <clocale>
-#include <csignal>
+#include <string>
+#include <vector>
 
-#include "core/lisp/collector_frames.h"
 #include "core/lisp/ecl.h"
+#include "core/lisp/lisp_cut.h"
+#include "core/lisp/lisp_door.h"
 #include "core/lisp/lisp_sources.h"
+#include "core/sim/parameters.h"
 
 namespace magna {
 
 namespace {
 
-// ECL's own way to interrupt a thread (mp:interrupt-process) protects the page of the thread's
-// environment against writing and waits for the fault. With the SIGSEGV trap off, as it has to be
-// beside Qt, sanitizers and debuggers, that fault ends the process. So the watchdog has a signal of
-// its own, which looks whether unwinding is safe here and is repeated if it is not.
-const int kCutSignal = SIGRTMIN + 9;
-
-std::atomic<bool> cut_requested{false};
-cl_env_ptr lisp_environment = nullptr;  // of the Lisp thread; not a Lisp object
-cl_object cut_tag = nullptr;            // an interned symbol: always reachable, never moved
-
-void handle_cut(int) {
-  if (!cut_requested.load() || lisp_environment == nullptr) return;
-  cl_env_ptr env = lisp_environment;
-  if (env->disable_interrupts != 0) return;
-  if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
-  if (frs_sch(cut_tag) == nullptr) return;
-  if (inside_collector()) return;
-  cut_requested.store(false);
-  env->nvalues = 1;
-  env->values[0] = ECL_NIL;
-  cl_throw(cut_tag);
-}
+cl_object thread_name = nullptr;  // an interned symbol: always reachable, never moved
 
 // Loads one embedded file; gives nil, what went wrong as a string, or nothing if Lisp unwound to
 // here.
@@ -58,6 +38,25 @@ cl_object load_source(const char* text) {
   return result;
 }
 
+// ECL notices a stack that overflows only on the thread that has booted it; others it lets run into
+// the end of their stacks. What follows is as it has it there.
+void limit_stack(cl_env_ptr env) {
+  const auto safety = static_cast<cl_index>(ecl_get_option(ECL_OPT_C_STACK_SAFETY_AREA));
+  env->cs_org = static_cast<char*>(__builtin_frame_address(0));
+  env->cs_size = kLispProgramStack;
+  env->cs_limit_size = kLispProgramStack - 2 * safety;
+  env->cs_max_size = kLispThreadStack / 2;
+  env->cs_limit = env->cs_org - env->cs_limit_size;
+  env->cs_barrier = env->cs_org - env->cs_size;
+}
+
+/// Tells Lisp which parameters there are (simulation.lisp); before the loader locks its words.
+std::string parameter_words() {
+  std::string names;
+  for (const ParameterInfo& one : parameter_table()) names += fmt::format(" \"{}\"", one.name);
+  return fmt::format("(magna::define-parameters '({}))", names);
+}
+
 }  // namespace
 
 std::string boot_lisp() {
@@ -71,34 +70,34 @@ std::string boot_lisp() {
   static char program[] = "magna";
   static char* arguments[] = {program, nullptr};
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
-  for (const LispSource& source : lisp_sources()) {
+  const std::string parameters = parameter_words();
+  std::vector<LispSource> sources(lisp_sources().begin(), lisp_sources().end());
+  sources.insert(sources.end() - 1, {"parameters", parameters.c_str()});
+  for (const LispSource& source : sources) {
     cl_object problem = load_source(source.text);
     if (problem == nullptr) return fmt::format("{} does not load", source.name);
     if (!Null(problem)) {
       return fmt::format("{}: {}", source.name, ecl_base_string_pointer_safe(problem));
     }
+    // The first one makes the package.
+    if (&source == &sources.front()) define_ask();
   }
+  thread_name = ecl_make_keyword("LISP");
+  LispCut::install();
   return {};
 }
 
-void install_cut_handler() {
-  lisp_environment = ecl_process_env();
-  cut_tag = ecl_make_symbol("%CUT", "MAGNA");
-  learn_collector();
-  struct sigaction action = {};
-  action.sa_handler = handle_cut;
-  action.sa_flags = SA_NODEFER;  // the handler is left by a jump, not by returning
-  sigemptyset(&action.sa_mask);
-  sigaction(kCutSignal, &action, nullptr);
+bool join_lisp() {
+  // ECL makes the thread's surroundings on the thread itself. When a program has used up the heap,
+  // it would signal that there, before anything could be signalled: so this may go beyond.
+  GC_set_max_heap_size(0);
+  // It keeps the name as it is: no copy is made on a thread that it does not know yet.
+  const bool joined = ecl_import_current_thread(thread_name, ECL_NIL);
+  GC_set_max_heap_size(kLispHeap);
+  if (joined) limit_stack(ecl_process_env());
+  return joined;
 }
 
-void request_cut(unsigned long lisp_thread) {
-  cut_requested.store(true);
-  pthread_kill(lisp_thread, kCutSignal);
-}
-
-bool cut_pending() { return cut_requested.load(); }
-
-void withdraw_cut() { cut_requested.store(false); }
+void leave_lisp() { ecl_release_current_thread(); }
 
 }  // namespace magna

@@ -15,13 +15,9 @@ inline constexpr std::size_t kLispThreadStack = std::size_t{64} << 20U;
 /// Boots ECL on the calling thread and loads the dialect. Gives an empty text, or what went wrong.
 std::string boot_lisp();
 
-/// Makes the calling thread, which has booted Lisp, one that `request_cut` can reach.
-void install_cut_handler();
-
-/// From any thread: asks the Lisp thread to unwind; it does so as soon as it is outside ECL's
-/// critical sections. Asking has to be repeated until `cut_pending` is false.
-void request_cut(unsigned long lisp_thread);
-bool cut_pending();
-void withdraw_cut();
+/// Any thread but that one, before it touches Lisp; false: ECL does not take it.
+bool join_lisp();
+/// The same thread, when it is done with Lisp.
+void leave_lisp();
 
 }  // namespace magna

@@ -36,8 +36,8 @@ struct LispCells {
 };
 
 /// One world file, or expression, in Lisp: what it has defined lives until the session ends, for
-/// its functions may be called again. Sessions wait for their turn. Never throws, never keeps a
-/// Lisp object.
+/// its functions may be called again, or is kept. Sessions wait for their turn. Never throws, never
+/// keeps a Lisp object.
 class LispSession {
  public:
   /// How long each step may take, and how long cutting it off; seconds.
@@ -51,6 +51,8 @@ class LispSession {
   LispLoad load(std::u32string_view text);
   /// After a text has been loaded: its place types find their places (`find-places`).
   LispLoad find_places(LispCells cells);
+  /// After that: what it has defined goes on living. Its image's number, -1: there is none.
+  int keep();
   /// Evaluates an expression of the console (`evaluate-text`): the value is (t text).
   LispLoad evaluate(std::u32string_view text);
 

@@ -10,6 +10,8 @@
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_boot.h"
+#include "core/lisp/lisp_cut.h"
+#include "core/lisp/lisp_watch.h"
 
 namespace magna {
 
@@ -20,6 +22,9 @@ using namespace std::chrono_literals;
 // up before it is asked again.
 constexpr auto kRepeatUnheard = 2ms;
 constexpr auto kRepeatHeard = 500ms;
+
+// One that is stuck goes on while the program ends: then Lisp must not be shut down.
+std::atomic<bool> any_stuck{false};
 }  // namespace
 
 struct LispThread::Shared {
@@ -31,14 +36,32 @@ struct LispThread::Shared {
   bool stuck = false;
   std::string problem;
   pthread_t thread = {};
+  bool boots = true;
+  LispCut cut;
+  std::atomic<unsigned> items{0};
+
+  template <class Lock, class Idle>
+  bool cut_off(Lock& lock, const LispLimit& limit, const Idle& idle);
 };
 
-LispThread& LispThread::of_process() {
-  static LispThread thread;
+LispThread& LispThread::for_loading() {
+  static LispThread thread(true);
   return thread;
 }
 
-LispThread::LispThread() : shared_(std::make_shared<Shared>()) {
+LispThread& LispThread::for_worlds() {
+  for_loading();  // boots first, and ends last
+  static LispThread thread(false);
+  return thread;
+}
+
+LispThread::LispThread(bool boots) : shared_(std::make_shared<Shared>()), items_(&shared_->items) {
+  shared_->boots = boots;
+  if (!boots && !for_loading().problem().empty()) {
+    shared_->problem = for_loading().problem();
+    shared_->stuck = true;
+    return;
+  }
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kLispThreadStack);
@@ -59,6 +82,7 @@ LispThread::~LispThread() {
   {
     const std::lock_guard lock(shared_->mutex);
     shared_->ending = true;
+    if (shared_->stuck && shared_->thread == pthread_t{}) return;  // there is none
     if (shared_->stuck) {
       // It cannot be waited for; it owns what it uses. ECL's own handler at the end of the program
       // must not try to shut down from here: for ECL this is a thread it does not know.
@@ -80,8 +104,12 @@ void* LispThread::enter(void* argument) {
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
   pthread_sigmask(SIG_BLOCK, &outside, nullptr);
 
-  shared->problem = boot_lisp();
-  if (shared->problem.empty()) install_cut_handler();
+  if (shared->boots) {
+    shared->problem = boot_lisp();
+  } else if (!join_lisp()) {
+    shared->problem = "Lisp takes no second thread";
+  }
+  if (shared->problem.empty()) shared->cut.attach();
 
   std::unique_lock lock(shared->mutex);
   shared->busy = false;
@@ -93,19 +121,46 @@ void* LispThread::enter(void* argument) {
     shared->work = nullptr;
     lock.unlock();
     work();
-    withdraw_cut();
+    shared->cut.withdraw();
     lock.lock();
     shared->busy = false;
     shared->changed.notify_all();
   }
   lock.unlock();
-  cl_shutdown();
+  if (shared->boots) {
+    if (!any_stuck.load()) cl_shutdown();
+  } else if (shared->problem.empty()) {
+    leave_lisp();
+  }
   return nullptr;
 }
 
-LispThread::Outcome LispThread::run(std::function<void()> work, double seconds,
-                                    double cut_seconds) {
+// Asks it to unwind until it has; false: it does not, for so long. True: what was in progress is
+// over, whatever follows it has its own time.
+template <class Lock, class Idle>
+bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle& idle) {
+  using Clock = std::chrono::steady_clock;
+  const auto give_up = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                          std::chrono::duration<double>(limit.cut_seconds));
+  const unsigned item = items.load();
+  while (Clock::now() < give_up) {
+    cut.request();
+    while (cut.pending()) {
+      if (changed.wait_for(lock, kRepeatUnheard, idle)) return true;
+      if (Clock::now() >= give_up) break;
+      cut.request();
+    }
+    if (changed.wait_for(lock, kRepeatHeard, idle) || items.load() != item) return true;
+  }
+  return false;
+}
+
+LispThread::Outcome LispThread::run(std::function<void()> work, const LispLimit& limit) {
   Shared& shared = *shared_;
+  if (pthread_equal(pthread_self(), shared.thread) != 0) {
+    work();
+    return Outcome::Done;
+  }
   std::unique_lock lock(shared.mutex);
   const auto idle = [&shared] { return !shared.busy; };
   shared.changed.wait(lock, [&] { return shared.stuck || idle(); });
@@ -113,23 +168,21 @@ LispThread::Outcome LispThread::run(std::function<void()> work, double seconds,
   shared.busy = true;
   shared.work = std::move(work);
   shared.changed.notify_all();
-  if (shared.changed.wait_for(lock, std::chrono::duration<double>(seconds), idle)) {
-    return Outcome::Done;
-  }
-  using Clock = std::chrono::steady_clock;
-  const auto give_up = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                          std::chrono::duration<double>(cut_seconds));
-  while (Clock::now() < give_up) {
-    request_cut(shared.thread);
-    while (cut_pending()) {
-      if (shared.changed.wait_for(lock, kRepeatUnheard, idle)) return Outcome::Done;
-      if (Clock::now() >= give_up) break;
-      request_cut(shared.thread);
+  LispWatch watch(shared.thread, limit);
+  unsigned item = shared.items.load();
+  while (true) {
+    if (shared.changed.wait_for(lock, watch.left(), idle)) return Outcome::Done;
+    if (shared.items.load() != item) {
+      item = shared.items.load();
+      watch.begin();
+    } else if (watch.left().count() <= 0.0 && !shared.cut_off(lock, limit, idle)) {
+      break;
     }
-    if (shared.changed.wait_for(lock, kRepeatHeard, idle)) return Outcome::Done;
+    if (idle()) return Outcome::Done;
   }
   shared.stuck = true;
-  shared.problem = "a world file could not be cut off; Lisp can be used again after a restart";
+  any_stuck = true;
+  shared.problem = "a program could not be cut off; Lisp can be used again after a restart";
   shared.changed.notify_all();
   return Outcome::Stuck;
 }

@@ -4,8 +4,7 @@
 
 (defpackage "MAGNA"
   (:use "COMMON-LISP")
-  (:export "DEFMAP" "DEFROBOT" "DEFATTRIBUTE" "NEW-THING"
-           "GET-ATTRIBUTE" "SET-ATTRIBUTE" "CHANGE-ATTRIBUTE"
+  (:export "DEFMAP" "DEFROBOT" "DEFATTRIBUTE"
            "DEF-PLACE-TYPE" "CELL-OCCUPANCY-WINDOW" "MATCHQ"))
 
 ;;; The names that the drawing in a :graphics clause uses: files with them can be read.

@@ -7,7 +7,7 @@
 (defparameter *def-place-type-usage*
   (format nil "(def-place-type name (cell) [:confusion p] [:check-matchers ((match-form direction) ~
                ...)] [:checker expression] [:directions expression] [:invisible flag] [:graphics ~
-               ((arguments) body...)])"))
+               ((window x y) body...)])"))
 
 (defparameter *match-form-usage*
   (format nil "a match form: rows of nil, t and ?() (or -, * and x), odd in number and of one odd ~
@@ -17,7 +17,8 @@
   name place confusion invisible
   matchers     ; list of (rows . direction), rows as texts of - * x
   checker      ; (place . function), or nil
-  directions)  ; the same
+  directions   ; the same
+  graphics)    ; the same, of a window
 
 (defvar *place-types* nil "The place types of the file that is being loaded, newest first.")
 
@@ -64,13 +65,6 @@
   (at (place-of expression)
     `(cons ,*place* (lambda (,variable) (declare (ignorable ,variable)) ,expression))))
 
-(defun check-graphics (graphics)
-  "What draws the places is only looked at, not evaluated."
-  (unless (and (consp graphics) (proper-list-p graphics) (proper-list-p (first graphics))
-               (every #'symbolp (first graphics)))
-    (wrong *def-place-type-usage* ":graphics is a list ((arguments) body...), not ~a"
-           (show graphics))))
-
 (defun place-option-form (key value variable)
   (ecase key
     (:confusion `(:confusion ,(real-form value "the confusion" *def-place-type-usage*)))
@@ -81,7 +75,7 @@
      `(:matchers (list ,@(mapcar #'matcher-form value))))
     (:checker `(:checker ,(cell-function-form variable value)))
     (:directions `(:directions ,(cell-function-form variable value)))
-    (:graphics (check-graphics value) nil)))
+    (:graphics `(:graphics ,(graphics-form value *def-place-type-usage*)))))
 
 (defmacro def-place-type (&whole form &rest parts)
   "Manual 5.1.1."
@@ -116,6 +110,13 @@
 
 (defmethod print-object ((type found-type) stream)
   (print-unreadable-object (type stream) (format stream "place type ~a" (found-type-name type))))
+
+(define-slot cell "X" (cell) (cell-x cell))
+(define-slot cell "Y" (cell) (cell-y cell))
+(define-slot cell "FILLED?" (cell) (cell-filled? cell))
+(define-slot cell "TYPE" (cell) (cell-type cell))
+(define-slot found-type "NAME" (type) (found-type-name type))
+(define-slot found-type "CANONICAL-DIR" (type) (found-type-canonical-dir type))
 
 (defstruct cell-map left top width height
   (filled "" :type simple-base-string))  ; row by row, * is a wall

@@ -1,15 +1,18 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; How world files are read: Common Lisp's reader, with #T and #F (manual 3.1), slot paths
-;;;; !>x.slot (manual 3.1), the pattern ?() (manual 5.1.1), and with a note of where every list
-;;;; begins, so that errors can name the place.
+;;;; How world files are read: Common Lisp's reader, with #T and #F, slots !>x.slot, !_slot and
+;;;; !(TYPE slot) (manual 3.1; slots.lisp), the pattern ?() (manual 5.1.1), and with a note of where
+;;;; every list begins, so that errors can name the place.
 
 (in-package "MAGNA")
 
 (defvar *standard-readtable* (copy-readtable nil))
 (defvar *read-list* (get-macro-character #\( *standard-readtable*))
 
+(defvar *source-base* 0
+  "Added to the places of a text: an image that has read several tells them apart by it.")
+
 (defun read-placed-list (stream character)
-  (let* ((start (1- (file-position stream)))
+  (let* ((start (+ *source-base* (1- (file-position stream))))
          (list (funcall *read-list* stream character)))
     (when (and (consp list) *places*) (setf (gethash list *places*) start))
     list))
@@ -35,16 +38,37 @@
       (dolist (slot slots code)
         (setf code `(slot-of ,code ,slot))))))
 
+(defun read-typed-slot (stream)
+  "The (TYPE slot) of !(TYPE slot) or !_(TYPE slot): the function that reads it."
+  (let ((form (read stream t nil t)))
+    (cond (*read-suppress* nil)
+          ((and (proper-list-p form) (= (length form) 2) (every #'symbolp form) (second form))
+           (slot-function (symbol-name (second form)) (first form)))
+          (t (fail "expected !(TYPE slot), not !~a" (show form))))))
+
+(defun opens-list-p (stream) (eql (peek-char nil stream nil nil t) #\())
+
 (defun read-bang (stream character)
+  "!>x.slot, !_slot, !(TYPE slot), as the manual also prints it !_(TYPE slot); or a word with a ! at
+its head."
+  (if (opens-list-p stream)
+      (read-typed-slot stream)
+      (let* ((token (read-token stream character))
+             (name (if (and token (symbolp token)) (symbol-name token) "")))
+        (cond ((eql (search "!>" name) 0) (slot-path token))
+              ((and (string= name "!_") (opens-list-p stream)) (read-typed-slot stream))
+              ((and (> (length name) 2) (eql (search "!_" name) 0))
+               (slot-function (subseq name 2)))
+              (t token)))))
+
+(defun read-unequal (stream character)
+  "The sign as which the manual prints `!='."
   (let ((token (read-token stream character)))
-    (if (and (symbolp token) (eql (search "!>" (symbol-name token)) 0))
-        (slot-path token)
-        token)))
+    (if (and (symbolp token) (equal (symbol-name token) (string character))) '!= token)))
 
 (defun read-question (stream character)
   (let ((token (read-token stream character)))
-    (cond ((not (and (symbolp token) (string= (symbol-name token) "?")
-                     (eql (peek-char nil stream nil nil t) #\()))
+    (cond ((not (and (symbolp token) (string= (symbol-name token) "?") (opens-list-p stream)))
            token)
           ((null (read stream t nil t)) '|?()|)
           (t (fail "expected ?(), which matches anything, or ?name")))))
@@ -54,21 +78,7 @@
     (set-macro-character #\( #'read-placed-list nil table)
     (set-macro-character #\! #'read-bang t table)
     (set-macro-character #\? #'read-question t table)
+    (set-macro-character (code-char #x2260) #'read-unequal t table)
     (set-dispatch-macro-character #\# #\T (lambda (s c n) (declare (ignore s c n)) t) table)
     (set-dispatch-macro-character #\# #\F (lambda (s c n) (declare (ignore s c n)) nil) table)
     table))
-
-;;; What slot paths mean
-
-(defun slot-of (object name)
-  "The slot NAME, a text in upper case, of a structure or another object."
-  (let ((slot (find name (clos:class-slots (class-of object))
-                    :key #'clos:slot-definition-name :test #'string=)))
-    (unless slot (fail "~a has no slot ~(~a~)" (show object) name))
-    (slot-value object (clos:slot-definition-name slot))))
-
-(defun (setf slot-of) (value object name)
-  (let ((slot (find name (clos:class-slots (class-of object))
-                    :key #'clos:slot-definition-name :test #'string=)))
-    (unless slot (fail "~a has no slot ~(~a~)" (show object) name))
-    (setf (slot-value object (clos:slot-definition-name slot)) value)))

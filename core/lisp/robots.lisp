@@ -16,7 +16,7 @@
     (if (some #'lower-case-p name) name (string-downcase name))))
 
 (defun add-robot (name map pose options)
-  (let ((robot (make-robot :name (name-text name) :place *place* :map map :pose pose
+  (let ((robot (make-robot :name (name-text name) :written-at *place* :map map :pose pose
                            :options options)))
     (push robot *robots*)
     (bind-name name robot)

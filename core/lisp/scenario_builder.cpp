@@ -27,9 +27,6 @@ enum : std::size_t {
   kThings
 };
 }
-namespace thing_part {
-enum : std::size_t { kName, kPlace, kPosition, kKind, kFootprint, kAttributes, kContents };
-}
 namespace attribute_part {
 enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
 }
@@ -39,8 +36,8 @@ namespace file_part {
 enum : std::size_t { kLoaded, kMaps, kRobots, kAttributes, kPlaceTypes };
 }
 
-constexpr int kDeepestContents = 50;
 constexpr std::size_t kRobotMap = 2;
+constexpr std::size_t kThingPlace = 1;
 
 Cell cell(const LispValue& pair) { return {pair[0].whole(), pair[1].whole()}; }
 Point point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
@@ -131,7 +128,7 @@ bool ScenarioBuilder::read_attribute_definition(const LispValue& value) {
   definition.name = value[attribute_part::kName].text();
   definition.place = place(value[attribute_part::kPlace]);
   for (const LispValue& possible : value[attribute_part::kValues].list()) {
-    definition.values.push_back(plain(possible));
+    definition.values.push_back(attribute_value(possible));
   }
   const auto number = [&](std::size_t part, double& to) { to = value[part].number(to); };
   number(attribute_part::kSuccess, definition.success);
@@ -145,12 +142,6 @@ bool ScenarioBuilder::read_attribute_definition(const LispValue& value) {
     return fail(value[attribute_part::kPlace], *problem);
   }
   return true;
-}
-
-AttributeValue ScenarioBuilder::plain(const LispValue& value) {
-  if (value.is_number()) return value.number();
-  if (value.is_text()) return value.text();
-  return value.is_true();
 }
 
 bool ScenarioBuilder::read_map(const LispValue& map) {
@@ -172,9 +163,9 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
   if (!read_clauses(map[map_part::kClauses])) return false;
   for (const LispValue& value : map[map_part::kThings].list()) {
     ThingDescription thing;
-    if (!read_thing(value, thing, 0)) return false;
+    if (!read_thing(value, thing)) return false;
     if (!in_map(thing.position)) {
-      return fail(value[thing_part::kPlace],
+      return fail(value[kThingPlace],
                   fmt::format("the thing {} stands at ({} {}), outside the map, which {}",
                               thing.name, thing.position.x, thing.position.y, map_text()));
     }
@@ -190,48 +181,11 @@ bool ScenarioBuilder::read_clauses(const LispValue& clauses) {
   return true;
 }
 
-bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing, int depth) {
-  const LispValue& at = value[thing_part::kPlace];
-  if (depth > kDeepestContents) {
-    return fail(at, fmt::format("things are nested more than {} deep", kDeepestContents));
-  }
-  thing.name = value[thing_part::kName].text();
-  thing.position = point(value[thing_part::kPosition]);
-  thing.place = place(at);
-  if (const LispValue& kind = value[thing_part::kKind]; kind.is_text()) {
-    const auto known = thing_kind(kind.text());
-    if (!known) {
-      return fail(at, fmt::format("'{}' is no kind of thing; expected (:kind wall), (:kind "
-                                  "furniture), (:kind victim) or (:kind object)",
-                                  kind.text()));
-    }
-    thing.kind = *known;
-  }
-  if (const LispValue& print = value[thing_part::kFootprint]; print.is_list()) {
-    thing.footprint = Footprint{print[0].number(), print[1].number(), print[2].number()};
-  }
-  if (!read_attributes(value, thing)) return false;
-  for (const LispValue& inner : value[thing_part::kContents].list()) {
-    if (!read_thing(inner, thing.contents.emplace_back(), depth + 1)) return false;
-  }
-  if (auto error = check_thing(thing, scenario_.world.attributes)) return fail(at, error->message);
-  return true;
-}
-
-bool ScenarioBuilder::read_attributes(const LispValue& value, ThingDescription& thing) {
-  for (const LispValue& attribute : value[thing_part::kAttributes].list()) {
-    const std::string& name = attribute[0].text();
-    const LispValue& given = attribute[1];
-    if (name == "substance" && given.is_text() &&
-        !SubstanceTypes::default_parameter(given.text())) {
-      return fail(value[thing_part::kPlace],
-                  fmt::format("the substance '{0}' has no number of its own; write (:substance {0} "
-                              "NUMBER), or one of the substances of the table",
-                              given.text()));
-    }
-    thing.attributes.set(name, plain(given));
-  }
-  return true;
+bool ScenarioBuilder::read_thing(const LispValue& value, ThingDescription& thing) {
+  ThingReader reader(scenario_.world.attributes, drawings_, &source_);
+  if (reader.read(value, thing)) return true;
+  problem_ = reader.problem();
+  return false;
 }
 
 bool ScenarioBuilder::in_map(Point p) const {

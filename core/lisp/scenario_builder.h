@@ -6,19 +6,14 @@
 #include <vector>
 
 #include "core/engine/scenario.h"
+#include "core/lisp/drawing_reader.h"
 #include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
+#include "core/lisp/thing_reader.h"
 #include "core/sim/result.h"
 
 namespace magna {
-
-/// An error about the form at a character offset of the source.
-struct ScenarioProblem {
-  std::size_t offset = 0;
-  bool placed = true;  ///< false: about the file as a whole
-  std::string message;
-};
 
 /// Turns what a world file has made into a scenario and checks its values: types, kinds, names,
 /// sizes, ranges, and that there is exactly one map for all robots.
@@ -49,9 +44,7 @@ class ScenarioBuilder {
   bool read_place_type(const LispValue& value);
   bool read_map(const LispValue& map);
   bool read_clauses(const LispValue& clauses);
-  bool read_thing(const LispValue& value, ThingDescription& thing, int depth);
-  bool read_attributes(const LispValue& value, ThingDescription& thing);
-  static AttributeValue plain(const LispValue& value);
+  bool read_thing(const LispValue& value, ThingDescription& thing);
   bool read_robot(const LispValue& value);
   bool read_name(const LispValue& value, RobotDescription& robot);
   bool read_parts(const LispValue& value, RobotDescription& robot);
@@ -66,6 +59,7 @@ class ScenarioBuilder {
   Scenario scenario_;
   std::vector<PlaceType> place_types_;  // of the file, in the order of their definition
   std::vector<bool> finds_by_program_;  // which of them
+  DrawingReader drawings_;
   ScenarioProblem problem_;
 };
 

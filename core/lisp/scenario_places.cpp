@@ -12,7 +12,7 @@ namespace {
 
 // Places of the lists of loader.lisp (`plain-place-type`).
 namespace type_part {
-enum : std::size_t { kName, kPlace, kConfusion, kInvisible, kMatchers, kFindsByProgram };
+enum : std::size_t { kName, kPlace, kConfusion, kInvisible, kMatchers, kFindsByProgram, kDrawing };
 }
 // One place in the numbers of places.lisp (`places-of-type`).
 namespace found_part {
@@ -33,6 +33,7 @@ bool ScenarioBuilder::read_place_type(const LispValue& value) {
     for (const LispValue& row : matcher[0].list()) pattern.rows.push_back(row.text());
     pattern.direction = matcher[1].number();
   }
+  type.drawing = drawings_.shared(value[type_part::kDrawing]);
   if (auto problem = scenario_.world.place_types.define(type)) {
     return fail(value[type_part::kPlace], *problem);
   }

@@ -3,16 +3,52 @@
 
 (in-package "MAGNA")
 
-(defstruct thing
+;; What is said here of a thing counts until the world runs it: then it has a number, and its
+;; attributes, contents, place and kickers are the world's (live_things.lisp).
+(defstruct (thing (:conc-name own-))
+  (id nil)          ; its number in the world that runs; nil: it is not there (a prototype)
+  (object nil)      ; its number among the things that the file has made; nil: made later
   name place
   (attributes nil)  ; list of (NAME . VALUE), in the order given
   (kind nil)        ; a word, or nil = object
   (footprint nil)   ; (width depth rotation), or nil
+  (draw-function nil) ; (place . function), or nil; see painting.lisp
   (contents nil)    ; things, in the order given
-  (location nil))   ; nil = prototype, (map x y), or the thing that holds it
+  (location nil)    ; nil = prototype, (map x y), or the thing that holds it
+  (kickers nil))    ; their numbers, oldest first
+
+(defun thing-text (thing)
+  "lamp#1, as messages name it."
+  (format nil "~a~@[#~d~]" (own-name thing) (and (integerp (own-id thing)) (1+ (own-id thing)))))
 
 (defmethod print-object ((thing thing) stream)
-  (print-unreadable-object (thing stream) (format stream "thing ~a" (thing-name thing))))
+  (print-unreadable-object (thing stream) (format stream "thing ~a" (thing-text thing))))
+
+;; What the programs of a world file are called by while it runs. Numbers are indices into vectors
+;; that grow (`put-at'), never used again.
+(defstruct world-programs
+  (running nil)          ; has the world begun?
+  (objects (vector))     ; things that the file has made, by `object'
+  (object-count 0)
+  (living (vector))      ; things of the world, by `id'; nil: no program has met it
+  (kickers (vector))     ; kickers by number (kickers.lisp)
+  (kicker-count 0)
+  (tests (vector))       ; their tests and bodies, apart because they are called so often
+  (bodies (vector))
+  (methods (vector))     ; manipulation methods by number (manipulations.lisp)
+  (method-count 0))
+
+(define-image-variable *programs* (make-world-programs) "Kickers and manipulations of the world, and its things.")
+
+(defun put-at (vector index value)
+  "VECTOR with VALUE at INDEX: itself, or a longer one if it is too short."
+  (let ((room (if (< index (length vector))
+                  vector
+                  (replace (make-array (max 16 (* 2 (1+ index))) :initial-element nil) vector))))
+    (setf (svref room index) value)
+    room))
+
+(defun world-runs-p () (world-programs-running *programs*))
 
 (defstruct world-map
   name place width height
@@ -26,10 +62,15 @@
 (defvar *maps* nil "The maps of the file that is being loaded, newest first.")
 
 (defstruct robot
-  name place
+  name
+  written-at     ; its place in the file
   map            ; a map, or the symbol of one that is defined later
   pose           ; (x y theta)
-  (options nil)) ; property list of what was given
+  (options nil)  ; property list of what was given
+  (id nil)       ; its number in the world, while that runs (BIND-ROBOT)
+  (parts nil)    ; (cameras hands storage-bins), three vectors, when somebody has asked
+  (designators nil)      ; that programs have met, newest first
+  (met-odometers nil))   ; the same
 
 (defmethod print-object ((robot robot) stream)
   (print-unreadable-object (robot stream) (format stream "robot ~a" (robot-name robot))))

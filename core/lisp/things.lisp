@@ -1,11 +1,13 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Things: prototypes, contents, attributes (manual 5.1 `obj', 5.3).
+;;;; Things as files and programs make them: descriptors, prototypes, contents, `new-thing' (manual
+;;;; 5.1 `obj', 5.3).
 
 (in-package "MAGNA")
+(export '(new-thing))
 
 (defun check-value (name value)
   (cond ((realp value) (real-value value (format nil "the attribute ~a" name) *descriptor-usage*))
-        ((symbolp value) value)
+        ((symbolp value) (attribute-word name value))
         ((stringp value) (intern (string-upcase value)))
         (t (wrong *descriptor-usage* "the value of ~a must be a number, a word, #t or #f, not ~a"
                   name (show value)))))
@@ -13,14 +15,15 @@
 (defun store-attribute (thing name value)
   "Gives THING one attribute, in place of the old value."
   (cond ((string= name "kind")
-         (setf (thing-kind thing) (word value "the kind" "(:kind wall|furniture|victim|object)")))
-        ((string= name "footprint") (setf (thing-footprint thing) value))
-        (t (let ((old (assoc name (thing-attributes thing) :test #'string=))
+         (setf (own-kind thing) (word value "the kind" "(:kind wall|furniture|victim|object)")))
+        ((string= name "footprint") (setf (own-footprint thing) value))
+        ((string= name "draw-function") (setf (own-draw-function thing) (draw-function value)))
+        (t (let ((old (assoc name (own-attributes thing) :test #'string=))
                  (new (check-value name value)))
              (if old
                  (setf (cdr old) new)
-                 (setf (thing-attributes thing)
-                       (append (thing-attributes thing) (list (cons name new)))))))))
+                 (setf (own-attributes thing)
+                       (append (own-attributes thing) (list (cons name new)))))))))
 
 (defun store-attributes (thing descriptor)
   (loop for (name . value) in descriptor do (store-attribute thing name value))
@@ -57,6 +60,8 @@ number makes sense a word is a variable."
                         ',(intern (string-upcase
                                    (word (first values) "the substance" *descriptor-usage*))))))
           ((rest values) (wrong *descriptor-usage* "~a has more than one value" (show entry)))
+          ((string= name "draw-function")
+           `(list (cons ,name (draw-function ,(literal-value-form name (first values))))))
           (t `(list (cons ,name ,(literal-value-form name (first values))))))))
 
 (defun descriptor-form (descriptor)
@@ -66,26 +71,41 @@ number makes sense a word is a variable."
   `(append ,@(loop for entry in descriptor
                    collect (at (place-of entry) `(at ,*place* ,(attribute-form entry))))))
 
-(defun copy-of-thing (thing)
-  (let ((copy (copy-thing thing)))
-    (setf (thing-attributes copy) (copy-alist (thing-attributes thing))
-          (thing-contents copy) (mapcar #'copy-of-thing (thing-contents thing)))
-    (dolist (part (thing-contents copy) copy) (setf (thing-location part) copy))))
+(defun register-object (thing)
+  "Numbers a thing that is made before the world runs: so it is found again in the world."
+  (unless (world-runs-p)
+    (let ((number (world-programs-object-count *programs*)))
+      (setf (own-object thing) number
+            (world-programs-object-count *programs*) (1+ number)
+            (world-programs-objects *programs*)
+            (put-at (world-programs-objects *programs*) number thing))))
+  thing)
+
+(defun copy-of-thing (prototype)
+  (let* ((thing (if (own-id prototype) (world-copy prototype) prototype))
+         (copy (copy-thing thing)))
+    (setf (own-id copy) nil
+          (own-object copy) nil
+          (own-attributes copy) (copy-alist (own-attributes thing))
+          (own-kickers copy) (shared-kickers thing)
+          (own-contents copy) (mapcar #'copy-of-thing (own-contents thing)))
+    (dolist (part (own-contents copy)) (setf (own-location part) copy))
+    (register-object copy)))
 
 (defun build-thing (name prototype descriptor contents)
   "A thing: a copy of the prototype with its contents, or nothing; then the descriptor over it."
   (unless (or (null prototype) (thing-p prototype))
     (fail "expected a prototype made with (new-thing name nil ...), not ~a" (show prototype)))
-  (let ((thing (if prototype (copy-of-thing prototype) (make-thing))))
-    (setf (thing-name thing) name
-          (thing-place thing) *place*
-          (thing-location thing) nil)
+  (let ((thing (if prototype (copy-of-thing prototype) (register-object (make-thing)))))
+    (setf (own-name thing) name
+          (own-place thing) *place*
+          (own-location thing) nil)
     (store-attributes thing descriptor)
     (dolist (part contents thing) (put-inside part thing))))
 
 (defun put-inside (part container)
-  (setf (thing-location part) container
-        (thing-contents container) (append (thing-contents container) (list part)))
+  (setf (own-location part) container
+        (own-contents container) (append (own-contents container) (list part)))
   part)
 
 (defun name-and-prototype (form usage)
@@ -112,80 +132,55 @@ number makes sense a word is a variable."
     `(at ,*place*
        ,(thing-form (first content) (second content) (cddr content) *content-usage*))))
 
-;;; Attributes from programs
+;;; NEW-THING
 
 (defun check-thing (thing)
   (unless (thing-p thing) (fail "expected a thing, not ~a" (show thing)))
   thing)
 
-(defun get-attribute (thing attribute)
-  "The value, nil if there is none (manual 5.3)."
-  (let ((name (attribute-name attribute)))
-    (check-thing thing)
-    (cond ((string= name "kind") (intern (string-upcase (or (thing-kind thing) "object"))))
-          ((string= name "footprint") (thing-footprint thing))
-          (t (cdr (assoc name (thing-attributes thing) :test #'string=))))))
-
-(defun set-attribute (thing attribute new-value)
-  (let ((name (attribute-name attribute)))
-    (store-attribute (check-thing thing) name
-                     (if (string= name "footprint") (footprint-value new-value) new-value))
-    new-value))
-
-(defun footprint-value (value)
-  (let ((usage "(width depth [rotation])"))
-    (unless (and (proper-list-p value) (<= 2 (length value) 3))
-      (wrong usage "~a is not a footprint" (show value)))
-    (mapcar (lambda (part) (real-value part "a footprint" usage))
-            (append value (if (= (length value) 2) '(0))))))
-
-(defun (setf get-attribute) (new-value thing attribute)
-  (set-attribute thing attribute new-value))
-
-(defun change-attributes (thing descriptor)
-  (unless (and (proper-list-p descriptor) (every #'consp descriptor))
-    (wrong *descriptor-usage* "~a is not one" (show descriptor)))
-  (loop for (attribute value) in descriptor do (set-attribute thing attribute value))
-  thing)
-
-(defmacro change-attribute (thing descriptor)
-  "Several attributes at once; DESCRIPTOR as it stands, or an expression that gives one."
-  (if (and (consp descriptor) (consp (first descriptor)) (keywordp (caar descriptor)))
-      `(store-attributes (check-thing ,thing) ,(descriptor-form descriptor))
-      `(change-attributes (check-thing ,thing) ,descriptor)))
-
-;;; NEW-THING
-
 (defparameter *new-thing-usage*
-  "(new-thing name nil|thing|(:with thing)|(map x y) descriptor [:prototype thing])")
+  (format nil "(new-thing name nil|thing|hand|bin|(:with thing)|(map x y) descriptor ~
+               [:prototype thing])"))
 
 (defun location-form (location usage)
-  "Code for a location: nil, a thing, or (map x y)."
+  "Code for a location: nil, a thing, a hand or bin, or a cons of the map and the position."
   (cond ((null location) nil)
         ((and (proper-list-p location) (eq (first location) :with) (= (length location) 2))
          `(location-with ,(second location)))
         ((and (proper-list-p location) (= (length location) 3) (symbolp (first location))
               (or (string= (symbol-name (first location)) "MAP")
                   (not (fboundp (first location)))))
-         `(cons (map-named ',(first location) ,(value-if-bound (first location)))
+         `(cons (map-of-location ',(first location) ,(value-if-bound (first location)))
                 ,(point-form (rest location) "the position" usage)))
         (t `(location-inside ,location))))
 
-(defun location-with (thing)
-  (let ((location (thing-location (check-thing thing))))
-    (if (consp location) (copy-list location) location)))
+(defun map-of-location (symbol value)
+  "The map that a location names. While the world runs there is only the one that runs."
+  (cond ((not (world-runs-p)) (map-named symbol value))
+        ((string= (symbol-name symbol) "MAP") nil)
+        ((string= (if (world-map-p value) (world-map-name value) (symbol-text symbol))
+                  (ask "map-name"))
+         nil)
+        (t (fail "the map that runs is ~a, not ~a" (ask "map-name") (show symbol)))))
 
-(defun location-inside (thing)
-  (unless (or (null thing) (thing-p thing))
-    (wrong *new-thing-usage* "~a is no place for a thing" (show thing)))
-  thing)
+(defun location-with (thing)
+  (cond ((own-id (check-thing thing)) (world-location thing))
+        ((consp (own-location thing)) (copy-list (own-location thing)))
+        (t (own-location thing))))
+
+(defun location-inside (place)
+  (unless (or (null place) (thing-p place) (part-p place))
+    (wrong *new-thing-usage* "~a is no place for a thing" (show place)))
+  place)
 
 (defun settle-thing (thing location)
-  (cond ((thing-p location) (put-inside thing location))
-        ((consp location)
-         (setf (thing-location thing) location)
-         (setf (world-map-things (first location))
-               (cons thing (world-map-things (first location))))))
+  "Puts a new thing where it is to be: into the world if that is there."
+  (cond ((null location))
+        ((thing-p location)
+         (if (own-id location) (enter-world thing location) (put-inside thing location)))
+        ((or (world-runs-p) (not (consp location))) (enter-world thing location))
+        (t (setf (own-location thing) location)
+           (push thing (world-map-things (first location)))))
   thing)
 
 (defmacro new-thing (&whole form &rest parts)
@@ -200,3 +195,20 @@ number makes sense a word is a variable."
             (build-thing ,(word name "the name" usage) ,(getf keys :prototype)
                          ,(descriptor-form descriptor) nil)
             ,(location-form location usage)))))))
+
+;;; As they go over to C++ (thing_reader.cpp)
+
+(defun plain-value (value)
+  (cond ((eq value t) t)
+        ((null value) nil)
+        ((symbolp value) (symbol-text value))
+        (t value)))
+
+(defun plain-thing (thing)
+  (list (own-name thing) (own-place thing)
+        (let ((location (own-location thing))) (if (consp location) (rest location) '(0d0 0d0)))
+        (own-kind thing) (own-footprint thing)
+        (loop for (name . value) in (own-attributes thing) collect (list name (plain-value value)))
+        (mapcar #'plain-thing (own-contents thing))
+        (own-object thing) (plain-kickers thing)
+        (thing-drawing thing (own-draw-function thing) (own-footprint thing))))

@@ -48,16 +48,24 @@
           ((and (stringp word) (plusp (length word))) (string-downcase word))
           (t (wrong usage "~a is a word, not ~a" what (show form))))))
 
+(defun symbol-text (symbol)
+  "A symbol as the world keeps it: its name in lower case, a keyword's with its colon."
+  (format nil "~:[~;:~]~(~a~)" (keywordp symbol) (symbol-name symbol)))
+
+(defun text-symbol (text)
+  "The symbol that SYMBOL-TEXT gives TEXT for; one of the file's package unless it is a keyword."
+  (if (and (> (length text) 1) (char= (char text 0) #\:))
+      (intern (string-upcase (subseq text 1)) "KEYWORD")
+      (intern (string-upcase text))))
+
 (defun check-variable (name what usage)
   "NAME will be bound as a special variable."
   (unless (and name (symbolp name) (not (constantp name)))
     (wrong usage "the name of the ~a must be a symbol, not ~a" what (show name)))
   name)
 
-(defvar *bound-names* nil "Symbols bound by DEFMAP and DEFROBOT of the file that is being loaded.")
-
 (defun bind-name (name value)
-  (push name *bound-names*)
+  (push name (image-bound-names *image*))
   (setf (symbol-value name) value))
 
 (defun check-clause (form minimum maximum usage)

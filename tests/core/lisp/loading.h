@@ -31,4 +31,11 @@ inline std::string load_error(const std::string& text, double seconds = 10.0) {
   return result.error().text();
 }
 
+/// What the console shows for forms, or "error: " and what is wrong with them.
+inline std::string evaluated(const std::string& text) {
+  LispRuntime lisp;
+  const auto result = lisp.evaluate(text);
+  return result ? *result : "error: " + result.error().text();
+}
+
 }  // namespace magna

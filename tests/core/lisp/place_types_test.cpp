@@ -352,7 +352,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongType{"(def-place-type a (c) :check-matchers ((((-)) \"east\")))",
                   "42: the direction of a match form needs a number, not \"east\""},
         WrongType{"(def-place-type a (c) :graphics (draw win))",
-                  "3: :graphics is a list ((arguments) body...), not (draw win)"},
+                  "35: :graphics is a list ((window x y) body...), not (draw win)"},
         WrongType{"(def-place-type a (c) :checker (values t 1))",
                   "34: (values t 1): expected :checker to give four values: yes or no, dx, dy and "
                   "a direction; it gave t, 1 (seen from the cell (0 0))"},
@@ -367,9 +367,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "35: (wall-p c): the function wall-p is not defined; define it before with "
                   "(defun wall-p ...) or correct its name (seen from the cell (0 0))"},
         WrongType{"(def-place-type a (c) :checker !>c.colour)",
-                  "3: #<cell 0 0> has no slot colour (seen from the cell (0 0))"},
+                  "3: #<cell 0 0> has no slot colour; it has x, y, filled?, type (seen from the "
+                  "cell (0 0))"},
         WrongType{"(def-place-type a (c) :checker (list !>c.type.canonical-dir))",
-                  "34: nil has no slot canonical-dir (seen from the cell (0 0))"},
+                  "34: nil has no slot canonical-dir; it has no slots (seen from the cell (0 0))"},
         WrongType{"(def-place-type a (c) :checker (cell-occupancy-window c 2 3))",
                   "34: the width must be an odd number of cells, not 2 (seen from the cell (0 0))"},
         WrongType{"(def-place-type a (c) :checker (cell-occupancy-window 'd 3 3))",
@@ -406,7 +407,7 @@ TEST(DefPlaceType, ACheckerThatGoesWrongLeavesNothingBehind) {
               HasSubstr("the program needs more memory"));
   EXPECT_THAT(error("(throw 'magna::%cut '(1))"), HasSubstr("tried to leave the Lisp"));
   EXPECT_THAT(error("(throw 'magna::%left t)"), HasSubstr("tried to leave the Lisp"));
-  EXPECT_THAT(error("(ext:quit)"), HasSubstr("a world file may not call ext:quit"));
+  EXPECT_THAT(error("(ext:quit)"), HasSubstr("a program may not call ext:quit"));
   EXPECT_THAT(error("(read)"), HasSubstr("it asks for input"));
   EXPECT_THAT(load_error("(defmap m (3 3)) (deep 1)"), HasSubstr("the function deep is not"));
 }

@@ -183,5 +183,23 @@ TEST(BigRoomWorld, IsTheManualsExample) {
   EXPECT_EQ(robbie.bins, (std::vector{20.0, 5.0}));
 }
 
+TEST(WorkshopWorld, DrawsItsPlacesAndSomeOfItsThings) {
+  const World world = build(load_resource("workshop.lisp"));
+  for (const char* name : {"doorway", "keep-clear", "charger"}) {
+    const PlaceType* type = world.place_types().find(name);
+    ASSERT_NE(type, nullptr) << name;
+    EXPECT_NE(type->drawing, nullptr) << name;
+    EXPECT_GE(std::ranges::count_if(
+                  world.places().all(),
+                  [&](const Place& p) { return &world.place_types().all()[p.type] == type; }),
+              2)
+        << name;
+  }
+  for (const Thing& thing : world.things()) {
+    EXPECT_EQ(thing.drawing != nullptr, thing.name == "lathe" || thing.name == "lamp")
+        << thing.name;
+  }
+}
+
 }  // namespace
 }  // namespace magna

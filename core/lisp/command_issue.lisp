@@ -1,0 +1,166 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; How a command of a program is checked, issued and ends by its continuation (manual 3.1.1); which
+;;;; ones there are is told in robot_commands.lisp.
+
+(in-package "MAGNA")
+
+;;; Arguments
+
+(defun check-kind (value kind usage)
+  (unless (typep value kind) (wrong usage "~a is no ~a" (show value) (kind-text kind)))
+  value)
+
+(defun check-owner (robot owner value usage)
+  (unless (eq owner robot) (wrong usage "~a is not of ~a" (show value) (robot-name robot)))
+  value)
+
+(defun own-part (robot part kind usage)
+  "The number of a part of ROBOT."
+  (part-number (check-owner robot (part-robot (check-kind part kind usage)) part usage)))
+
+(defun own-designator (robot designator usage)
+  (check-kind designator 'designator usage)
+  (known-number (check-owner robot (known-robot designator) designator usage)))
+
+(defun wanted-value-p (value)
+  (or (realp value) (symbolp value) (stringp value)))
+
+(defun wanted-attribute (entry usage)
+  "(:attribute value), (:attribute (value ...)) or either with a threshold (manual 3.4.2)."
+  (unless (and (proper-list-p entry) (<= 2 (length entry) 3))
+    (wrong usage "~a is no attribute with a value, such as (:size 4) or (:size (3 5) 2)"
+           (show entry)))
+  (destructuring-bind (name value &optional threshold) entry
+    (unless (if (consp value)
+                (and (proper-list-p value) (every #'wanted-value-p value))
+                (wanted-value-p value))
+      (wrong usage "~a is no value of an attribute" (show value)))
+    (unless (or (realp threshold) (null threshold))
+      (wrong usage "a threshold is a number, not ~a" (show threshold)))
+    (list (attribute-name name) value threshold)))
+
+(defun wanted-attributes (specification usage)
+  (unless (proper-list-p specification)
+    (wrong usage "~a is no list of attributes, such as ((:color red))" (show specification)))
+  (mapcar (lambda (entry) (wanted-attribute entry usage)) specification))
+
+(defun tick-count (value usage)
+  (let ((count (whole-value value "the time" usage)))
+    (when (minusp count) (wrong usage "the time is not negative, but ~a is" (show value)))
+    count))
+
+(defun command-field (kind name value robot usage)
+  "What C++ is told of the argument VALUE: a list of the field's name and its value."
+  (ecase kind
+    (:number (list "argument" (real-value value (format nil "the ~a" (kind-text name)) usage)))
+    (:ticks (list "ticks" (tick-count value usage)))
+    (:camera (list "camera" (own-part robot value 'camera usage)))
+    (:designator (list "designator" (own-designator robot value usage)))
+    (:bin (list "into" (list "bin" (own-part robot value 'storage-bin usage))))
+    (:destination
+     (if (storage-bin-p value)
+         (command-field :bin name value robot usage)
+         (list "into" (list "designator" (own-designator robot value usage)))))
+    (:place-type (list "place-type" (word value "the place type" usage)))
+    (:designator-type
+     (unless (member value '(:local :non-local))
+       (wrong usage "a designator is :local or :non-local, not ~a" (show value)))
+     (list "type" (string-downcase (symbol-name value))))
+    (:specification (list "spec" (wanted-attributes value usage)))))
+
+(defun check-continuation (function usage)
+  (unless (or (functionp function) (and function (symbolp function) (fboundp function)))
+    (wrong usage "~a is no continuation" (show function)))
+  function)
+
+;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN) as command_value.cpp makes them, or nil
+
+(defun result-value (robot result) (declare (ignore robot)) (or (first result) 0))
+(defun result-place-type (robot result) (declare (ignore robot)) (seen-value (second result)))
+(defun result-view (robot result) (declare (ignore robot)) (third result))
+(defun result-designators (robot result)
+  (mapcar (lambda (description) (designator-of robot description)) (fourth result)))
+(defun result-designator (robot result) (first (result-designators robot result)))
+
+(defun result-part (robot result)
+  "The part that keeps a bin from closing, nil if none does."
+  (let ((part (fifth result)))
+    (when part
+      (destructuring-bind (kind number) part
+        (cond ((string= kind "camera") (robot-camera robot number))
+              ((string= kind "hand") (robot-hand robot number))
+              ((string= kind "bin") (robot-storage-bin robot number)))))))
+
+;;; From the issue to the end
+
+(defstruct pending
+  program place
+  finish   ; what is called with the error and the result
+  began)   ; what is called when a track has begun, or nil
+
+(defun call-continuation (program place function &rest arguments)
+  "Calls FUNCTION on behalf of PROGRAM. An error in it, or its taking too long, is that program's and
+nobody else's. True when it came to its end."
+  (let ((failure nil) (finished nil))
+    (%item-begins)
+    (catch '%cut
+      (block run
+        (let ((*place* place))
+          (with-program (program)
+          (handler-bind ((warning #'muffle-warning)
+                         (serious-condition (lambda (condition)
+                                              (setf failure condition place *place*)
+                                              (return-from run))))
+            (apply function arguments)
+            (setf finished t))))))
+    (unless finished
+      (program-failed program (if failure (describe-failure failure) *cut-text*) place))
+    finished))
+
+(defun issue-command (resource robot command fields finish began)
+  "Begins COMMAND. What the resource was to do is called off first (specs 1). Gives the ticket under
+which FINISH is called with the error code and the result."
+  (cancel-event resource)
+  (register-command (ask "command" (robot-number robot) command fields) finish began))
+
+(defun register-command (ticket finish &optional began)
+  "When the command TICKET ends, FINISH is called with the error code and the result."
+  (setf (gethash ticket (image-table :pending))
+        (make-pending :program *program* :place *place* :finish finish :began began))
+  ticket)
+
+(defun command-ended (ticket code result)
+  "Called when a command has ended: CODE is nil, or the name of the error; RESULT as C++ makes it, nil
+if it has none. True when somebody waited for it."
+  (let ((pending (gethash ticket (image-table :pending)))
+        (err (and code (string/= code "") (intern (string-upcase code) "KEYWORD"))))
+    (when pending
+      (remhash ticket (image-table :pending))
+      (when (sixth result) (queue-message :error (sixth result)))
+      (call-continuation (pending-program pending) (pending-place pending)
+                         (pending-finish pending) err result)
+      t)))
+
+(defun tracking-began (ticket)
+  "Called when the camera of a camera-track has begun to track."
+  (let ((pending (gethash ticket (image-table :pending))))
+    (when (and pending (pending-began pending))
+      (call-continuation (pending-program pending) (pending-place pending)
+                         (pending-began pending)))))
+
+(defun forget-commands (program)
+  "PROGRAM has ended before its time: its continuations are not called any more."
+  (let ((table (image-table :pending)) (tickets nil))
+    (maphash (lambda (ticket pending)
+               (when (eq (pending-program pending) program) (push ticket tickets)))
+             table)
+    (dolist (ticket tickets) (remhash ticket table))))
+
+(defun pending-commands (program)
+  "How many commands of PROGRAM have not ended."
+  (let ((count 0))
+    (maphash (lambda (ticket pending)
+               (declare (ignore ticket))
+               (when (eq (pending-program pending) program) (incf count)))
+             (image-table :pending))
+    count))

@@ -1,0 +1,198 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Events of programs (manual 3.8): as core/sim/scheduler.h has them for the simulator's own. At
+;;;; most one is pending on a resource; they wait by the tick in which they are due, and only those
+;;;; with a test that did not hold are looked at in every tick.
+
+(in-package "MAGNA")
+
+(export '(schedule grab-resource))
+
+(defstruct event
+  resource priority order due
+  (expiry nil)                ; with a test: gone in this tick
+  body interrupt when         ; functions; the last two may be nil
+  program place
+  (pending t)
+  (list :by-tick)) ; where it waits: that, :polled, or :due
+
+(defstruct agenda
+  (now 0) (order 0)
+  (by-resource (make-hash-table :test #'eq))  ; never walked: it has no order
+  (by-tick (make-hash-table :test #'eql))     ; newest first
+  (polled nil)
+  (due nil))                                  ; of this tick, in the order of running
+
+(defun agenda ()
+  (or (image-slot :agenda)
+      (setf (image-slot :agenda) (make-agenda :now (ask "tick")))))
+
+(defun event-on (resource)
+  (gethash resource (agenda-by-resource (agenda))))
+
+(defun wake-tick (event)
+  "When EVENT is looked at first."
+  (if (event-expiry event) (min (event-due event) (event-expiry event)) (event-due event)))
+
+(defun take-event (event)
+  (let ((agenda (agenda)) (tick (wake-tick event)))
+    (setf (event-pending event) nil)
+    (remhash (event-resource event) (agenda-by-resource agenda))
+    (ecase (event-list event)
+      (:by-tick
+       (unless (setf (gethash tick (agenda-by-tick agenda))
+                     (delete event (gethash tick (agenda-by-tick agenda))))
+         (remhash tick (agenda-by-tick agenda))))
+      (:polled (setf (agenda-polled agenda) (delete event (agenda-polled agenda))))
+      (:due))))
+
+(defun put-event (event)
+  (let ((agenda (agenda)))
+    (setf (event-order event) (incf (agenda-order agenda))
+          (gethash (event-resource event) (agenda-by-resource agenda)) event)
+    (push event (gethash (wake-tick event) (agenda-by-tick agenda)))))
+
+(defun call-for-event (event function)
+  (when function
+    (call-continuation (event-program event) (event-place event) function)))
+
+(defun cancel-event (resource)
+  "What is pending on RESOURCE is called off: its interrupt handler runs."
+  (let ((event (and (image-slot :agenda) (event-on resource))))
+    (when event
+      (take-event event)
+      (call-for-event event (event-interrupt event)))))
+
+;;; Queueing
+
+(defparameter *schedule-usage*
+  (format nil "(schedule (resource [:priority number] [:interrupt form] [:when form] ~
+               [:timeout ticks] [:timer ticks]) body...)"))
+
+(defun check-resource (resource)
+  (unless (or (robot-p resource) (part-p resource) (thing-p resource)
+              (and resource (symbolp resource)))
+    (wrong *schedule-usage* "~a is no robot, camera, hand, storage bin, thing or symbol"
+           (show resource)))
+  resource)
+
+(defun ticks-ahead (value what)
+  "At least one: this tick is under way."
+  (max 1 (whole-value value what *schedule-usage*)))
+
+(defun schedule-event (resource body &key (priority 0) interrupt when (timer 1) timeout)
+  "True if it was queued. The one that loses, be it new or old, has its interrupt handler run."
+  (let* ((now (max (ask "tick") (agenda-now (agenda))))
+         (new (make-event :resource (check-resource resource)
+                          :priority (whole-value priority "the priority" *schedule-usage*)
+                          :due (+ now (ticks-ahead timer ":timer"))
+                          :expiry (and when timeout (+ now (ticks-ahead timeout ":timeout")))
+                          :body body :interrupt interrupt :when when
+                          :program *program* :place *place*))
+         (old (event-on resource)))
+    (cond ((and old (<= (event-priority new) (event-priority old)))
+           (call-for-event new interrupt)
+           nil)
+          (t (when old (take-event old))
+             (put-event new)
+             (when old (call-for-event old (event-interrupt old)))
+             t))))
+
+(defmacro schedule (&whole form &rest parts)
+  "Manual 3.8."
+  (declare (ignore parts))
+  (at (place-of form)
+    (let ((usage *schedule-usage*))
+      (destructuring-bind (header &rest body) (check-clause form 1 nil usage)
+        (unless (and (consp header) (proper-list-p header))
+          (wrong usage "~a is no list that begins with a resource" (show header)))
+        (destructuring-bind (resource &rest keys) header
+          (check-keys keys '(:priority :interrupt :when :timeout :timer) usage)
+          `(at ,*place*
+             (schedule-event ,resource (lambda () ,@body)
+                             ,@(loop for (key value) on keys by #'cddr
+                                     append (list key (if (member key '(:interrupt :when))
+                                                          `(lambda () ,value)
+                                                          value))))))))))
+
+;;; Running
+
+(defun runs-before-p (one other)
+  (if (= (event-priority one) (event-priority other))
+      (< (event-order one) (event-order other))
+      (> (event-priority one) (event-priority other))))
+
+(defun collect-due (agenda tick)
+  (dolist (event (gethash tick (agenda-by-tick agenda)))
+    (cond ((event-when event)
+           (setf (event-list event) :polled)
+           (push event (agenda-polled agenda)))
+          (t (setf (event-list event) :due)
+             (push event (agenda-due agenda)))))
+  (remhash tick (agenda-by-tick agenda))
+  (setf (agenda-due agenda)
+        (sort (append (agenda-polled agenda) (agenda-due agenda)) #'runs-before-p)))
+
+(defun test-holds-p (event)
+  "Runs its test; a test that fails ends its event."
+  (let ((holds nil))
+    (unless (call-for-event event (lambda () (setf holds (funcall (event-when event)))))
+      (when (event-pending event) (take-event event)))
+    holds))
+
+(defun run-event (event tick)
+  (cond ((not (event-pending event)))
+        ((and (event-expiry event) (<= (event-expiry event) tick)) (take-event event))
+        ((and (event-when event) (not (test-holds-p event))))
+        ((event-pending event)
+         ;; Taken before it runs: the body may queue the next event of a chain.
+         (take-event event)
+         (call-for-event event (event-body event)))))
+
+(defun run-events (tick)
+  "Called once a tick: runs what is due, in order of priority, then of queueing. Called again in the
+same tick, after it was cut off, it goes on."
+  (let ((agenda (image-slot :agenda)))
+    (when agenda
+      (loop
+        (loop while (agenda-due agenda)
+              do (run-event (pop (agenda-due agenda)) (agenda-now agenda)))
+        (unless (< (agenda-now agenda) tick) (return))
+        (collect-due agenda (incf (agenda-now agenda)))))))
+
+(defun forget-events (program)
+  "PROGRAM has ended before its time: its events are dropped without a word."
+  (let ((agenda (image-slot :agenda)) (events nil))
+    (when agenda
+      (maphash (lambda (resource event)
+                 (declare (ignore resource))
+                 (when (eq (event-program event) program) (push event events)))
+               (agenda-by-resource agenda))
+      (mapc #'take-event events))))
+
+(defun pending-events (program)
+  "How many events of PROGRAM are to come."
+  (let ((agenda (image-slot :agenda)) (count 0))
+    (when agenda
+      (maphash (lambda (resource event)
+                 (declare (ignore resource))
+                 (when (eq (event-program event) program) (incf count)))
+               (agenda-by-resource agenda)))
+    count))
+
+;;; Resources
+
+(defun grab-resource (resource)
+  "Ends what occupies it: the event that is pending on it, and the command in progress of a robot or
+part, whose continuation gets :INTERRUPT. A robot stands, a camera tracks nothing any more."
+  (cancel-event (check-resource resource))
+  (typecase resource
+    (robot (ask "interrupt" (robot-number resource) "robot" 0))
+    (part (ask "interrupt" (robot-number (part-robot resource))
+               (etypecase resource (camera "camera") (hand "hand") (storage-bin "bin"))
+               (part-number resource))))
+  nil)
+
+(defun events-wait-p ()
+  "Is there an event to come, of anybody?"
+  (let ((agenda (image-slot :agenda)))
+    (and agenda (plusp (hash-table-count (agenda-by-resource agenda))))))

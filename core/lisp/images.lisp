@@ -1,0 +1,190 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Images: what one world file, or the console without one, has defined. An image lives as long as its
+;;;; world runs; several may be alive at once, each with a package of its own that its files know as
+;;;; ARS. Everything of the file is evaluated in the surroundings that CALL-GUARDED makes.
+
+(in-package "MAGNA")
+
+(defvar *boot-output* *error-output* "Where a file's own output goes: standard error.")
+
+;;; What would end the process or run beside it is not for a file.
+
+(defun refuse (name)
+  (lambda (&rest arguments)
+    (declare (ignore arguments))
+    (error 'world-error
+           :message (format nil "a program may not call ~(~a~)" name))))
+
+(defun take-away (package &rest names)
+  (dolist (name names)
+    (let ((symbol (find-symbol name package)))
+      (when (and symbol (fboundp symbol))
+        (setf (fdefinition symbol) (refuse (format nil "~a:~a" package name)))))))
+
+(take-away "EXT" "QUIT" "EXIT")
+(take-away "SI" "TPL" "TOP-LEVEL")
+(take-away "MP" "PROCESS-RUN-FUNCTION" "MAKE-PROCESS" "PROCESS-ENABLE" "PROCESS-PRESET"
+           "PROCESS-KILL" "PROCESS-SUSPEND" "PROCESS-RESUME" "EXIT-PROCESS" "INTERRUPT-PROCESS")
+
+;; The time of day is not the world's.
+(ext:package-lock (find-package "COMMON-LISP") nil)
+(defun sleep (&rest ignored)
+  (declare (ignore ignored))
+  (error 'world-error
+         :message (format nil "a program may not sleep; it waits for ticks by (nop), (schedule ...) or ~
+                               a continuation")))
+(ext:package-lock (find-package "COMMON-LISP") t)
+
+;;; What an image consists of
+
+(defstruct image
+  number
+  package
+  readtable
+  (places (make-hash-table :test #'eq)) ; of every list read, where it begins
+  (random-state (make-random-state 1))
+  place-types
+  (bound-names nil)
+  (packages nil)   ; that its files have made
+  (variables nil)) ; values of *IMAGE-VARIABLES*, in their order
+
+(defvar *image* nil "The image whose code runs.")
+(defvar *images* nil "All that are alive.")
+(defvar *image-count* 0)
+(defvar *images-lock* (mp:make-lock :name "images" :recursive t))
+
+(defvar *image-variables* nil "Names and initial forms, as functions, of what each image has of its own.")
+
+(defmacro define-image-variable (name form &optional documentation)
+  "NAME has a value of its own in each image: FORM's when the image is made. It is shared by all
+threads that run the image's code, so the value is a structure or table that is changed, and NAME
+itself is never set."
+  `(progn
+     (defvar ,name nil ,@(and documentation (list documentation)))
+     (setf *image-variables* (append (remove ',name *image-variables* :key #'first)
+                                     (list (cons ',name (lambda () ,form)))))))
+
+(defvar *known-packages* nil "The packages that are there before a file is loaded.")
+
+(defvar *functions* nil "The dialect's words that are no variables, unless a file makes them so.")
+
+(defun external-symbols (package)
+  (let ((symbols nil))
+    (do-external-symbols (symbol package symbols) (push symbol symbols))))
+
+(defun make-file-package (number)
+  "The words of Nisp that take the place of Lisp's own are not exported: a package of the file's own
+can use both Common Lisp and ARS."
+  (let ((package (make-package (format nil "ARS-~d" number) :use '("COMMON-LISP")))
+        (words (external-symbols "MAGNA")))
+    (shadowing-import (external-symbols "NISP") package)
+    (import words package)
+    (export words package)
+    (ext:add-package-local-nickname "ARS" package package)
+    package))
+
+(defun new-image ()
+  (mp:with-lock (*images-lock*)
+    (let* ((number (incf *image-count*))
+           (image (make-image :number number :package (make-file-package number)
+                              :readtable (make-world-readtable))))
+      (setf (image-packages image) (list (image-package image))
+            (image-variables image) (loop for (nil . form) in *image-variables*
+                                          collect (funcall form)))
+      (push image *images*)
+      image)))
+
+(defun call-as-ars (image function)
+  "FUNCTION while IMAGE's package is called ARS by everybody: `defpackage' knows no local nicknames.
+For files that are loaded, one at a time."
+  (let ((package (image-package image)))
+    (unwind-protect
+         (progn (rename-package package (package-name package) '("ARS"))
+                (funcall function))
+      (rename-package package (package-name package) nil))))
+
+(defun image-numbered (number)
+  (find number *images* :key #'image-number))
+
+(defun claim-packages (image)
+  "Packages that nobody else has are IMAGE's: its files have made them."
+  (mp:with-lock (*images-lock*)
+    (dolist (package (list-all-packages))
+      (unless (or (member package *known-packages*)
+                  (some (lambda (other) (member package (image-packages other))) *images*))
+        (push package (image-packages image))))))
+
+(defun forget-image (image)
+  "Removes what its files have made: packages with everything in them, bound names, exit hooks."
+  (claim-packages image)
+  (mp:with-lock (*images-lock*)
+    (setf *images* (remove image *images*))
+    (dolist (name (image-bound-names image)) (ignore-errors (makunbound name)))
+    (setf (image-bound-names image) nil si::*exit-hooks* nil)
+    (unless *images* (dolist (word *functions*) (makunbound word)))
+    (let ((own (image-packages image)))
+      (dolist (package own)
+        (ignore-errors
+         (ext:package-lock package nil)
+         (ext:remove-package-local-nickname "ARS" package)
+         (unuse-package (package-use-list package) package)))
+      (dolist (package own) (ignore-errors (delete-package package))))
+    (ext:set-limit 'ext:heap-size *heap-limit*)))
+
+;;; Evaluating
+
+(defvar *reading* nil "The stream while a form is being read from it, else nil.")
+
+(defvar *failure-tag* nil "What the load in progress is to be thrown out to.")
+
+(defun give-up (condition &rest ignored)
+  "Unwinds at once, on whatever stack is left: the condition is described afterwards."
+  (declare (ignore ignored))
+  (throw *failure-tag* (list condition
+                        (if *reading* (+ *source-base* (or (file-position *reading*) 0)) *place*)
+                        (and *reading* t)
+                        *cell*)))
+
+(defun refuse-debugger (condition &rest ignored)
+  "There is nobody to debug: `break' and the like are errors of the piece of work that calls them."
+  (declare (ignore ignored))
+  (error 'world-error :message (describe-failure condition)))
+
+(defun failure-report (condition offset reading cell)
+  (list nil offset reading
+        (if cell
+            (format nil "~a (seen from the cell (~d ~d))" (describe-failure condition)
+                    (cell-x cell) (cell-y cell))
+            (describe-failure condition))
+        (blamed-symbol condition)))
+
+(defun call-guarded (image function)
+  "What FUNCTION gives in the surroundings of a file, or (NIL offset reading message symbol)."
+  (let ((*image* image) (*places* (image-places image)) (*place* 0) (*reading* nil) (*cell* nil)
+        (*failure-tag* (list "failed")) (no-input (make-concatenated-stream)))
+    (with-standard-io-syntax
+      (progv (mapcar #'car *image-variables*) (image-variables image)
+      (let* ((*package* (image-package image))
+             (*readtable* (image-readtable image))
+             (*read-default-float-format* 'double-float)
+             (*print-readably* nil)
+             (*features* (copy-list *features*))
+             (*modules* *modules*)
+             (*random-state* (image-random-state image))
+             (*gensym-counter* 0)
+             (*standard-output* *boot-output*) (*error-output* *boot-output*)
+             (*trace-output* *boot-output*)
+             (*standard-input* no-input)
+             (*terminal-io* (make-two-way-stream no-input *boot-output*))
+             (*query-io* *terminal-io*) (*debug-io* *terminal-io*)
+             (*break-on-signals* nil)
+             (*debugger-hook* #'refuse-debugger)
+             (ext:*invoke-debugger-hook* #'refuse-debugger)
+             (plain nil)
+             (failure
+               (catch *failure-tag*
+                 (handler-bind ((warning #'muffle-warning)
+                                (serious-condition #'give-up))
+                   (setf plain (funcall function)))
+                 nil)))
+        (if failure (apply #'failure-report failure) plain))))))

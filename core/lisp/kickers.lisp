@@ -1,0 +1,169 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Kickers: programs that move or change their thing now and then (manual 5.3.1).
+
+(in-package "MAGNA")
+(export '(defkicker put-kicker set-kicker self))
+
+(defparameter *defkicker-usage*
+  "(defkicker name (variable) ([:prob probability] [:test expression]) body...)")
+(defparameter *put-kicker-usage*
+  "(put-kicker name (variable thing) ([:prob probability] [:test expression]) body...)")
+
+(defstruct kicker
+  number name place
+  (prob 1d0)     ; that its lot comes up in a tick
+  (owner nil)    ; the thing that it was put on; nil: anybody's (`defkicker')
+  (shared nil))  ; has its owner been copied?
+
+(defun kicker-of (number) (svref (world-programs-kickers *programs*) number))
+
+;;; Definitions
+
+(defun enter-kicker (kicker test body)
+  "Has the kicker do this from now on; a new one gets its number."
+  (let ((number (or (kicker-number kicker)
+                    (1- (incf (world-programs-kicker-count *programs*))))))
+    (setf (kicker-number kicker) number
+          (kicker-place kicker) *place*
+          (world-programs-kickers *programs*)
+          (put-at (world-programs-kickers *programs*) number kicker)
+          (world-programs-tests *programs*)
+          (put-at (world-programs-tests *programs*) number test)
+          (world-programs-bodies *programs*)
+          (put-at (world-programs-bodies *programs*) number body))
+    kicker))
+
+(defun find-kicker (name owner)
+  "Its kicker of that name, newest first; OWNER nil: anybody's."
+  (loop for number from (1- (world-programs-kicker-count *programs*)) downto 0
+        for kicker = (kicker-of number)
+        when (and (string= (kicker-name kicker) name) (eq (kicker-owner kicker) owner)
+                  (not (kicker-shared kicker)))
+          return kicker))
+
+(defun prob-value (value usage)
+  (let ((prob (real-value value ":prob" usage)))
+    (unless (<= 0 prob 1) (wrong usage ":prob is a probability from 0 to 1, not ~a" (show value)))
+    prob))
+
+(defun define-kicker (name prob test body)
+  "For `defkicker'. Things that have it already do what it says now."
+  (let ((kicker (or (find-kicker name nil) (make-kicker :name name))))
+    (setf (kicker-prob kicker) prob)
+    (enter-kicker kicker test body)
+    (when (world-runs-p)
+      (dolist (id (ask "things-with-kicker" (kicker-number kicker)))
+        (ask "put-kicker" id (kicker-number kicker) prob)))
+    kicker))
+
+(defun kicker-parts (variables options usage)
+  "The probability's form and the test's of a kicker's clause."
+  (check-variable (first variables) "variable" usage)
+  (unless (proper-list-p options)
+    (wrong usage "its options need a list, not ~a" (show options)))
+  (check-keys options '(:prob :test) usage)
+  (values `(prob-value ,(getf options :prob 1) ,usage) (getf options :test t)))
+
+(defun test-form (variable test)
+  "Code for the function that is asked whether the body is to run; nil: always."
+  (and (not (eq test t))
+       `(lambda (,variable) (declare (ignorable ,variable)) ,test)))
+
+(defun body-form (variable body)
+  `(lambda (,variable self) (declare (ignorable ,variable self)) ,@body))
+
+(defmacro defkicker (&whole form &rest parts)
+  "Manual 5.3.1."
+  (declare (ignore parts))
+  (at (place-of form)
+    (let ((usage *defkicker-usage*))
+      (destructuring-bind (name variables options &rest body) (check-clause form 3 nil usage)
+        (unless (and (proper-list-p variables) (= (length variables) 1))
+          (wrong usage "there is one variable, the thing, in a list; ~a is not that"
+                 (show variables)))
+        (multiple-value-bind (prob test) (kicker-parts variables options usage)
+          `(at ,*place*
+             (define-kicker ,(word name "the name" usage) ,prob
+                            ,(test-form (first variables) test)
+                            ,(body-form (first variables) body))
+             ',name))))))
+
+;;; Kickers of things
+
+(defun kicker-numbers (thing)
+  (if (world-id thing) (ask "kickers" (own-id thing)) (own-kickers thing)))
+
+(defun give-kicker (thing kicker)
+  (let ((number (kicker-number kicker)))
+    (if (world-id thing)
+        (ask "put-kicker" (own-id thing) number (kicker-prob kicker))
+        (unless (member number (own-kickers thing))
+          (setf (own-kickers thing) (append (own-kickers thing) (list number)))))
+    thing))
+
+(defun take-kicker (thing number)
+  (cond ((world-id thing)
+         (note-dropped (own-id thing) number)
+         (ask "remove-kicker" (own-id thing) number))
+        (t (setf (own-kickers thing) (remove number (own-kickers thing)))))
+  thing)
+
+(defun remove-kickers (thing name &optional except)
+  "Those of that name, put on it or anybody's."
+  (dolist (number (kicker-numbers thing))
+    (let ((kicker (kicker-of number)))
+      (when (and (string= (kicker-name kicker) name) (not (eq kicker except)))
+        (take-kicker thing number)))))
+
+(defun plain-kickers (thing)
+  "((NUMBER PROBABILITY) ...) of one that is not in the world."
+  (loop for number in (own-kickers thing)
+        collect (list number (kicker-prob (kicker-of number)))))
+
+(defun shared-kickers (thing)
+  "Its kickers for a copy of it."
+  (dolist (number (own-kickers thing) (copy-list (own-kickers thing)))
+    (setf (kicker-shared (kicker-of number)) (and (kicker-owner (kicker-of number)) t))))
+
+(defun set-kicker (thing name)
+  "Gives THING the kicker that `defkicker' has named."
+  (check-thing thing)
+  (let* ((name (word name "the kicker" "(set-kicker thing 'name)")) (kicker (find-kicker name nil)))
+    (unless kicker
+      (fail "there is no kicker named ~a; define it before with (defkicker ~a ...)" name name))
+    (remove-kickers thing name kicker)
+    (give-kicker thing kicker)))
+
+(defun put-own-kicker (thing name prob test body)
+  "For `put-kicker': it takes the place of any of that name."
+  (let ((kicker (or (find-own-kicker thing name) (make-kicker :name name :owner thing))))
+    (setf (kicker-prob kicker) prob)
+    (enter-kicker kicker test body)
+    (remove-kickers thing name kicker)
+    (give-kicker thing kicker)))
+
+(defun find-own-kicker (thing name)
+  "The one of that name that THING alone has: it can be changed."
+  (loop for number in (kicker-numbers (check-thing thing))
+        for kicker = (kicker-of number)
+        when (and (eq (kicker-owner kicker) thing) (not (kicker-shared kicker))
+                  (string= (kicker-name kicker) name))
+          return kicker))
+
+(defmacro put-kicker (&whole form &rest parts)
+  "Manual 5.3.1. Without a body it takes the kicker of that name from the thing."
+  (declare (ignore parts))
+  (at (place-of form)
+    (let ((usage *put-kicker-usage*))
+      (destructuring-bind (name variables &optional options &rest body)
+          (check-clause form 2 nil usage)
+        (unless (and (proper-list-p variables) (= (length variables) 2))
+          (wrong usage "the variable and the thing are in a list of two; ~a is not that"
+                 (show variables)))
+        (multiple-value-bind (prob test) (kicker-parts variables options usage)
+          (let ((name (word name "the name" usage)) (thing (second variables)))
+            `(at ,*place*
+               ,(if (or (null body) (equal body '(nil)))
+                    `(remove-kickers (check-thing ,thing) ,name)
+                    `(put-own-kicker ,thing ,name ,prob ,(test-form (first variables) test)
+                                     ,(body-form (first variables) body))))))))))

@@ -1,0 +1,77 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Kickers that run. The engine draws the lots; whose lot came up it hands to `run-kicks'.
+
+(in-package "MAGNA")
+(export '(run-kicker kick-thing))
+
+;; What `self' is in a body: this kicker of this thing.
+(defstruct (kicker-run (:conc-name run-of-)) kicker thing)
+
+;;; What bodies call
+
+(defun run-kicker (self)
+  "The body runs in the next tick too, whatever lot and test say."
+  (unless (kicker-run-p self) (fail "expected (run-kicker self), in the body of a kicker"))
+  (ask "run-kicker" (world-id (run-of-thing self)) (kicker-number (run-of-kicker self)))
+  t)
+
+(defun kick-thing (thing dx dy kick-if-wall)
+  "Moves THING by DX, DY metres; nil: it stays, for a wall is there, or it is in something closed."
+  (let ((usage "(kick-thing thing dx dy kick-if-wall)"))
+    (if (world-id thing)
+        (ask "kick-thing" (own-id thing) (real-value dx "dx" usage) (real-value dy "dy" usage)
+             (and kick-if-wall t))
+        (fail "~a is in no world that runs; only there it can be kicked" (own-name thing)))))
+
+;;; Running them
+
+(defconstant +guarded-places+ 300
+  "So many places of the turns, three a turn, share a guard: it costs more than most tests.")
+
+(defvar *dropped* nil
+  "Kickers taken away during this tick, which may have a turn in it still: (THING . NUMBER); with NIL
+for the number all of the thing.")
+
+(defun note-dropped (id number) (push (cons id number) *dropped*))
+
+(defun dropped-p (id number)
+  (loop for (thing . kicker) in *dropped*
+        thereis (and (eql thing id) (or (null kicker) (eql kicker number)))))
+
+(defun run-body (id number)
+  (let ((thing (thing-of-id id)) (kicker (kicker-of number)))
+    (at (kicker-place kicker)
+      (funcall (svref (world-programs-bodies *programs*) number) thing
+               (make-kicker-run :kicker kicker :thing thing)))))
+
+(defun turn-text (turns at)
+  (format nil "kicker ~a of ~a" (kicker-name (kicker-of (svref turns (1+ at))))
+          (thing-text (thing-of-id (svref turns at)))))
+
+(defun stop-kicker (turns at)
+  "The one whose turn has failed: its thing has it no longer."
+  (take-kicker (thing-of-id (svref turns at)) (svref turns (1+ at))))
+
+(defun run-kicks (turns)
+  "Called once in a tick. TURNS is a flat vector: the thing, the kicker, and whether it runs without
+test (nil or t); of the next ... One that fails, or is cut off, is told and taken from its thing."
+  (let* ((*dropped* nil) (at 0) (end (length turns)) stop id number test tests living)
+    (loop
+      (when (eql at end) (return))
+      (setq stop (min end (+ at +guarded-places+))
+            tests (world-programs-tests *programs*)
+            living (world-programs-living *programs*))
+      (guarded-hook ((turn-text turns at))
+        ;; A million of these a second: nothing here that is not needed.
+        (loop
+          (when (eql at stop) (return))
+          (setq id (svref turns at) number (svref turns (+ at 1)) test (svref tests number))
+          (cond ((and *dropped* (dropped-p id number)))
+                ((or (null test) (svref turns (+ at 2))
+                     (funcall test (svref living id)))
+                 (run-body id number)
+                 (setq tests (world-programs-tests *programs*))))
+          (setq at (+ at 3))))
+      (unless (eql at stop)
+        (stop-kicker turns at)
+        (setq at (+ at 3))))))

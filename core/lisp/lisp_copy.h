@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+#include "core/lisp/ecl.h"
+#include "core/lisp/lisp_value.h"
+
+namespace magna {
+
+/// A plain copy of a Lisp object: numbers of all kinds as doubles, strings and names of symbols as
+/// texts (symbols in lower case, a keyword with its colon), lists and vectors of objects as lists;
+/// anything else is nil. Never signals.
+LispValue copy_value(cl_object object);
+
+/// The Lisp object for a plain value; numbers that are whole become integers. It may unwind when
+/// there is no memory, so no C++ object may stand in the calling frames that has to be destroyed.
+cl_object make_object(const LispValue& value);
+
+/// The same for numbers and for texts in UTF-8.
+cl_object make_number(double number);
+cl_object make_text(std::string_view text);
+
+cl_object make_string(std::u32string_view text);
+cl_object make_string(std::string_view latin);
+
+}  // namespace magna

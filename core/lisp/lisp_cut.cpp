@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/lisp_cut.h"
+
+#include <csignal>
+
+#include "core/lisp/collector_frames.h"
+#include "core/lisp/ecl.h"
+
+namespace magna {
+
+namespace {
+
+// ECL's own way to interrupt a thread (mp:interrupt-process) protects the page of the thread's
+// environment against writing and waits for the fault. With the SIGSEGV trap off, as it has to be
+// beside Qt, sanitizers and debuggers, that fault ends the process. So the watchdog has a signal of
+// its own, which looks whether unwinding is safe here and is repeated if it is not.
+const int kCutSignal = SIGRTMIN + 9;
+
+cl_object cut_tag = nullptr;  // an interned symbol: always reachable, never moved
+
+thread_local LispCut* own = nullptr;  // of this thread; null: it runs no Lisp that could be cut
+thread_local volatile std::sig_atomic_t paused = 0;
+
+}  // namespace
+
+void LispCut::handle(int) {
+  if (own == nullptr || paused != 0 || !own->requested_.load()) return;
+  cl_env_ptr env = ecl_process_env();
+  if (env->disable_interrupts != 0) return;
+  if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
+  if (frs_sch(cut_tag) == nullptr) return;
+  if (inside_collector()) return;
+  own->requested_.store(false);
+  env->nvalues = 1;
+  env->values[0] = ECL_NIL;
+  cl_throw(cut_tag);
+}
+
+void LispCut::heed() { handle(0); }
+
+void LispCut::install() {
+  cut_tag = ecl_make_symbol("%CUT", "MAGNA");
+  learn_collector();
+  struct sigaction action = {};
+  action.sa_handler = &LispCut::handle;
+  action.sa_flags = SA_NODEFER;  // the handler is left by a jump, not by returning
+  sigemptyset(&action.sa_mask);
+  sigaction(kCutSignal, &action, nullptr);
+}
+
+void LispCut::attach() {
+  thread_ = pthread_self();
+  own = this;
+}
+
+void LispCut::request() {
+  requested_.store(true);
+  pthread_kill(thread_, kCutSignal);
+}
+
+LispCut::Pause::Pause() { paused = paused + 1; }
+LispCut::Pause::~Pause() { paused = paused - 1; }
+
+}  // namespace magna

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/program_desk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/lisp/program_desk_impl.h"
+#include "core/lisp/text_file.h"
+
+namespace magna {
+
+namespace {
+
+constexpr double kPatience = 0.002;  // s that the session waits for a program, in real time
+constexpr std::size_t kMostEnded = 50;
+
+std::string ending_text(LispLoad::End end, double seconds) {
+  if (end == LispLoad::End::CutOff) {
+    return fmt::format(
+        "it computed for {:g} s without waiting and was cut off; does a loop in it never end?",
+        seconds);
+  }
+  if (end == LispLoad::End::NoLisp) return "Lisp takes no more programs at once";
+  return "it left the Lisp that it ran in";
+}
+
+}  // namespace
+
+ProgramDesk::ProgramDesk(Ways ways) : ProgramDesk(std::move(ways), Limits{}) {}
+ProgramDesk::ProgramDesk(Ways ways, Limits limits)
+    : impl_(std::make_unique<Impl>(std::move(ways), limits)) {}
+ProgramDesk::~ProgramDesk() { bind(nullptr); }
+
+void ProgramDesk::bind(const Engine* engine) {
+  Impl& impl = *impl_;
+  if (impl.bound != nullptr) impl.stop_all("its world went away");
+  if (impl.evaluation) impl.evaluation->finish(&impl);
+  impl.evaluation.reset();
+  for (std::size_t k = 0; k < impl.expressions.size(); ++k) {
+    impl.values.emplace_back(Error{"the world went away"});
+  }
+  impl.expressions.clear();
+  impl.tickets.clear();
+  impl.tracks.clear();
+  impl.endings.clear();
+  impl.lisp_waits = false;
+  impl.bound = engine;
+  impl.image = engine == nullptr ? nullptr : std::dynamic_pointer_cast<LispImage>(engine->hooks());
+  if (impl.image) impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+}
+
+bool ProgramDesk::Impl::need_image() {
+  if (image) return true;
+  if (bound == nullptr) return false;
+  image = LispImage::make_empty();
+  if (!image) return false;
+  image->begin_without_hooks(*bound);
+  image->call(*this, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  return true;
+}
+
+Author ProgramDesk::Impl::author(std::uint32_t program) const {
+  for (const auto& one : programs) {
+    if (one->status.number == program) return {AuthorKind::Program, one->status.name};
+  }
+  return {AuthorKind::Program, "console"};
+}
+
+ProgramDesk::Impl::Program* ProgramDesk::Impl::find(std::uint32_t number) {
+  const auto it = std::ranges::find_if(
+      programs, [number](const auto& one) { return one->status.number == number; });
+  return it == programs.end() ? nullptr : it->get();
+}
+
+std::uint32_t ProgramDesk::start(const std::string& file) { return impl_->start(file); }
+
+std::uint32_t ProgramDesk::Impl::start(const std::string& file) {
+  drop_ended();
+  programs.push_back(std::make_unique<Program>());
+  Program& program = *programs.back();
+  ProgramStatus& status = program.status;
+  status.number = ++last_number;
+  status.name = free_name(std::filesystem::path(file).stem().string());
+  status.file = file;
+  status.began = bound == nullptr ? 0 : bound->now();
+  changed = true;
+  if (const auto problem = begin(program)) end(program, ProgramState::Failed, problem->text());
+  return status.number;
+}
+
+std::string ProgramDesk::Impl::free_name(const std::string& wanted) const {
+  std::string name = wanted;
+  const auto taken = [&](const auto& one) { return one->status.name == name && active(*one); };
+  for (int k = 2; std::ranges::any_of(programs, taken); ++k) name = fmt::format("{}-{}", wanted, k);
+  return name;
+}
+
+std::optional<Error> ProgramDesk::Impl::begin(Program& program) {
+  const ProgramStatus& status = program.status;
+  auto text = read_text_file(status.file, "program");
+  if (!text) return text.error();
+  if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
+  const auto base = image->sources().add(*text, status.file);
+  if (!base) return base.error();
+  image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name});
+  program.thread = std::make_unique<ProgramThread>(
+      ProgramText{image->number(), status.number, std::move(*text), *base, false}, limits.program,
+      ways.wanted);
+  return std::nullopt;
+}
+
+// The oldest of those that ended go.
+void ProgramDesk::Impl::drop_ended() {
+  auto ended = static_cast<std::size_t>(
+      std::ranges::count_if(programs, [this](const auto& one) { return !active(*one); }));
+  std::erase_if(programs, [&](const auto& one) {
+    return !active(*one) && ended > kMostEnded && ended-- > 0;
+  });
+}
+
+void ProgramDesk::stop(std::uint32_t number) {
+  Impl::Program* const program = impl_->find(number);
+  if (program == nullptr || !impl_->active(*program)) return;
+  impl_->end(*program, ProgramState::Stopped, "it was stopped");
+}
+
+std::uint32_t ProgramDesk::restart(std::uint32_t number) {
+  const Impl::Program* const program = impl_->find(number);
+  if (program == nullptr) return 0;
+  const std::string file = program->status.file;
+  stop(number);
+  return impl_->start(file);
+}
+
+void ProgramDesk::Impl::end(Program& program, ProgramState state, const std::string& reason) {
+  if (!active(program)) return;
+  program.status.state = state;
+  program.status.reason = reason;
+  program.status.ended = bound == nullptr ? 0 : bound->now();
+  program.status.waits_for.clear();
+  program.status.pending = 0;
+  // Cleaning up, it may still ask and command.
+  if (program.thread) {
+    current = program.status.number;
+    if (program.thread->finish(this) == ProgramThread::State::Stuck) {
+      say(program.status.number, ProgramLine::Kind::Error,
+          "it could not be cut off and goes on in vain; it can do nothing to the world");
+    }
+    program.thread.reset();
+  }
+  flush_half(program);
+  leave_robots(program);
+  if (state == ProgramState::Failed) {
+    say(program.status.number, ProgramLine::Kind::Error, "failed: " + reason);
+  }
+  if (image) image->call(*this, "PROGRAM-OVER", {double(program.status.number)});
+  changed = true;
+}
+
+void ProgramDesk::Impl::leave_robots(const Program& program) {
+  if (bound == nullptr) return;
+  const Author self = author(program.status.number);
+  std::erase_if(tickets, [&](const auto& one) { return one.second == program.status.number; });
+  for (std::uint32_t i = 0; i < bound->team().size(); ++i) {
+    const RobotId robot{i};
+    if (!bound->team().alive(robot) || !(bound->writer(robot) == self)) continue;
+    if (bound->team().busy(robot)) ways.submit(self, input::Command{robot, Stop{}});
+  }
+}
+
+void ProgramDesk::Impl::stop_all(const std::string& reason) {
+  for (const auto& program : programs) end(*program, ProgramState::Stopped, reason);
+}
+
+void ProgramDesk::after_tick(bool whole) {
+  Impl& impl = *impl_;
+  if (impl.bound == nullptr || !impl.image) return;
+  for (const LispReport& report : impl.image->take_reports()) impl.report(report);
+  if (impl.somebody_computes()) {
+    impl.give_turns(whole, false);
+    if (impl.somebody_computes()) return;
+  }
+  if (impl.lisp_waits || !impl.endings.empty()) impl.turn(true);
+  // What programs did to fluents, plans hear at once.
+  if (impl.give_turns(whole, true) || !impl.endings.empty()) impl.turn(false);
+}
+
+void ProgramDesk::serve(bool whole) {
+  if (impl_->bound == nullptr) return;
+  if (impl_->give_turns(whole, false) || !impl_->endings.empty()) impl_->turn(false);
+}
+
+bool ProgramDesk::Impl::give_turns(bool whole, bool tick) {
+  bool ran = false;
+  const double seconds = whole ? -1.0 : kPatience;
+  if (evaluation) {
+    current = kConsoleProgram;
+    const auto before = evaluation->state();
+    // What waits for a tick gets its turn after one; what has just begun, at once.
+    if (tick || before == ProgramThread::State::Going || evaluation->waits_for() == "its turn") {
+      evaluation->go_on(this, seconds);
+      ran = true;
+    }
+    evaluated();
+  }
+  for (std::size_t k = 0; k < programs.size(); ++k) {
+    Program& program = *programs[k];
+    if (!active(program)) continue;
+    if (program.thread) {
+      const bool going = program.thread->state() == ProgramThread::State::Going;
+      if (tick || going) {
+        current = program.status.number;
+        // One at a time: who still computes keeps the turn.
+        const auto now = program.thread->go_on(this, seconds);
+        ran = true;
+        end_failing();
+        if (now == ProgramThread::State::Going) break;
+      }
+    }
+    look_at(program);
+  }
+  current = kConsoleProgram;
+  return ran;
+}
+
+// How far it has come.
+void ProgramDesk::Impl::look_at(Program& program) {
+  ProgramStatus& status = program.status;
+  if (program.thread) {
+    const auto now = program.thread->state();
+    if (now == ProgramThread::State::Stuck) {
+      end(program, ProgramState::Failed, "it could not be cut off");
+      return;
+    }
+    if (now != ProgramThread::State::Ended) {
+      std::string waits = program.thread->waits_for();
+      changed = changed || waits != status.waits_for;
+      status.waits_for = std::move(waits);
+      return;
+    }
+    const LispLoad ending = program.thread->ending();
+    if (ending.end == LispLoad::End::Failed) {
+      const LispValue& report = ending.value;
+      const Error error =
+          image->sources().error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(),
+                                 report[3].text(), report[4].text());
+      end(program, ProgramState::Failed, error.text());
+      return;
+    }
+    if (ending.end != LispLoad::End::Loaded) {
+      end(program, ProgramState::Failed, ending_text(ending.end, limits.program.cpu_seconds));
+      return;
+    }
+    program.thread.reset();
+    status.waits_for.clear();
+    changed = true;
+    take_pending(image->call(*this, "PROGRAMS-PENDING", {}).value[1]);
+  }
+  if (status.pending == 0) end(program, ProgramState::Ended, {});
+}
+
+bool ProgramDesk::Impl::somebody_computes() const {
+  const auto computes = [](const std::unique_ptr<ProgramThread>& thread) {
+    return thread && thread->state() == ProgramThread::State::Going;
+  };
+  return computes(evaluation) ||
+         std::ranges::any_of(programs, [&](const auto& one) { return computes(one->thread); });
+}
+
+bool ProgramDesk::evaluation_waits() const {
+  return impl_->evaluation && impl_->evaluation->state() == ProgramThread::State::Waiting &&
+         impl_->evaluation->waits_for() != "its turn";
+}
+
+bool ProgramDesk::running() const {
+  return std::ranges::any_of(impl_->programs,
+                             [this](const auto& one) { return impl_->active(*one); });
+}
+
+const ProgramStatus* ProgramDesk::find(std::uint32_t number) const {
+  const Impl::Program* const program = impl_->find(number);
+  return program == nullptr ? nullptr : &program->status;
+}
+
+}  // namespace magna

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What programs say, and the console's expressions.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/lisp/program_desk_impl.h"
+
+namespace magna {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 10'000;  // characters
+
+ProgramLine::Kind line_kind(const std::string& word) {
+  if (word == "error") return ProgramLine::Kind::Error;
+  return word == "warning" ? ProgramLine::Kind::Warning : ProgramLine::Kind::Message;
+}
+
+}  // namespace
+
+void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine::Kind kind, const std::string& text,
+                            long place) {
+  ProgramLine line;
+  line.kind = kind;
+  line.text = text;
+  line.tick = bound == nullptr ? 0 : bound->now();
+  if (place >= 0 && image) {
+    const Error error = image->sources().error(place, false, text);
+    line.file = error.file;
+    line.line = error.line;
+    line.column = error.column;
+    line.text = error.text();
+  }
+  say(program, std::move(line));
+}
+
+void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine line) {
+  if (Program* const one = find(program)) {
+    std::vector<ProgramLine>& lines = one->status.lines;
+    lines.push_back(line);
+    if (lines.size() > ProgramStatus::kMostLines) {
+      const std::size_t over = lines.size() - ProgramStatus::kMostLines;
+      lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(over));
+      one->status.first_line += over;
+    }
+    changed = true;
+  }
+  said.push_back({program, std::move(line)});
+}
+
+void ProgramDesk::Impl::output(std::uint32_t program, const std::string& text) {
+  Program* const one = find(program);
+  std::string& half = one == nullptr ? console_half : one->half;
+  for (const char c : text) {
+    if (c == '\n' || half.size() >= kLongestLine) {
+      say(program, ProgramLine::Kind::Output, std::exchange(half, {}));
+    }
+    if (c != '\n') half.push_back(c);
+  }
+}
+
+void ProgramDesk::Impl::flush_half(Program& program) {
+  if (program.half.empty()) return;
+  say(program.status.number, ProgramLine::Kind::Output, std::exchange(program.half, {}));
+}
+
+// An error ends the program; the others, and the world's own kickers, go on.
+void ProgramDesk::Impl::report(const LispReport& report) {
+  Program* const program = find(report.program);
+  if (report.kind == "error" && program != nullptr) {
+    program_failed(report);
+    return;
+  }
+  say(report.program, line_kind(report.kind), report.text, report.place);
+}
+
+void ProgramDesk::Impl::message(std::uint32_t program, const std::string& kind,
+                                const std::string& text) {
+  say(program, line_kind(kind), text);
+}
+
+void ProgramDesk::Impl::program_failed(const LispReport& why) {
+  Program* const program = find(why.program);
+  if (program == nullptr) {
+    say(why.program, ProgramLine::Kind::Error, why.text, why.place);
+    return;
+  }
+  const std::string reason =
+      why.place >= 0 ? image->sources().error(why.place, false, why.text).text() : why.text;
+  failing.emplace_back(why.program, reason);
+}
+
+std::vector<ProgramDesk::Said> ProgramDesk::take_said() { return std::exchange(impl_->said, {}); }
+
+void ProgramDesk::evaluate(const std::string& expression) {
+  impl_->expressions.push_back(expression);
+  if (impl_->expressions.size() == 1) impl_->begin_evaluation(expression);
+}
+
+void ProgramDesk::Impl::begin_evaluation(const std::string& expression) {
+  const auto give = [this](Result<std::string> value) {
+    values.push_back(std::move(value));
+    expressions.pop_front();
+    if (!expressions.empty()) begin_evaluation(expressions.front());
+  };
+  if (!need_image()) {
+    give(Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()});
+    return;
+  }
+  const auto base = image->sources().add(expression, {});
+  if (!base) {
+    give(base.error());
+    return;
+  }
+  evaluation = std::make_unique<ProgramThread>(
+      ProgramText{image->number(), kConsoleProgram, expression, *base, true}, limits.expression,
+      ways.wanted);
+  ways.wanted();
+}
+
+void ProgramDesk::Impl::evaluated() {
+  const auto now = evaluation->state();
+  if (now != ProgramThread::State::Ended && now != ProgramThread::State::Stuck) return;
+  const LispLoad ending = evaluation->ending();
+  const LispValue& report = ending.value;
+  Result<std::string> value = std::string();
+  if (now == ProgramThread::State::Stuck) {
+    value = Error{"it could not be cut off"};
+  } else if (ending.end == LispLoad::End::Loaded) {
+    value = report[1].text();
+  } else if (ending.end == LispLoad::End::Failed) {
+    value = image->sources().error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(),
+                                   report[3].text(), report[4].text());
+  } else if (ending.end == LispLoad::End::CutOff) {
+    value = Error{
+        fmt::format("it took longer than {:g} s and was cut off", limits.expression.cpu_seconds)};
+  } else {
+    value = Error{"it left the Lisp that it runs in"};
+  }
+  evaluation.reset();
+  if (!console_half.empty()) {
+    say(kConsoleProgram, ProgramLine::Kind::Output, std::exchange(console_half, {}));
+  }
+  values.push_back(std::move(value));
+  expressions.pop_front();
+  if (!expressions.empty()) begin_evaluation(expressions.front());
+}
+
+std::vector<Result<std::string>> ProgramDesk::take_values() {
+  return std::exchange(impl_->values, {});
+}
+
+}  // namespace magna

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/primitives.h"
+
+namespace magna {
+
+namespace {
+
+LispReport report_from(const LispValue& program, std::string kind, const LispValue& text,
+                       const LispValue& place) {
+  return {static_cast<std::uint32_t>(program.whole()), std::move(kind), text.text(),
+          static_cast<long>(place.number(-1.0))};
+}
+
+}  // namespace
+
+void add_program_primitives(PrimitiveTable& table) {
+  table["output"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    door.output(static_cast<std::uint32_t>(in[0].whole()), in[1].text());
+    return LispValue();
+  };
+  table["program"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    door.enter_program(static_cast<std::uint32_t>(in[0].whole()));
+    return LispValue();
+  };
+  table["report"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    door.report(report_from(in[0], in[1].text(), in[2], in[3]));
+    return LispValue();
+  };
+  table["message"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());
+    return LispValue();
+  };
+  table["program-failed"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    door.program_failed(report_from(in[0], "error", in[1], in[2]));
+    return LispValue();
+  };
+}
+
+}  // namespace magna

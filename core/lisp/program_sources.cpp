@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/program_sources.h"
+
+#include <fmt/format.h>
+
+namespace magna {
+
+Result<long> ProgramSources::add(const std::string& text, const std::string& name) {
+  const auto named = [&name](Error error) {
+    error.file = name;
+    if (name.empty()) error.line = 0;  // it is one line
+    return error;
+  };
+  if (text.size() >= static_cast<std::size_t>(kSpan)) {
+    return Error{
+        fmt::format("the text has {} bytes; a program has at most {}", text.size(), kSpan - 1),
+        name};
+  }
+  auto source = SourceText::decode(text);
+  if (!source) return named(source.error());
+  auto forms = scan_source(*source);
+  if (!forms) return named(forms.error());
+  sources_.push_back(
+      std::make_shared<const Source>(Source{name, std::move(*source), std::move(*forms)}));
+  return kSpan * static_cast<long>(sources_.size() - 1);
+}
+
+const SourceText& ProgramSources::text(long base) const {
+  return sources_[static_cast<std::size_t>(base / kSpan)]->text;
+}
+
+bool ProgramSources::empty(long base) const {
+  return sources_[static_cast<std::size_t>(base / kSpan)]->forms.empty();
+}
+
+Error ProgramSources::error(long place, bool reading, const std::string& message,
+                            const std::string& symbol) const {
+  const auto number = static_cast<std::size_t>(place < 0 ? sources_.size() : place / kSpan);
+  if (number >= sources_.size()) return Error{message};
+  const Source& source = *sources_[number];
+  const auto offset = static_cast<std::size_t>(place % kSpan);
+  const auto at = [&source](std::size_t character, std::string text) {
+    const SourcePlace where = source.text.place(character);
+    return Error{std::move(text), source.name, source.name.empty() ? 0 : where.line, where.column};
+  };
+  const auto form = reading ? token_before(source.forms, offset) : form_from(source.forms, offset);
+  if (!form) return at(offset, message);
+  Error error = at(form->begin, excerpt(source.text, *form) + ": " + message);
+  if (reading || symbol.empty()) return error;
+  // The symbol that it is about is a better place than the form that it stands in.
+  if (const auto atom = find_atom(source.text, source.forms, *form, symbol)) {
+    const Error exact = at(atom->begin, {});
+    error.line = exact.line;
+    error.column = exact.column;
+  }
+  return error;
+}
+
+}  // namespace magna

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/program_thread.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+
+#include <condition_variable>
+#include <csignal>
+#include <mutex>
+#include <optional>
+
+#include "core/lisp/lisp_boot.h"
+#include "core/lisp/lisp_call.h"
+#include "core/lisp/lisp_cut.h"
+#include "core/lisp/lisp_door.h"
+#include "core/lisp/lisp_image.h"
+#include "core/lisp/lisp_watch.h"
+
+namespace magna {
+
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+// A request to unwind is repeated until it is heard.
+constexpr Seconds kRepeat{0.01};
+
+}  // namespace
+
+struct ProgramThread::Shared final : LispAsker {
+  explicit Shared(ProgramText the_text, LispLimit the_limit, std::function<void()> the_wanted)
+      : text(std::move(the_text)), limit(the_limit), wanted(std::move(the_wanted)) {}
+
+  // On the program's thread.
+  Answer ask(const std::string& name, const LispValue& arguments) override;
+  bool can_wait() const override { return true; }
+  /// Until it gets the turn.
+  void wait_for_turn(std::unique_lock<std::mutex>& lock) {
+    changed.wait(lock, [this] { return state == State::Going; });
+  }
+  void run();
+
+  // By who gives it the turn.
+  void answer_asked(std::unique_lock<std::mutex>& lock, WorldDoor* door);
+  /// It has had its time: asks it to unwind; true: it is stuck.
+  bool cut_off(std::unique_lock<std::mutex>& lock, WorldDoor* door);
+
+  struct Question {
+    const std::string& name;
+    const LispValue& arguments;
+  };
+
+  const ProgramText text;
+  const LispLimit limit;
+  const std::function<void()> wanted;
+  pthread_t thread = {};
+  LispCut cut;
+
+  mutable std::mutex mutex;
+  std::condition_variable changed;
+  State state = State::Waiting;
+  std::string waits_for = "its turn";
+  bool waited = false;     ///< somebody waits in go_on
+  bool abandoned = false;  ///< nobody will ever answer again
+  bool stop = false;       ///< to be told once
+  bool stopped = false;
+  std::optional<Question> question;
+  std::optional<Answer> answer;
+  std::optional<LispWatch> watch;  ///< of this turn
+  LispLoad ending;
+};
+
+LispAsker::Answer ProgramThread::Shared::ask(const std::string& name, const LispValue& arguments) {
+  std::unique_lock lock(mutex);
+  if (name == "wait" && !stop) {
+    waits_for = arguments[0].text();
+    state = State::Waiting;
+    changed.notify_all();
+    wait_for_turn(lock);
+  } else if (!stop) {
+    question.emplace(Question{name, arguments});
+    changed.notify_all();
+    if (!waited && !abandoned) wanted();
+    changed.wait(lock, [this] { return answer.has_value(); });
+    Answer given = std::move(*answer);
+    answer.reset();
+    if (!stop) return given;
+  }
+  if (std::exchange(stop, false)) return {true, LispValue()};
+  return {false, LispValue::truth()};
+}
+
+void ProgramThread::Shared::run() {
+  LispLoad load = load_of("RUN-PROGRAM-TEXT",
+                          {double(text.image), double(text.program), text.text, double(text.base),
+                           text.evaluates ? LispValue::truth() : LispValue()});
+  const std::lock_guard lock(mutex);
+  ending = std::move(load);
+}
+
+void* ProgramThread::enter(void* argument) {
+  const std::unique_ptr<std::shared_ptr<Shared>> owned(
+      static_cast<std::shared_ptr<Shared>*>(argument));
+  const std::shared_ptr<Shared> shared = *owned;
+  // Signals from outside are other threads' business.
+  sigset_t outside;
+  sigemptyset(&outside);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
+  pthread_sigmask(SIG_BLOCK, &outside, nullptr);
+
+  std::unique_lock lock(shared->mutex);
+  shared->wait_for_turn(lock);
+  const bool wanted = !shared->stop;
+  lock.unlock();
+  if (wanted && join_lisp()) {
+    shared->cut.attach();
+    const LispAsking asking(*shared);
+    shared->run();
+    shared->cut.withdraw();
+    leave_lisp();
+  } else {
+    shared->ending.end = wanted ? LispLoad::End::NoLisp : LispLoad::End::Left;
+  }
+  lock.lock();
+  shared->state = State::Ended;
+  shared->changed.notify_all();
+  return nullptr;
+}
+
+ProgramThread::ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted)
+    : shared_(std::make_shared<Shared>(std::move(text), limit, std::move(wanted))) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kLispThreadStack);
+  auto handed_over = std::make_unique<std::shared_ptr<Shared>>(shared_);
+  const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
+  pthread_attr_destroy(&attributes);
+  if (failed == 0) {
+    static_cast<void>(handed_over.release());  // the thread owns it now
+  } else {
+    shared_->state = State::Ended;
+    shared_->thread = {};
+  }
+}
+
+ProgramThread::~ProgramThread() {
+  if (shared_->thread == pthread_t{}) return;
+  if (finish(nullptr) == State::Ended) {
+    pthread_join(shared_->thread, nullptr);
+  } else {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->abandoned = true;
+    pthread_detach(shared_->thread);
+  }
+}
+
+ProgramThread::State ProgramThread::finish(WorldDoor* door) {
+  stop();
+  State now = state();
+  while (now != State::Ended && now != State::Stuck) now = go_on(door, -1.0);
+  return now;
+}
+
+void ProgramThread::Shared::answer_asked(std::unique_lock<std::mutex>& lock, WorldDoor* door) {
+  const Question asked = *question;
+  question.reset();
+  lock.unlock();
+  Answer given;
+  const auto found = LispImage::primitives().find(asked.name);
+  if (door == nullptr) {
+    given.value = Error{"its world has gone"};
+  } else if (found == LispImage::primitives().end()) {
+    given.value = Error{fmt::format("there is no primitive {}", asked.name)};
+  } else {
+    given.value = found->second(*door, asked.arguments);
+  }
+  lock.lock();
+  answer = std::move(given);
+  changed.notify_all();
+}
+
+bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldDoor* door) {
+  const auto over =
+      LispWatch::Clock::now() +
+      std::chrono::duration_cast<LispWatch::Clock::duration>(Seconds(limit.cut_seconds));
+  while (state == State::Going && LispWatch::Clock::now() < over) {
+    if (question) {
+      answer_asked(lock, door);
+      continue;
+    }
+    cut.request();
+    changed.wait_for(lock, kRepeat, [this] { return state != State::Going || question; });
+  }
+  return state == State::Going;
+}
+
+ProgramThread::State ProgramThread::go_on(WorldDoor* door, double seconds) {
+  Shared& shared = *shared_;
+  std::unique_lock lock(shared.mutex);
+  if (shared.state == State::Waiting) {
+    shared.state = State::Going;
+    shared.watch.emplace(shared.thread, shared.limit);
+    shared.changed.notify_all();
+  }
+  shared.waited = true;
+  const LispWatch waiting(shared.thread, {seconds, seconds, 0.0});
+  while (shared.state == State::Going) {
+    if (shared.question) {
+      shared.answer_asked(lock, door);
+      continue;
+    }
+    // One that is to stop is asked to at once.
+    const bool over = shared.stop || shared.watch->left().count() <= 0.0;
+    if (over && shared.cut_off(lock, door)) shared.state = State::Stuck;
+    if (over) continue;
+    const Seconds left = seconds < 0.0 ? shared.watch->left() : waiting.left();
+    if (left.count() <= 0.0) break;
+    shared.changed.wait_for(lock, left,
+                            [&] { return shared.state != State::Going || shared.question; });
+  }
+  shared.waited = false;
+  return shared.state;
+}
+
+void ProgramThread::stop() {
+  const std::lock_guard lock(shared_->mutex);
+  if (shared_->stopped || shared_->state == State::Ended) return;
+  shared_->stop = true;
+  shared_->stopped = true;
+}
+
+ProgramThread::State ProgramThread::state() const {
+  const std::lock_guard lock(shared_->mutex);
+  return shared_->state;
+}
+
+std::string ProgramThread::waits_for() const {
+  const std::lock_guard lock(shared_->mutex);
+  return shared_->state == State::Waiting ? shared_->waits_for : std::string();
+}
+
+const LispLoad& ProgramThread::ending() const { return shared_->ending; }
+
+}  // namespace magna

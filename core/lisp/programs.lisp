@@ -1,0 +1,143 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Code that runs in a world: what C++ calls, guarded piece by piece, and programs, each on a thread
+;;;; of its own (program_thread.cpp).
+
+(in-package "MAGNA")
+(export '(nop))
+
+;;; Pieces of work that others go on after
+
+(defun tell-failure (description message place)
+  (ask "report" (current-program-number) "error" (format nil "~a: ~a" description message) place))
+
+(defparameter *cut-text* "it took too long and was cut off; does a loop in it never end?")
+
+(defun hook-failed (description message &optional (place *place*))
+  "Says what went wrong in something that nobody waits for."
+  (tell-failure description message place)
+  nil)
+
+(defun call-hook (description function)
+  "FUNCTION's value; nil and a message of it in one line when it fails or is cut off. DESCRIPTION is a
+text or a function that gives one. The second value tells whether all went well."
+  (%item-begins)
+  (let* ((done nil) (value nil)
+         (*failure-tag* (list "hook"))
+         (*place* -1)
+         (failure (catch '%cut
+                    (prog1 (catch *failure-tag*
+                             (setf value (funcall function))
+                             nil)
+                      (setf done t)))))
+    (cond ((and done (null failure)) (values value t))
+          (t (hook-failed (if (functionp description) (funcall description) description)
+                          (if done (describe-failure (first failure)) *cut-text*)
+                          (if done (second failure) -1))
+             (values nil nil)))))
+
+(defmacro guarded-hook ((description) &body body)
+  "See CALL-HOOK; DESCRIPTION is evaluated only when BODY fails."
+  `(call-hook (lambda () ,description) (lambda () ,@body)))
+
+;;; Programs
+
+(defstruct program
+  number
+  name
+  (output (make-string-output-stream))
+  (random-state (make-random-state 1))
+  (over-p nil)) ; stopped, ended or failed: what it has begun is not to go on
+
+(defmethod print-object ((program program) stream)
+  (print-unreadable-object (program stream) (format stream "program ~a" (program-name program))))
+
+(defstruct program-table (seed 0) (programs nil))
+
+(define-image-variable *program-table* (make-program-table) "The programs that were started.")
+
+(defvar *program* nil "The program whose code runs; nil: it is the world's.")
+
+(defun current-program-number ()
+  (if *program* (program-number *program*) 0))
+
+(defun program-numbered (number)
+  (find number (program-table-programs *program-table*) :key #'program-number))
+
+(defun begin-program (number name)
+  "Called from outside before the program's thread begins."
+  (setf (program-table-programs *program-table*)
+        (append (program-table-programs *program-table*)
+                (list (make-program :number number :name name
+                                    :random-state (make-random-state
+                                                   (+ 1 number (* 1009 (program-table-seed
+                                                                        *program-table*))))))))
+  t)
+
+(defun flush-output (program)
+  (let ((text (get-output-stream-string (program-output program))))
+    (unless (string= text "") (ask "output" (program-number program) text))))
+
+(defun tell-program (number)
+  "Whose work follows; where no world runs nobody needs to know."
+  (%ask "program" (list number)))
+
+(defun call-as-program (program function)
+  (if (eq program *program*)
+      (funcall function)
+      (call-as-other-program program function)))
+
+(defun call-as-other-program (program function)
+  (let* ((before (current-program-number))
+         (*program* program)
+         (*standard-output* (if program (program-output program) *standard-output*))
+         (*random-state* (if program (program-random-state program) *random-state*)))
+    (tell-program (current-program-number))
+    (unwind-protect (funcall function)
+      (when program (flush-output program))
+      (tell-program before))))
+
+(defmacro with-program ((program) &body body)
+  "BODY as a piece of PROGRAM's work: what it prints and commands is the program's."
+  `(call-as-program ,program (lambda () ,@body)))
+
+(defun program-failed (program message &optional (place -1))
+  "PROGRAM, nil: the world itself, has failed: it ends. PLACE: what of it."
+  (ask "program-failed" (if program (program-number program) 0) message place))
+
+(defun program-message (kind text)
+  "A message for whoever looks at the program that runs: KIND is :error, :warning or :message."
+  (when *program* (flush-output *program*))
+  (ask "message" (current-program-number) (string-downcase (symbol-name kind)) text))
+
+;;; Waiting
+
+(defun wait-for-tick (what)
+  "Gives the turn away until the next tick. WHAT it waits for, in words."
+  (unless (can-wait)
+    (fail "only a program may wait; a continuation, an event, a kicker or a test has to come to its ~
+           end"))
+  (when *program* (flush-output *program*))
+  (ask "wait" what)
+  t)
+
+(defun nop ()
+  "Gives the world a tick (specs 5)."
+  (wait-for-tick "the next tick"))
+
+;;; Called from outside
+
+(defun call-in-image (number name arguments)
+  "What the function NAME, a text, gives in image NUMBER: (T value), or as CALL-GUARDED tells a failure.
+Nil: it was cut off; t: something unwound past the guards."
+  (catch '%left
+    (catch '%cut
+      (call-guarded (image-numbered number)
+                    (lambda () (list t (apply (intern name "MAGNA") arguments)))))))
+
+(defun forget-image-numbered (number)
+  (catch '%left
+    (let ((image (image-numbered number)))
+      (when image (forget-image image)))))
+
+(defun new-image-number ()
+  (image-number (new-image)))

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What programs ask of robots, their parts, designators and odometers, and of the simulation
+// (robot_parts.lisp, command_issue.lisp, odometers.lisp, events.lisp, simulation.lisp).
+#include <fmt/format.h>
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "core/lisp/command_value.h"
+#include "core/lisp/primitives.h"
+#include "core/robot/parts_scene.h"
+
+namespace magna {
+namespace {
+
+LispValue number(auto value) { return static_cast<double>(value); }
+LispValue list(LispValue::List values) { return values; }
+LispValue flag(bool value) { return value ? LispValue::truth() : LispValue(); }
+
+/// The number that a program has for a robot or part; nothing: it can be none.
+std::optional<std::uint32_t> index(const LispValue& value) {
+  if (!value.is_number() || value.whole() < 0 || value.whole() != value.number()) return {};
+  return static_cast<std::uint32_t>(value.whole());
+}
+
+/// The answer, nil, or why not.
+Result<LispValue> accepted(const Outcome& outcome) {
+  if (outcome) return LispValue();
+  return Error{outcome.reason};
+}
+
+/// A question about the robot that comes first.
+using RobotQuestion =
+    std::function<Result<LispValue>(WorldDoor&, RobotId, const LispValue& arguments)>;
+Primitive of_robot(RobotQuestion question) {
+  return [question = std::move(question)](WorldDoor& door,
+                                          const LispValue& arguments) -> Result<LispValue> {
+    const auto robot = index(arguments[0]);
+    if (!robot || *robot >= door.engine().team().size()) {
+      return Error{"there is no such robot in the world that runs"};
+    }
+    return question(door, RobotId{*robot}, arguments);
+  };
+}
+
+/// One that only needs to be looked up.
+using RobotLook = LispValue (*)(const Engine&, RobotId);
+Primitive of_robot(RobotLook look) {
+  return of_robot([look](WorldDoor& door, RobotId robot, const LispValue&) -> Result<LispValue> {
+    return look(door.engine(), robot);
+  });
+}
+
+/// A question about the part of that kind and of the number that comes second.
+using PartLook = LispValue (*)(const Engine&, Resource part);
+Primitive of_part(ResourceKind kind, PartLook look) {
+  return of_robot([kind, look](WorldDoor& door, RobotId robot,
+                               const LispValue& arguments) -> Result<LispValue> {
+    const auto part = index(arguments[1]);
+    const Resource resource{kind, robot.value, part.value_or(0)};
+    if (!part || !door.engine().team().has(resource)) {
+      return Error{fmt::format("{} has no such {}", door.engine().team().description(robot).name,
+                               resource_word(kind))};
+    }
+    return look(door.engine(), resource);
+  });
+}
+
+/// ((field-of-view resolution) …) (strength …) (capacity …)
+LispValue robot_parts(const Engine& engine, RobotId robot) {
+  const RobotParts& parts = engine.team().parts(robot);
+  LispValue::List cameras, hands, bins;
+  for (const CameraPart& one : parts.cameras) {
+    cameras.emplace_back(LispValue::List{one.field_of_view, number(one.resolution)});
+  }
+  for (const HandPart& one : parts.hands) hands.emplace_back(one.strength);
+  for (const BinPart& one : parts.bins) bins.emplace_back(one.capacity);
+  return list({std::move(cameras), std::move(hands), std::move(bins)});
+}
+
+/// (angle designator view): what it tracks, nil if nothing; the last view, nil before the first.
+LispValue camera(const Engine& engine, Resource part) {
+  const CameraPart& camera = engine.team().parts(part.of_robot()).cameras[part.part];
+  LispValue tracking;
+  if (camera.tracking) tracking = designator_value(engine, part.of_robot(), *camera.tracking);
+  return list(
+      {camera.angle, std::move(tracking), LispValue::List(camera.view.begin(), camera.view.end())});
+}
+
+/// (open used): used = the sizes of what is in it.
+LispValue bin(const Engine& engine, Resource part) {
+  const World& world = engine.world();
+  double used = 0.0;
+  for (const ThingId thing : things_in(world, part)) {
+    used += world.thing(thing).attributes.number("size");
+  }
+  return list({flag(engine.team().parts(part.of_robot()).bins[part.part].open), used});
+}
+
+/// (speed turn-angle), cells and radians per tick.
+LispValue robot_speeds(const Engine& engine, RobotId robot) {
+  const TickUnits units{engine.world().tick_seconds()};
+  return list({units.per_tick(engine.team().cruise_speed()[robot.index()]),
+               units.per_tick(engine.team().turn_rate()[robot.index()])});
+}
+
+/// (type angle place-type data), nil of one that is no more.
+Result<LispValue> designator(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  const auto id = index(arguments[1]);
+  if (!id) return Error{"expected the number of a designator"};
+  const LispValue value = designator_value(door.engine(), robot, DesignatorId{*id});
+  return list({value.list().begin() + 1, value.list().end()});
+}
+
+/// The numbers of those that the robot has.
+LispValue designators(const Engine& engine, RobotId robot) {
+  LispValue::List numbers;
+  for (const Designator& one : engine.team().parts(robot).designators) {
+    numbers.push_back(number(one.id.value));
+  }
+  return numbers;
+}
+
+/// The ticket of the command of that name with those fields.
+Result<LispValue> command(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  auto command = command_from(door.engine(), arguments[1].text(), arguments[2]);
+  if (!command) return command.error();
+  const auto ticket = door.command(robot, *command);
+  if (!ticket) return ticket.error();
+  return number(*ticket);
+}
+
+/// Kind and number of the part.
+Result<LispValue> interrupt(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  const auto kind = resource_kind(arguments[1].text());
+  const auto part = index(arguments[2]);
+  if (!kind || !part) return Error{"expected a robot, camera, hand or storage bin"};
+  return accepted(door.submit(input::Interrupt{robot, *kind, *part}));
+}
+
+/// The names of all, those of the others as they were made.
+LispValue odometers(const Engine& engine, RobotId robot) {
+  LispValue::List names;
+  if (const Odometers* const all = engine.team().odometers(robot)) {
+    for (const Odometer& one : all->all()) names.emplace_back(one.name());
+  }
+  return names;
+}
+
+LispValue bounds(Interval interval) { return LispValue::List{interval.min, interval.max}; }
+
+/// ((min max) of x, of y, of the angle): cells and radians.
+Result<LispValue> odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  const Odometers* const all = door.engine().team().odometers(robot);
+  const Odometer* const found = all == nullptr ? nullptr : all->find(arguments[1].text());
+  if (found == nullptr) {
+    return Error{fmt::format("{} has no odometer called {}",
+                             door.engine().team().description(robot).name, arguments[1].text())};
+  }
+  const PointInterval pos = found->pos();
+  return list({bounds(pos.x), bounds(pos.y), bounds(found->ang())});
+}
+
+Result<LispValue> make_odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  return accepted(door.submit(input::MakeOdometer{robot, arguments[1].text()}));
+}
+
+/// Position? Angle?
+Result<LispValue> reset_odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+  return accepted(door.submit(input::ResetOdometer{
+      robot, arguments[1].text(), arguments[2].is_true(), arguments[3].is_true()}));
+}
+
+Result<ParameterId> parameter_named(const LispValue& name) {
+  if (const auto id = find_parameter(name.text())) return *id;
+  return Error{fmt::format("there is no parameter {}", name.text())};
+}
+
+Result<LispValue> parameter(WorldDoor& door, const LispValue& arguments) {
+  const auto id = parameter_named(arguments[0]);
+  if (!id) return id.error();
+  const Parameters& values = door.engine().parameters();
+  return info(*id).kind == ParameterKind::Boolean ? flag(values.flag(*id)) : values[*id];
+}
+
+Result<LispValue> set_parameter(WorldDoor& door, const LispValue& arguments) {
+  const auto id = parameter_named(arguments[0]);
+  if (!id) return id.error();
+  const LispValue& value = arguments[1];
+  const bool boolean = info(*id).kind == ParameterKind::Boolean;
+  if (boolean == value.is_number()) {
+    return Error{fmt::format("{} needs {}", info(*id).name, boolean ? "t or nil" : "a number")};
+  }
+  const double wanted = boolean ? (value.is_true() ? 1.0 : 0.0) : value.number();
+  return accepted(door.submit(input::SetParameter{std::string(info(*id).name), wanted}));
+}
+
+Result<LispValue> clean(WorldDoor& door, const LispValue& arguments) {
+  return accepted(door.submit(input::Clean{arguments[0].is_true()}));
+}
+
+Result<LispValue> tick(WorldDoor& door, const LispValue&) { return number(door.engine().now()); }
+
+}  // namespace
+
+void add_robot_primitives(PrimitiveTable& table) {
+  table["robot-parts"] = of_robot(robot_parts);
+  table["robot-speeds"] = of_robot(robot_speeds);
+  table["camera"] = of_part(ResourceKind::Camera, camera);
+  table["bin"] = of_part(ResourceKind::Bin, bin);
+  table["designator"] = of_robot(designator);
+  table["designators"] = of_robot(designators);
+  table["command"] = of_robot(command);
+  table["interrupt"] = of_robot(interrupt);
+  table["odometers"] = of_robot(odometers);
+  table["odometer"] = of_robot(odometer);
+  table["make-odometer"] = of_robot(make_odometer);
+  table["reset-odometer"] = of_robot(reset_odometer);
+  table["parameter"] = parameter;
+  table["set-parameter"] = set_parameter;
+  table["clean"] = clean;
+  table["tick"] = tick;
+}
+
+}  // namespace magna

@@ -1,0 +1,107 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; The forms of plans that have branches: when they end, and how.
+
+(in-package "MAGNA")
+
+(defun hold (branch decide resume children)
+  "BRANCH begins CHILDREN, lists (LABEL CODE), and waits until DECIDE says how it goes on."
+  (when (eq (branch-state branch) :ready)
+    (setf (branch-decide branch) decide (branch-resume branch) resume (branch-outcome branch) nil)
+    (dolist (child children)
+      (apply #'new-branch (branch-plan branch) branch child))
+    (setf (branch-state branch) :held)))
+
+(defun failure-of (child)
+  (list :failed nil (or (branch-reason child) "it was stopped") (branch-place child)))
+
+(defun outcome-of (child)
+  (if (eq (branch-state child) :done)
+      (list :done (branch-value child))
+      (failure-of child)))
+
+(defun decide-single (branch child)
+  (declare (ignore branch))
+  (outcome-of child))
+
+(defun run-single (branch child resume)
+  (hold branch #'decide-single resume (list child)))
+
+(defun run-par (branch children resume)
+  "Ends when all have ended, with the value of the last; fails with the first that fails."
+  (if (null children)
+      (funcall resume nil)
+      (hold branch
+            (lambda (branch child)
+              (cond ((not (eq (branch-state child) :done)) (failure-of child))
+                    ((every (lambda (child) (eq (branch-state child) :done))
+                            (branch-children branch))
+                     (outcome-of (car (last (branch-children branch)))))))
+            resume children)))
+
+(defun run-pursue (branch children resume)
+  "Ends with the first that ends, and as that does."
+  (if (null children)
+      (funcall resume nil)
+      (hold branch #'decide-single resume children)))
+
+(defun run-with-policy (branch policy body resume)
+  "Ends as BODY does; fails when POLICY fails. The policy has its turns first."
+  (hold branch
+        (lambda (branch child)
+          (cond ((eq child (second (branch-children branch))) (outcome-of child))
+                ((not (eq (branch-state child) :done)) (failure-of child))))
+        resume (list policy body)))
+
+(defun run-tries (branch children resume)
+  "One after the other until one does not fail."
+  (if (null children)
+      (end-branch branch :failed nil "there is nothing to try")
+      (let ((untried (rest children)))
+        (hold branch
+              (lambda (branch child)
+                (cond ((eq (branch-state child) :done) (outcome-of child))
+                      ((branch-stopping branch) nil)
+                      ((null untried) (failure-of child))
+                      (t (apply #'new-branch (branch-plan branch) branch (pop untried)) nil)))
+              resume (list (first children))))))
+
+(defun run-protected (branch body cleanup resume)
+  "CLEANUP runs when BODY has ended in whatever way; it is not stopped."
+  (let ((outcome nil))
+    (hold branch
+          (lambda (branch child)
+            (cond ((null outcome)
+                   (setf outcome (outcome-of child))
+                   (destructuring-bind (label code) cleanup
+                     (new-branch (branch-plan branch) branch label code :shielded t))
+                   nil)
+                  ((eq (branch-state child) :done) outcome)
+                  (t (failure-of child))))
+          resume (list body))))
+
+;;; Failing
+
+(defun cause-text (branch)
+  "Which of the fluents that the last condition of BRANCH has read tell of an error."
+  (let ((errors (loop for fluent in (reverse (branch-cause branch))
+                      for value = (fluent-current fluent)
+                      when (keywordp value)
+                        collect (format nil "~a is ~a" (fluent-title fluent) value))))
+    (if errors (format nil "~{~a~^, ~}" errors) "")))
+
+(defun fail-branch (branch place words)
+  "(fail word ...)."
+  (let ((said (format nil "~{~a~^ ~}" (mapcar #'plain words)))
+        (within (or (branch-within branch) "the plan"))
+        (cause (cause-text branch)))
+    (end-branch branch :failed nil
+                (format nil "~a failed~:[: ~a~;~*~]~:[ (~a)~;~*~]" within
+                        (string= said "") said (string= cause "") cause)
+                place)))
+
+(defun plan-failure-text (condition)
+  "As DESCRIBE-FAILURE; a form of plans that stands inside of a Lisp form is an undefined function."
+  (let ((name (and (typep condition 'undefined-function) (cell-error-name condition))))
+    (if (and name (symbolp name) (plan-form-named name))
+        (format nil "~(~a~) is a form of plans: it cannot stand inside of a form of Lisp" name)
+        (describe-failure condition))))

@@ -1,0 +1,98 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Fluents, the quantities of plans that change with time (manual C), and what a world keeps of
+;;;; its plans.
+;;;;
+;;;; A fluent has a value from one `set-value' to the next. A pulse is an instant: the fluent is
+;;;; true while the branches that wait for it at that moment look, and nil again before anything
+;;;; else happens. So `(wait-for (and robot-stopped* robot-arrived-at*))' is released by a pulse of
+;;;; the one if the other was set before, and nobody meets a pulse of the past (manual D.4).
+
+(in-package "MAGNA")
+
+(export '(create-fluent fluent-p fluent-value set-value pulse-fluent))
+
+(defstruct rpl
+  "All that plans of one world have in common."
+  (tick 0)
+  (stamp 0)       ; counts changes of fluents, and commands
+  (last-number 0) ; of branches
+  (fresh nil)     ; branches that became ready, in no order
+  (ready nil)     ; those in the order of their turns
+  (timers nil)    ; (tick . branch), the earliest first
+  (polled nil)    ; branches whose tests read more than fluents: they look once a tick
+  (plans nil)     ; that run, in the order of their start
+  (ended nil)     ; newest first: to be reported
+  (running nil)   ; are plans being stepped?
+  (robot nil)     ; what `rpl-init-robot' was given
+  (fluents nil)   ; its fluents, and vectors of fluents (rpl_robot.lisp)
+  (lanes nil))    ; commands of its parts (rpl_commands.lisp)
+
+(define-image-variable *rpl* (make-rpl) "What the world whose turn it is keeps of its plans.")
+
+(defstruct (fluent (:constructor new-fluent (name current)))
+  name           ; a symbol or text
+  current        ; its value; never a fluent
+  (stamp 0)      ; when it was set or pulsed last
+  (waiters nil)) ; branches whose tests have read it
+
+(defun fluent-title (fluent)
+  (let ((name (fluent-name fluent)))
+    (if (stringp name) name (show name))))
+
+(defmethod print-object ((fluent fluent) stream)
+  (print-unreadable-object (fluent stream)
+    (format stream "fluent ~a = ~a" (fluent-title fluent) (show (fluent-current fluent)))))
+
+(defun check-fluent (object usage)
+  (unless (fluent-p object) (wrong usage "~a is not a fluent" (show object)))
+  object)
+
+;;; Reading
+
+(defvar *watch* nil
+  "While a condition is evaluated: the fluents it has read so far; and has it read anything else?")
+
+(declaim (inline note-fluent))
+(defun note-fluent (fluent)
+  (when *watch* (pushnew fluent (car *watch*) :test #'eq)))
+
+(defun note-more ()
+  "The condition depends on more than fluents."
+  (when *watch* (setf (cdr *watch*) t)))
+
+(defun fluent-value (fluent)
+  (note-fluent (check-fluent fluent "(fluent-value fluent)"))
+  (fluent-current fluent))
+
+(defun plain (object)
+  "The value of a fluent; anything else stands for itself."
+  (cond ((fluent-p object) (note-fluent object) (fluent-current object))
+        (t object)))
+
+(defun plain-variable (object)
+  "As PLAIN, for what a variable of a condition holds."
+  (unless (fluent-p object) (note-more))
+  (plain object))
+
+;;; Changing
+
+(defun create-fluent (name &optional value)
+  (new-fluent name (plain value)))
+
+(defun change-fluent (fluent value &optional limit)
+  "LIMIT: only branches that began to wait before that stamp look at it."
+  (setf (fluent-current fluent) value
+        (fluent-stamp fluent) (incf (rpl-stamp *rpl*)))
+  (when (fluent-waiters fluent)
+    (dolist (branch (copy-list (fluent-waiters fluent)))
+      (when (or (null limit) (< (branch-since branch) limit)) (look-again branch))))
+  value)
+
+(defun set-value (fluent value)
+  (change-fluent (check-fluent fluent "(set-value fluent value)") (plain value)))
+
+(defun pulse-fluent (fluent &optional limit)
+  (check-fluent fluent "(pulse-fluent fluent)")
+  (change-fluent fluent t limit)
+  (setf (fluent-current fluent) nil)
+  t)

@@ -1,0 +1,113 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; What branches of plans wait for: conditions, which are looked at anew when a fluent that they
+;;;; read is set or pulsed, and times.
+
+(in-package "MAGNA")
+
+;;; Conditions
+
+(defun has-news-p (branch fluents more)
+  "Since the condition held last."
+  (destructuring-bind (stamp . tick) (branch-fired branch)
+    (or (some (lambda (fluent) (> (fluent-stamp fluent) stamp)) fluents)
+        (and more (> (rpl-tick *rpl*) tick)))))
+
+(defun condition-holds-p (branch)
+  "If not, the fluents that were read will say when to look again."
+  (let* ((*watch* (list nil))
+         (value (plain (funcall (branch-test branch)))))
+    (destructuring-bind (fluents . more) *watch*
+      (cond ((and value (or (null (branch-fired branch)) (has-news-p branch fluents more)))
+             (setf (branch-cause branch) fluents)
+             t)
+            (t (dolist (fluent fluents)
+                 (unless (member fluent (branch-watched branch) :test #'eq)
+                   (push fluent (branch-watched branch))
+                   (push branch (fluent-waiters fluent))))
+               (when (and (or more (null fluents)) (not (branch-polled branch)))
+                 (setf (branch-polled branch) t)
+                 (push branch (rpl-polled *rpl*)))
+               nil)))))
+
+(defun forget-wait (branch)
+  (dolist (fluent (branch-watched branch))
+    (setf (fluent-waiters fluent) (delete branch (fluent-waiters fluent) :test #'eq)))
+  (when (branch-polled branch)
+    (setf (rpl-polled *rpl*) (delete branch (rpl-polled *rpl*) :test #'eq)))
+  (setf (branch-watched branch) nil (branch-polled branch) nil (branch-wake branch) nil
+        (branch-test branch) nil (branch-source branch) nil (branch-fired branch) nil))
+
+(defun wait-until (branch test source fired resume)
+  "RESUME is called, with t, when TEST (the form SOURCE) holds; FIRED: and there was news since."
+  (when (eq (branch-state branch) :ready)
+    (setf (branch-test branch) test (branch-source branch) source (branch-fired branch) fired
+          (branch-since branch) (rpl-stamp *rpl*))
+    (cond ((condition-holds-p branch) (forget-wait branch) (funcall resume t))
+          (t (setf (branch-state branch) :waiting (branch-resume branch) resume)))))
+
+(defun release (branch)
+  (let ((resume (branch-resume branch)))
+    (forget-wait branch)
+    (make-ready branch (lambda () (funcall resume t)))))
+
+(defun look-again (branch)
+  "Something that the condition of BRANCH has read was changed. An error in it is that of BRANCH."
+  (when (eq (branch-state branch) :waiting)
+    (let ((*program* (plan-program (branch-plan branch))) (failure nil) (place nil))
+      (when (block looking
+              (handler-bind ((serious-condition (lambda (condition)
+                                                  (setf failure condition place *place*)
+                                                  (return-from looking nil))))
+                (condition-holds-p branch)))
+        (release branch))
+      (when failure
+        (forget-wait branch)
+        (make-ready branch (lambda ()
+                             (end-branch branch :failed nil (plan-failure-text failure) place)))))))
+
+(defun watch-condition (branch test source place body)
+  "Calls BODY with what is to be called at its end, each time TEST holds and something it reads has
+been set since it was called last."
+  (let ((fired nil))
+    (labels ((arm () (wait-until branch test source fired #'fire))
+             (fire (value)
+               (declare (ignore value))
+               (setf fired (cons (rpl-stamp *rpl*) (rpl-tick *rpl*)))
+               (funcall body (lambda (value) (declare (ignore value)) (again branch place #'arm)))))
+      (arm))))
+
+;;; Times
+
+(defun wait-ticks (branch ticks resume)
+  (let ((ticks (plain ticks)))
+    (unless (realp ticks) (wrong "(wait-time ticks)" "~a is not a number" (show ticks)))
+    (cond ((<= ticks 0) (funcall resume t))
+          ((eq (branch-state branch) :ready)
+           (let ((wake (+ (rpl-tick *rpl*) (ceiling (min ticks 1d15)))))
+             (setf (branch-state branch) :waiting (branch-wake branch) wake
+                   (branch-resume branch) resume
+                   (rpl-timers *rpl*) (merge 'list (rpl-timers *rpl*) (list (cons wake branch)) #'<
+                                             :key #'car)))))))
+
+(defun plans-tick (tick)
+  "Called once a tick, before RUN-PLANS."
+  (let ((rpl *rpl*))
+    (setf (rpl-tick rpl) tick)
+    (loop while (and (rpl-timers rpl) (<= (car (first (rpl-timers rpl))) tick))
+          do (destructuring-bind (wake . branch) (pop (rpl-timers rpl))
+               (when (and (eq (branch-state branch) :waiting) (eql (branch-wake branch) wake))
+                 (release branch))))
+    (mapc #'look-again (copy-list (rpl-polled rpl)))))
+
+;;; In words
+
+(defun waits-for-text (branch)
+  "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
+  (let ((source (branch-source branch)) (watched (branch-watched branch)))
+    (cond ((not (eq (branch-state branch) :waiting)) "")
+          ((branch-wake branch)
+           (format nil "~d tick~:p" (max 0 (- (branch-wake branch) (rpl-tick *rpl*)))))
+          ((and (= (length watched) 1) (not (branch-polled branch))
+                (or (symbolp source) (not (logical-form-p source))))
+           (fluent-title (first watched)))
+          (t (show source)))))

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What live_things.lisp, kickers.lisp and manipulating.lisp ask.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/lisp/door_values.h"
+#include "core/lisp/primitives.h"
+#include "core/lisp/thing_reader.h"
+#include "core/sensing/descriptor_match.h"
+
+namespace magna {
+
+namespace {
+
+using Arguments = const LispValue&;
+using Answer = Result<LispValue>;
+
+const World& world(WorldDoor& door) { return door.engine().world(); }
+
+Result<ThingId> thing_value(WorldDoor& door, const LispValue& value) {
+  const auto number = number_value(value, "a thing");
+  if (!number) return number.error();
+  if (*number >= world(door).things().size()) {
+    return Error{fmt::format("there is no thing #{}", std::uint64_t{*number} + 1)};
+  }
+  return ThingId{*number};
+}
+
+/// The answer of `ask` about the thing that the first argument is.
+template <class Ask>
+Primitive about(Ask ask) {
+  return [ask](WorldDoor& door, Arguments in) -> Answer {
+    const auto id = thing_value(door, in[0]);
+    if (!id) return id.error();
+    return ask(door, world(door).thing(*id), in);
+  };
+}
+
+LispValue numbers(const std::vector<ThingId>& things) {
+  LispValue::List list;
+  for (const ThingId id : things) list.emplace_back(double(id.value));
+  return list;
+}
+
+LispValue footprint_of(const Thing& thing) {
+  const auto& print = thing.footprint;
+  if (!print) return {};
+  return LispValue::List{print->width, print->depth, print->rotation};
+}
+
+// Asking
+
+/// In a list; nil when it has none.
+Answer attribute(WorldDoor&, const Thing& thing, Arguments in) {
+  const std::string& name = in[1].text();
+  if (name == "kind") return LispValue(LispValue::List{std::string(magna::name(thing.kind))});
+  if (name == "footprint") {
+    return thing.footprint ? LispValue(LispValue::List{footprint_of(thing)}) : LispValue();
+  }
+  const AttributeValue* const value = thing.attributes.find(name);
+  if (value == nullptr) return LispValue();
+  return LispValue(LispValue::List{plain(*value)});
+}
+
+/// (name kind footprint attributes contents kickers), as `world-copy` takes it.
+Answer whole_thing(WorldDoor&, const Thing& thing, Arguments) {
+  LispValue::List attributes;
+  for (const auto& [name, value] : thing.attributes) {
+    attributes.emplace_back(LispValue::List{name, plain(value)});
+  }
+  LispValue::List kickers;
+  for (const ThingKicker& kicker : thing.kickers) {
+    kickers.emplace_back(LispValue::List{double(kicker.kicker), kicker.probability});
+  }
+  return LispValue(LispValue::List{thing.name, std::string(name(thing.kind)), footprint_of(thing),
+                                   std::move(attributes), numbers(thing.contents),
+                                   std::move(kickers)});
+}
+
+/// Of the thing, what it is in, or the robot that carries it; nil: nowhere.
+Answer position(WorldDoor& door, const Thing& thing, Arguments) {
+  const Team& team = door.engine().team();
+  const ThingLocation* at = &thing.location;
+  while (const ThingId* const inside = std::get_if<ThingId>(at)) {
+    at = &world(door).thing(*inside).location;
+  }
+  if (const Resource* const holder = std::get_if<Resource>(at)) {
+    if (!team.has(*holder) || !team.alive(holder->of_robot())) return LispValue();
+    return plain(ThingLocation{team.truth()[holder->owner].position()});
+  }
+  return plain(*at);
+}
+
+Answer all_things(WorldDoor& door, Arguments) {
+  std::vector<ThingId> there;
+  for (const Thing& thing : world(door).things()) {
+    if (!world(door).nowhere(thing.id)) there.push_back(thing.id);
+  }
+  return numbers(there);
+}
+
+Answer kicked_by(WorldDoor& door, Arguments in) {
+  const auto kicker = number_value(in[0], "a kicker");
+  if (!kicker) return kicker.error();
+  std::vector<ThingId> kicked;
+  for (const Thing& thing : world(door).things()) {
+    for (const ThingKicker& one : thing.kickers) {
+      if (one.kicker == *kicker) kicked.push_back(thing.id);
+    }
+  }
+  return numbers(kicked);
+}
+
+Answer kickers(WorldDoor&, const Thing& thing, Arguments) {
+  LispValue::List list;
+  for (const ThingKicker& one : thing.kickers) list.emplace_back(double(one.kicker));
+  return LispValue(std::move(list));
+}
+
+/// Manual 3.4.2: a number or a range of two for what is numeric, or not defined at all; else a
+/// value or a list of some.
+AttributeSpec wanted(const AttributeTable& table, Arguments in) {
+  AttributeSpec spec{.name = in[1].text(), .wanted = AttributeSpec::OneOf{}};
+  const AttributeDefinition* const definition = table.find(spec.name);
+  const LispValue& value = in[2];
+  const bool range = value.size() == 2 && value[0].is_number() && value[1].is_number();
+  if ((value.is_number() || range) && (definition == nullptr || definition->numeric())) {
+    spec.wanted = range ? Interval{value[0].number(), value[1].number()}
+                        : Interval{value.number(), value.number()};
+    if (in[3].is_number()) spec.threshold = in[3].number();
+  } else if (value.is_list()) {
+    for (const LispValue& one : value.list()) {
+      std::get<AttributeSpec::OneOf>(spec.wanted).push_back(attribute_value(one));
+    }
+  } else {
+    spec.wanted = AttributeSpec::OneOf{attribute_value(value)};
+  }
+  return spec;
+}
+
+/// Is the true value of an attribute as wanted?
+Answer thing_matches(WorldDoor& door, const Thing& thing, Arguments in) {
+  const AttributeValue* const value = thing.attributes.find(in[1].text());
+  const double threshold = door.engine().parameters()[ParameterId::StandardMatchThreshold];
+  const bool alike =
+      value != nullptr && matches(wanted(world(door).attributes(), in), *value, threshold);
+  return alike ? LispValue::truth() : LispValue();
+}
+
+// Changing
+
+/// By `direct` inside of a tick, else by the input; t, or why not.
+template <class Direct>
+Answer change(WorldDoor& door, const Input& input, Direct direct) {
+  if (WorldEdits* const edits = door.edits()) {
+    if (const std::optional<std::string> problem = direct(*edits)) return Error{*problem};
+  } else if (const Outcome outcome = door.submit(input); !outcome) {
+    return Error{outcome.reason};
+  }
+  return LispValue::truth();
+}
+
+/// (NUMBER CONTENTS …), each of them again such a list.
+LispValue tree_of(const World& world, ThingId id) {
+  LispValue::List list{double(id.value)};
+  for (const ThingId inside : world.thing(id).contents) list.push_back(tree_of(world, inside));
+  return list;
+}
+
+Answer new_thing(WorldDoor& door, Arguments in) {
+  DrawingReader drawings;
+  ThingReader reader(world(door).attributes(), drawings, nullptr);
+  input::PutThing put;
+  if (!reader.read(in[0], put.description)) return Error{reader.problem().message};
+  const auto location = location_value(in[1]);
+  if (!location) return location.error();
+  put.location = *location;
+  std::optional<ThingId> made;
+  if (WorldEdits* const edits = door.edits()) {
+    const auto id = edits->put_thing(put.description, put.location);
+    if (!id) return Error{id.error().message};
+    made = *id;
+  } else {
+    const Outcome outcome = door.submit(put);
+    if (!outcome) return Error{outcome.reason};
+    made = outcome.thing;
+  }
+  if (!made) return Error{"nothing can be made while a tick is computed"};
+  return tree_of(world(door), *made);
+}
+
+Answer set_attribute(WorldDoor& door, const Thing& thing, Arguments in) {
+  const ThingId id = thing.id;
+  const std::string& name = in[1].text();
+  const AttributeValue value = attribute_value(in[2]);
+  return change(door, input::SetThingAttribute{id, name, value},
+                [&](WorldEdits& edits) { return edits.set_attribute(id, name, value); });
+}
+
+Answer move_thing(WorldDoor& door, const Thing& thing, Arguments in) {
+  const ThingId id = thing.id;
+  const auto to = location_value(in[1]);
+  if (!to) return to.error();
+  return change(door, input::MoveThing{id, *to},
+                [&](WorldEdits& edits) { return edits.move_thing(id, *to); });
+}
+
+/// t, or nil: it stays where it is.
+Answer kick_thing(WorldDoor& door, const Thing& thing, Arguments in) {
+  const input::KickThing kick{thing.id, in[1].number(), in[2].number(), in[3].is_true()};
+  bool moved = false;
+  if (WorldEdits* const edits = door.edits()) {
+    moved = edits->kick_thing(kick.thing, kick.dx, kick.dy, kick.kick_if_wall);
+  } else {
+    moved = door.submit(kick).accepted;
+  }
+  return moved ? LispValue::truth() : LispValue();
+}
+
+Answer put_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+  const ThingId id = thing.id;
+  const auto kicker = number_value(in[1], "a kicker");
+  if (!kicker) return kicker.error();
+  const double probability = in[2].number();
+  return change(door, input::PutKicker{id, *kicker, probability},
+                [&](WorldEdits& edits) { return edits.put_kicker(id, *kicker, probability); });
+}
+
+/// nil: it has no such kicker.
+Answer remove_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+  const ThingId id = thing.id;
+  const auto kicker = number_value(in[1], "a kicker");
+  if (!kicker) return kicker.error();
+  const auto has = [&](const ThingKicker& one) { return one.kicker == *kicker; };
+  if (std::ranges::none_of(thing.kickers, has)) return LispValue();
+  return change(door, input::RemoveKicker{id, *kicker},
+                [&](WorldEdits& edits) { return edits.remove_kicker(id, *kicker); });
+}
+
+Answer run_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+  const auto kicker = number_value(in[1], "a kicker");
+  if (!kicker) return kicker.error();
+  WorldEdits* const edits = door.edits();
+  if (edits == nullptr) return Error{"run-kicker is for the bodies of kickers"};
+  if (const auto problem = edits->run_kicker(thing.id, *kicker)) return Error{*problem};
+  return LispValue::truth();
+}
+
+/// ROBOT NAME BY-AT BY ARGUMENTS: gives the command's ticket.
+Answer manipulate(WorldDoor& door, Arguments in) {
+  const auto robot = number_value(in[0], "a robot");
+  if (!robot) return robot.error();
+  Manipulate command{.name = in[1].text()};
+  command.by_at = in[2].offset();
+  const auto by = resource_value(in[3]);
+  if (!by) return by.error();
+  command.by = *by;
+  for (const LispValue& one : in[4].list()) {
+    const auto argument = manipulation_value(one);
+    if (!argument) return argument.error();
+    command.arguments.push_back(*argument);
+  }
+  const auto ticket = door.command(RobotId{*robot}, command);
+  if (!ticket) return ticket.error();
+  return LispValue(double(*ticket));
+}
+
+}  // namespace
+
+void add_thing_primitives(PrimitiveTable& table) {
+  table["map-name"] = [](WorldDoor& door, Arguments) -> Answer {
+    return LispValue(world(door).name());
+  };
+  table["thing-name"] = about(
+      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return LispValue(thing.name); });
+  table["thing-location"] = about(
+      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return plain(thing.location); });
+  table["thing-contents"] = about(
+      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return numbers(thing.contents); });
+  table["thing-attribute"] = about(attribute);
+  table["thing-position"] = about(position);
+  table["thing-matches"] = about(thing_matches);
+  table["thing"] = about(whole_thing);
+  table["all-things"] = all_things;
+  table["kickers"] = about(kickers);
+  table["things-with-kicker"] = kicked_by;
+  table["new-thing"] = new_thing;
+  table["set-attribute"] = about(set_attribute);
+  table["move-thing"] = about(move_thing);
+  table["kick-thing"] = about(kick_thing);
+  table["put-kicker"] = about(put_kicker);
+  table["remove-kicker"] = about(remove_kicker);
+  table["run-kicker"] = about(run_kicker);
+  table["manipulate"] = manipulate;
+}
+
+}  // namespace magna

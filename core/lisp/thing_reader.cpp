@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/thing_reader.h"
+
+#include <fmt/format.h>
+
+#include "core/world/description_check.h"
+
+namespace magna {
+
+namespace {
+
+// Places of the list of `plain-thing`.
+namespace thing_part {
+enum : std::size_t {
+  kName,
+  kPlace,
+  kPosition,
+  kKind,
+  kFootprint,
+  kAttributes,
+  kContents,
+  kObject,
+  kKickers,
+  kDrawing
+};
+}
+
+constexpr int kDeepestContents = 50;
+
+}  // namespace
+
+bool ThingReader::fail(const LispValue& place, std::string message) {
+  problem_ = {place.offset(), true, std::move(message)};
+  return false;
+}
+
+bool ThingReader::read(const LispValue& value, ThingDescription& thing, int depth) {
+  const LispValue& at = value[thing_part::kPlace];
+  if (depth > kDeepestContents) {
+    return fail(at, fmt::format("things are nested more than {} deep", kDeepestContents));
+  }
+  thing.name = value[thing_part::kName].text();
+  const LispValue& position = value[thing_part::kPosition];
+  thing.position = {position[0].number(), position[1].number()};
+  if (source_ != nullptr) thing.place = source_->place(at.offset());
+  if (const LispValue& object = value[thing_part::kObject]; object.is_number()) {
+    thing.object = object.whole();
+  }
+  for (const LispValue& kicker : value[thing_part::kKickers].list()) {
+    thing.kickers.push_back({static_cast<std::uint32_t>(kicker[0].whole()), kicker[1].number()});
+  }
+  if (const LispValue& kind = value[thing_part::kKind]; kind.is_text()) {
+    const auto known = thing_kind(kind.text());
+    if (!known) {
+      return fail(at, fmt::format("'{}' is no kind of thing; expected (:kind wall), (:kind "
+                                  "furniture), (:kind victim) or (:kind object)",
+                                  kind.text()));
+    }
+    thing.kind = *known;
+  }
+  if (const LispValue& print = value[thing_part::kFootprint]; print.is_list()) {
+    thing.footprint = Footprint{print[0].number(), print[1].number(), print[2].number()};
+  }
+  thing.drawing = drawings_.shared(value[thing_part::kDrawing]);
+  if (!read_attributes(value, thing)) return false;
+  for (const LispValue& inner : value[thing_part::kContents].list()) {
+    if (!read(inner, thing.contents.emplace_back(), depth + 1)) return false;
+  }
+  if (auto error = check_thing(thing, attributes_)) return fail(at, error->message);
+  return true;
+}
+
+bool ThingReader::read_attributes(const LispValue& value, ThingDescription& thing) {
+  for (const LispValue& attribute : value[thing_part::kAttributes].list()) {
+    const std::string& name = attribute[0].text();
+    const LispValue& given = attribute[1];
+    if (name == "substance" && given.is_text() &&
+        !SubstanceTypes::default_parameter(given.text())) {
+      return fail(value[thing_part::kPlace],
+                  fmt::format("the substance '{0}' has no number of its own; write (:substance {0} "
+                              "NUMBER), or one of the substances of the table",
+                              given.text()));
+    }
+    thing.attributes.set(name, attribute_value(given));
+  }
+  return true;
+}
+
+}  // namespace magna

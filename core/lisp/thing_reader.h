@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/lisp/door_values.h"
+#include "core/lisp/drawing_reader.h"
+#include "core/lisp/lisp_value.h"
+#include "core/lisp/source_text.h"
+#include "core/world/world_description.h"
+
+namespace magna {
+
+/// An error about the form at a character offset of the source.
+struct ScenarioProblem {
+  std::size_t offset = 0;
+  bool placed = true;  ///< false: about the file as a whole
+  std::string message;
+};
+
+/// Reads things as `plain-thing` of loader.lisp hands them over, with what is in them, and checks
+/// them.
+class ThingReader {
+ public:
+  /// `source` null: the thing has no place in a file. All are kept.
+  ThingReader(const AttributeTable& attributes, DrawingReader& drawings, const SourceText* source)
+      : attributes_(attributes), drawings_(drawings), source_(source) {}
+
+  /// False: `problem` says why not.
+  bool read(const LispValue& value, ThingDescription& thing) { return read(value, thing, 0); }
+  const ScenarioProblem& problem() const { return problem_; }
+
+ private:
+  bool fail(const LispValue& place, std::string message);
+  bool read(const LispValue& value, ThingDescription& thing, int depth);
+  bool read_attributes(const LispValue& value, ThingDescription& thing);
+
+  const AttributeTable& attributes_;
+  DrawingReader& drawings_;
+  const SourceText* source_;
+  ScenarioProblem problem_;
+};
+
+}  // namespace magna

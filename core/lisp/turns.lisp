@@ -1,0 +1,96 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; What C++ calls for a world that runs (lisp_image.cpp, program_desk.cpp).
+
+(in-package "MAGNA")
+
+(defun begin-world (seed things robots)
+  "The engine of this image's world is built, and no tick has passed: THINGS is a list of (object
+number), ROBOTS one of (name number)."
+  (setf (program-table-seed *program-table*) seed
+        (image-random-state *image*) (make-random-state (+ 1 seed)))
+  (bind-things (loop for (object number) in things collect (cons object number)))
+  (loop for (name number) in robots do (bind-robot name number))
+  t)
+
+(defun deliver-ending (ending)
+  (destructuring-bind (program ticket began code result) ending
+    (declare (ignore program))
+    (if began (tracking-began ticket) (command-ended ticket code result))
+    ;; Before the next one: two pulses within a tick are two.
+    (run-plans)))
+
+(defun after-turn (tick endings)
+  "Commands that have ended, then, if a TICK has passed, its events, then plans: (waits ((program
+pending) ...)), WAITS: something waits for ticks."
+  (dolist (ending endings) (deliver-ending ending))
+  (when tick
+    (run-events tick)
+    (plans-tick tick))
+  (run-plans)
+  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending)))
+
+(defun programs-pending ()
+  "What each program that is not over has begun and not seen the end of."
+  (loop for program in (program-table-programs *program-table*)
+        unless (program-over-p program)
+          collect (list (program-number program)
+                        (+ (pending-commands program) (pending-events program)
+                           (length (plans-of program))))))
+
+(defun program-over (number)
+  "Called from outside: nothing that it has begun calls it any more."
+  (let ((program (program-numbered number)))
+    (when program
+      (setf (program-over-p program) t)
+      (with-program (program)
+        (stop-plans-of program)
+        (run-plans)
+        (forget-events program)
+        (forget-commands program)))
+    t))
+
+(defun plans-of (program)
+  "Those of PROGRAM that run, in the order of their start."
+  (remove program (rpl-plans *rpl*) :key #'plan-program :test-not #'eq))
+
+(defun tell-plan-ended (plan state reason value)
+  "A plan that nobody waits for has come to its end."
+  (unless (or (plan-awaited plan) (null (program-table-programs *program-table*))
+              (and *program* (program-over-p *program*)))
+    (if (string= state "failed")
+        (program-failed *program* (format nil "the plan ~a failed: ~a" (plan-label plan) reason)
+                        (or (plan-place plan) -1))
+        (program-message :message
+                         (format nil "the plan ~a ~:[was stopped~;has ended~@[: ~a~]~]"
+                                 (plan-label plan) (string= state "done")
+                                 (and value (show value)))))))
+
+(setf *plan-ended-hook* #'tell-plan-ended)
+
+(defun run-kick-turns (turns)
+  "What RUN-KICKS takes, as a list."
+  (run-kicks (coerce turns 'simple-vector)))
+
+(defun plans-of-program (number)
+  (let ((program (program-numbered number)))
+    (and program (loop for plan in (plans-of program) append (plan-report plan)))))
+
+(defun run-program-text (image-number program-number text base evaluates)
+  "The forms of TEXT one after the other, on the thread of their program: (T text) with the values of
+the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut off; t: left."
+  (catch '%stop
+    (catch '%left
+      (catch '%cut
+        (call-guarded
+         (image-numbered image-number)
+         (lambda ()
+           (with-program ((program-numbered program-number))
+             (let* ((*source-base* base) (*maps* nil) (*robots* nil) (*attributes* nil)
+                    (*place-types* nil)
+                    (values (multiple-value-list (load-forms (make-string-input-stream text)))))
+               (when (or *maps* *robots* *attributes* *place-types*)
+                 (fail "maps, robots, attributes and place types belong into a world file; this is ~
+                        a program in a world that runs"))
+               (list t (if evaluates
+                           (format nil "~{~a~^~%~}" (mapcar #'value-text values))
+                           ""))))))))))

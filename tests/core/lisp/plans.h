@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/lisp/world_file.h"
+
+namespace magna {
+
+/// What the last form of a text gives, or its error. The text may use `(ticks n)`, which lets n
+/// ticks pass, `(ended plan)`, how a plan has ended, `(result form)`, how the plan that is `form`
+/// ends within ten ticks, and the
+/// fluents f and g, and `(say value)`, which prints without abbreviations.
+inline std::string plans(const std::string& text) {
+  static const std::string kPrelude = R"(
+    (setf magna::*rpl* (magna::make-rpl))
+    (defvar *now* 0)
+    (defun ticks (count)
+      (magna::run-plans)
+      (dotimes (tick count) (magna::plans-tick (incf *now*)) (magna::run-plans)))
+    (defun ended (plan)
+      (ecase (magna::plan-state plan)
+        (:running "running")
+        (:done (list "done" (magna::plan-value plan)))
+        (:failed (magna::plan-reason plan))
+        (:stopped "stopped")))
+    (defun say (value) (let ((*print-circle* nil)) (prin1 value)) (values))
+    (defmacro result (form) `(let ((plan (rpl-start ,form))) (ticks 10) (ended plan)))
+    (defvar f (create-fluent 'f))
+    (defvar g (create-fluent 'g))
+  )";
+  LispRuntime lisp;
+  const auto result = lisp.evaluate(kPrelude + text);
+  return result ? *result : result.error().text();
+}
+
+}  // namespace magna

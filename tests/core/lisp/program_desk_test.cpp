@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/program_desk.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/core/lisp/program_world.h"
+
+namespace magna {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* kRoom = R"((defmap den (30 20) (rect (0 0) (30 20) brick 20)
+  (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:color green))))
+(defrobot robbie (den (4.5 10.5) 0) :cameras (((/ pi 2) 5) ((/ pi 2) 5)) :hands (10) :bins (20)))";
+
+TEST(ProgramDesk, AProgramRunsFromTopToBottomAndEnds) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start("(out \"one\" T) (nop) (out \"two \" (current-tick) T)");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Ended);
+  EXPECT_EQ(status.name, "program");
+  EXPECT_THAT(world.said(), ElementsAre("one", "two 2"));
+}
+
+TEST(ProgramDesk, ContinuationsAreCalledWhenCommandsEnd) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(R"(
+(robot-turn robbie 0.5 (continuation (err robot angle)
+  (out "turned " err " " (eq robot robbie) " " angle T)
+  (camera-turn (robot-camera robbie 0) 0.25 (continuation (err camera angle)
+    (out "camera " err " " angle T)))))
+(out "issued" T))");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
+  EXPECT_THAT(world.said(), ElementsAre("issued", "turned NIL T 0.5", "camera NIL 0.25"));
+}
+
+TEST(ProgramDesk, AnErrorEndsTheProgramWithItsPlace) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start("(out \"so far\" T)\n(nop)\n(+ 1 (no-such-thing 2))");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Failed);
+  EXPECT_THAT(status.reason, HasSubstr("program.lisp:3:"));
+  EXPECT_THAT(status.reason, HasSubstr("no-such-thing"));
+}
+
+TEST(ProgramDesk, AnErrorInAContinuationEndsItsProgramAlone) {
+  ProgramWorld world(kRoom);
+  const auto one =
+      world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (car 5)))", "one");
+  const auto two = world.start("(dotimes (k 40) (nop)) (out \"two is done\" T)", "two");
+  EXPECT_EQ(world.run(two).state, ProgramState::Ended);
+  EXPECT_EQ(world.desk().find(one)->state, ProgramState::Failed);
+  EXPECT_THAT(world.desk().find(one)->reason, HasSubstr("one.lisp:1:"));
+}
+
+TEST(ProgramDesk, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
+  ProgramWorld world(kRoom);
+  const auto number =
+      world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (loop)))", "endless");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Failed);
+  EXPECT_THAT(status.reason, HasSubstr("cut off"));
+  EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
+}
+
+TEST(ProgramDesk, TheConsoleKeepsWhatItDefines) {
+  ProgramWorld world(kRoom);
+  EXPECT_EQ(world.evaluate("(defvar k 4)"), "K");
+  EXPECT_EQ(world.evaluate("(progn (nop) (incf k))"), "5");
+  EXPECT_THAT(world.evaluate("(car 7)"), HasSubstr("error:"));
+  EXPECT_EQ(world.evaluate("k"), "5");
+}
+
+TEST(ProgramDesk, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(R"(
+(robot-goto-wall robbie (continuation (err &rest more) (out "wall " err T)))
+(unwind-protect (loop (nop)) (out "cleaned up" T)))");
+  world.tick(5);
+  world.desk().stop(number);
+  world.drain();
+  world.tick(3);
+  EXPECT_EQ(world.desk().find(number)->state, ProgramState::Stopped);
+  EXPECT_THAT(world.said(), ElementsAre("cleaned up"));
+  EXPECT_FALSE(world.engine().team().busy(RobotId{0}));
+}
+
+TEST(ProgramDesk, APlanRunsAndGivesItsValue) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(R"(
+(rpl-init-robot robbie)
+(def-interp-proc look-round (cam n)
+  (let ((k (create-fluent 'k 0)))
+    (loop UNTIL (>= k n)
+      (rpl-camera-turn cam (rpl-camera-field-of-view cam))
+      (wait-for (vref camera-moved* cam))
+      (set-value k (+ (fluent-value k) 1)))
+    (fluent-value k)))
+(out "looked " (look-round 0 3) " times" T))");
+  const ProgramStatus status = world.run(number);
+  EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
+  EXPECT_THAT(world.said(), ElementsAre("looked 3 times"));
+}
+
+TEST(ProgramDesk, AProgramThatCannotBeReadHasFailed) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start("(out \"one\" T)\n(nop");
+  ASSERT_NE(world.desk().find(number), nullptr);
+  EXPECT_EQ(world.desk().find(number)->state, ProgramState::Failed);
+  EXPECT_THAT(world.desk().find(number)->reason, HasSubstr("program.lisp:2:1"));
+  EXPECT_EQ(world.desk().find(world.desk().start("/no/such.lisp"))->reason,
+            "/no/such.lisp: there is no such file");
+}
+
+TEST(ProgramDesk, KickersRunInTheirWorld) {
+  ProgramWorld world(std::string(kRoom) + R"(
+(defkicker creep (thing) () (kick-thing thing 0.5 0 nil))
+(defvar ball (new-thing ball (den 5.5 5.5) ((:size 1))))
+(set-kicker ball 'creep))");
+  world.tick(4);
+  EXPECT_EQ(world.evaluate("(thing-position ball)"), "#<PT 7.5 5.5>");
+}
+
+}  // namespace
+}  // namespace magna

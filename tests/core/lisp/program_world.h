@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/lisp/program_desk.h"
+#include "core/lisp/world_file.h"
+
+namespace magna {
+
+/// A file of the project, by its path in it.
+inline std::string project_text(const std::string& path) {
+  std::ifstream stream(MAGNA_SOURCE_DIR "/" + path, std::ios::binary);
+  EXPECT_TRUE(stream) << path;
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// A world of Lisp text that runs, with programs in it, as a session drives them as fast as
+/// possible.
+class ProgramWorld {
+ public:
+  explicit ProgramWorld(const std::string& world, EngineOptions options = clean(),
+                        ProgramDesk::Limits limits = quick())
+      : desk_({[this](const Author& author, const Input& input) {
+                 return engine_->submit(author, input);
+               },
+               [] {}},
+              limits) {
+    auto scenario = lisp_.load_world_text(world, "test.lisp");
+    if (!scenario) {
+      ADD_FAILURE() << scenario.error().text();
+      return;
+    }
+    auto engine = Engine::create(*scenario, options);
+    if (!engine) {
+      ADD_FAILURE() << engine.error().text();
+      return;
+    }
+    engine_ = std::move(*engine);
+    desk_.bind(engine_.get());
+  }
+  ~ProgramWorld() {
+    desk_.bind(nullptr);
+    for (const std::string& file : files_) std::filesystem::remove(file);
+  }
+
+  static EngineOptions clean() {
+    EngineOptions options;
+    options.clean = true;
+    return options;
+  }
+  /// Endless loops are cut off soon.
+  static ProgramDesk::Limits quick() { return {{0.3, 30.0, 30.0}, {0.3, 30.0, 30.0}}; }
+
+  Engine& engine() { return *engine_; }
+  ProgramDesk& desk() { return desk_; }
+
+  /// Starts a program with this text; its number.
+  std::uint32_t start(const std::string& text, const std::string& name = "program") {
+    const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
+    const auto folder = std::filesystem::temp_directory_path() /
+                        (std::string("magna-") + test->test_suite_name() + "-" + test->name());
+    std::filesystem::create_directories(folder);
+    files_.push_back((folder / (name + ".lisp")).string());
+    std::ofstream(files_.back()) << text;
+    return desk_.start(files_.back());
+  }
+
+  /// Starts one of the programs that ship; its number.
+  std::uint32_t start_shipped(const std::string& name) {
+    return desk_.start(MAGNA_SOURCE_DIR "/resources/programs/" + name);
+  }
+
+  void drain() {
+    while (true) {
+      const std::vector<Event> events = engine_->take_events();
+      if (events.empty()) return;
+      desk_.on_events(events);
+    }
+  }
+
+  void tick(int count = 1) {
+    for (int k = 0; k < count; ++k) {
+      engine_->step();
+      drain();
+      desk_.after_tick(true);
+      drain();
+      listen();
+    }
+  }
+
+  /// Ticks until nothing runs any more, at most so many; what became of program `number`.
+  ProgramStatus run(std::uint32_t number, int most = 2000) {
+    for (int k = 0; k < most && desk_.running(); ++k) tick();
+    const ProgramStatus* const status = desk_.find(number);
+    return status == nullptr ? ProgramStatus() : *status;
+  }
+
+  /// The value of an expression as the console shows it, or "error: " and what is wrong.
+  std::string evaluate(const std::string& expression, int most = 1000) {
+    desk_.evaluate(expression);
+    desk_.serve(true);
+    for (int k = 0; k < most; ++k) {
+      listen();
+      const auto values = desk_.take_values();
+      if (!values.empty()) return values[0] ? *values[0] : "error: " + values[0].error().text();
+      tick();
+    }
+    return "no value";
+  }
+
+  /// All that was said so far, a line each; what the console was told begins with "0: ".
+  const std::vector<std::string>& said() {
+    listen();
+    return said_;
+  }
+
+ private:
+  void listen() {
+    for (const ProgramDesk::Said& one : desk_.take_said()) {
+      said_.push_back((one.program == 0 ? "0: " : "") + one.line.text);
+    }
+  }
+
+  LispRuntime lisp_;
+  std::unique_ptr<Engine> engine_;
+  ProgramDesk desk_;
+  std::vector<std::string> files_;
+  std::vector<std::string> said_;
+};
+
+}  // namespace magna

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What live_things.lisp, kickers.lisp and manipulating.lisp ask of a running world.
+#include "tests/core/lisp/thing_door.h"
+
+namespace magna {
+namespace {
+
+using ::testing::HasSubstr;
+using List = LispValue::List;
+
+constexpr const char* kWorld = R"(
+  (defmap m (20 20)
+    (obj box (3 4) ((:size 4) (:capacity 9) (:closed #f) (:kind furniture) (:footprint (1 2)))
+      (key ((:type :key) (:lock-id 7))))
+    (obj ball (5.5 6.5) ((:size 1) (:color red))))
+  (defrobot r (m (8 9) 0) :hands (9) :bins (9)))";
+
+// Numbers: key 0, box 1, ball 2.
+enum : int { kKey, kBox, kBall };
+
+List thing(const std::string& name, List attributes, List contents = {}, List kickers = {}) {
+  return {name,
+          0.0,
+          List{0.0, 0.0},
+          LispValue(),
+          LispValue(),
+          std::move(attributes),
+          std::move(contents),
+          LispValue(),
+          std::move(kickers)};
+}
+
+TEST(ThingPrimitives, TellWhatThingsAreLikeAndWhere) {
+  ThingDoor door(kWorld);
+  EXPECT_EQ(shown(door.answer("map-name", {})), "\"m\"");
+  EXPECT_EQ(shown(door.answer("thing-name", {1.0})), "\"box\"");
+  EXPECT_EQ(shown(door.answer("thing-contents", {1.0})), "(0)");
+  EXPECT_EQ(shown(door.answer("thing-location", {0.0})), "1");
+  EXPECT_EQ(shown(door.answer("thing-location", {2.0})), "(5.5 6.5)");
+  EXPECT_EQ(shown(door.answer("thing-position", {0.0})), "(3 4)");
+  EXPECT_EQ(shown(door.answer("all-things", {})), "(0 1 2)");
+  EXPECT_EQ(shown(door.answer("thing", {1.0})),
+            "(\"box\" \"furniture\" (1 2 0) ((\"capacity\" 9) (\"closed\" nil) (\"size\" 4)) (0) "
+            "())");
+}
+
+TEST(ThingPrimitives, GiveAttributesTheirTypesBack) {
+  ThingDoor door(kWorld);
+  const auto value = [&](int id, const char* name) {
+    return shown(door.answer("thing-attribute", {double(id), name}));
+  };
+  EXPECT_EQ(value(kKey, "type"), "(\":key\")");
+  EXPECT_EQ(value(kKey, "lock-id"), "(7)");
+  EXPECT_EQ(value(kBall, "color"), "(\"red\")");
+  EXPECT_EQ(value(kBox, "closed"), "(nil)") << "it has the value #f";
+  EXPECT_EQ(value(kBox, "locked"), "nil") << "it has none";
+  EXPECT_EQ(value(kBox, "kind"), "(\"furniture\")");
+  EXPECT_EQ(value(kBox, "footprint"), "((1 2 0))");
+  EXPECT_EQ(value(kKey, "footprint"), "nil");
+}
+
+TEST(ThingPrimitives, SayWhichThingThereIsNot) {
+  ThingDoor door(kWorld);
+  EXPECT_EQ(door.refusal("thing-name", {3.0}), "there is no thing #4");
+  EXPECT_THAT(door.refusal("thing-name", {-1.0}), HasSubstr("whole one from 0 on"));
+  EXPECT_THAT(door.refusal("thing-name", {"box"}), HasSubstr("whole one from 0 on"));
+  EXPECT_EQ(door.refusal("move-thing", {2.0, 99.0}), "there is no thing #100");
+  EXPECT_THAT(door.refusal("move-thing", {2.0, List{"foot", 0.0, 0.0}}),
+              HasSubstr("expected a robot, a camera, a hand or a storage bin"));
+}
+
+class ThingChanges : public ::testing::TestWithParam<bool> {
+ protected:
+  ThingDoor door{kWorld, GetParam()};
+};
+
+INSTANTIATE_TEST_SUITE_P(OfProgramsAndHooks, ThingChanges, ::testing::Bool(),
+                         [](const auto& one) { return one.param ? "InATick" : "ByInput"; });
+
+TEST_P(ThingChanges, MakeThingsWithContentsAndKickers) {
+  const LispValue made = door.answer(
+      "new-thing",
+      {thing("chest", {List{"size", 3.0}, List{"mood", ":good"}},
+             {thing("tray", {}, {thing("pin", {})}), thing("cup", {})}, {List{4.0, 0.25}}),
+       List{7.0, 8.0}});
+  EXPECT_EQ(shown(made), "(6 (4 (3)) (5))") << "contents come first";
+  EXPECT_EQ(shown(door.answer("thing-position", {3.0})), "(7 8)");
+  EXPECT_EQ(shown(door.answer("thing-attribute", {6.0, "mood"})), "(\":good\")");
+  EXPECT_EQ(shown(door.answer("kickers", {6.0})), "(4)");
+  EXPECT_EQ(shown(door.answer("things-with-kicker", {4.0})), "(6)");
+  EXPECT_EQ(door.engine().world().thing({6}).object, -1);
+}
+
+TEST_P(ThingChanges, MakeNothingThatDoesNotFit) {
+  const auto refused = [&](List what, LispValue where) {
+    return door.refusal("new-thing", {std::move(what), std::move(where)});
+  };
+  EXPECT_THAT(refused(thing("x", {List{"size", -3.0}}), List{7.0, 8.0}), HasSubstr(":size is -3"));
+  EXPECT_THAT(refused(thing("x", {}), List{70.0, 8.0}), HasSubstr("outside the map"));
+  EXPECT_THAT(refused(thing("x", {}), List{"hand", 0.0, 7.0}), HasSubstr("no such hand"));
+  EXPECT_EQ(door.engine().world().things().size(), 3u);
+}
+
+TEST_P(ThingChanges, SetAttributesWithinTheirDomains) {
+  door.answer("set-attribute", {double(kBox), "locked", LispValue::truth()});
+  EXPECT_EQ(shown(door.answer("thing-attribute", {double(kBox), "locked"})), "(t)");
+  door.answer("set-attribute", {double(kBox), "locked", LispValue()});
+  EXPECT_EQ(shown(door.answer("thing-attribute", {double(kBox), "locked"})), "(nil)");
+  EXPECT_THAT(door.refusal("set-attribute", {double(kBall), "color", "pink"}),
+              HasSubstr(":color is pink; expected one of red, green"));
+  EXPECT_THAT(door.refusal("set-attribute", {double(kBall), "size", "large"}),
+              HasSubstr(":size is large; expected a number"));
+}
+
+TEST_P(ThingChanges, MoveThingsIntoOthersHandsAndAway) {
+  door.answer("move-thing", {double(kBall), double(kBox)});
+  EXPECT_EQ(shown(door.answer("thing-contents", {double(kBox)})), "(0 2)");
+  door.answer("move-thing", {double(kBall), List{"hand", 0.0, 0.0}});
+  EXPECT_EQ(shown(door.answer("thing-location", {double(kBall)})), "(\"hand\" 0 0)");
+  EXPECT_EQ(shown(door.answer("thing-position", {double(kBall)})), "(8 9)");
+  EXPECT_THAT(door.refusal("move-thing", {double(kBox), double(kKey)}), HasSubstr("into itself"));
+  door.answer("move-thing", {double(kBox), LispValue()});
+  EXPECT_EQ(shown(door.answer("all-things", {})), "(2)") << "with what is in it";
+  EXPECT_EQ(shown(door.answer("thing-position", {double(kKey)})), "nil");
+}
+
+TEST_P(ThingChanges, KickThingsUnlessTheyAreShutIn) {
+  EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 2.0, -1.0, LispValue()})), "t");
+  EXPECT_EQ(shown(door.answer("thing-location", {double(kBall)})), "(7.5 5.5)");
+  EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 200.0, 0.0, LispValue()})), "nil");
+  door.answer("set-attribute", {double(kBox), "closed", LispValue::truth()});
+  EXPECT_EQ(shown(door.answer("kick-thing", {double(kKey), 1.0, 0.0, LispValue::truth()})), "nil");
+}
+
+TEST_P(ThingChanges, GiveAndTakeKickers) {
+  door.answer("put-kicker", {double(kBall), 3.0, 0.5});
+  door.answer("put-kicker", {double(kBall), 1.0, 1.0});
+  EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(3 1)");
+  EXPECT_THAT(door.refusal("put-kicker", {double(kBall), 3.0, 1.5}), HasSubstr("1.5"));
+  EXPECT_EQ(shown(door.answer("remove-kicker", {double(kBall), 3.0})), "t");
+  EXPECT_EQ(shown(door.answer("remove-kicker", {double(kBall), 3.0})), "nil");
+  EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(1)");
+}
+
+TEST(RunKicker, MarksTheKickerInsideOfTicksOnly) {
+  ThingDoor inside(kWorld, true);
+  inside.answer("put-kicker", {double(kBall), 1.0, 0.0});
+  EXPECT_EQ(shown(inside.answer("run-kicker", {double(kBall), 1.0})), "t");
+  EXPECT_TRUE(inside.engine().world().thing({kBall}).kickers.at(0).again);
+  EXPECT_NE(inside.refusal("run-kicker", {double(kBall), 5.0}), "no error");
+  ThingDoor outside(kWorld);
+  EXPECT_EQ(outside.refusal("run-kicker", {double(kBall), 1.0}),
+            "run-kicker is for the bodies of kickers");
+}
+
+TEST(ThingMatches, TakesNumbersWithinTheThresholdAndWordsExactly) {
+  ThingDoor door(kWorld);
+  const auto like = [&](int id, const char* name, LispValue wanted, LispValue threshold = {}) {
+    return door.answer("thing-matches", {double(id), name, std::move(wanted), std::move(threshold)})
+        .is_true();
+  };
+  EXPECT_TRUE(like(kBox, "size", 4.4)) << "Standard-Match-Threshold is 0.5";
+  EXPECT_FALSE(like(kBox, "size", 4.6));
+  EXPECT_TRUE(like(kBox, "size", 6.0, 2.0));
+  EXPECT_TRUE(like(kBox, "size", List{4.5, 9.0}));
+  EXPECT_FALSE(like(kBox, "size", List{4.6, 9.0}));
+  EXPECT_TRUE(like(kKey, "lock-id", 7.0)) << "not defined, but a number";
+  EXPECT_TRUE(like(kKey, "type", ":key"));
+  EXPECT_FALSE(like(kKey, "type", "key")) << "a keyword is a value of its own";
+  EXPECT_TRUE(like(kBall, "color", List{"green", "red"}));
+  EXPECT_FALSE(like(kBall, "color", List{"green", "blue"}));
+  EXPECT_TRUE(like(kBox, "closed", LispValue()));
+  EXPECT_FALSE(like(kKey, "closed", LispValue())) << "it has no value";
+}
+
+TEST(ManipulatePrimitive, GivesTheCommandWithItsArguments) {
+  ThingDoor door(kWorld);
+  const LispValue ticket = door.answer(
+      "manipulate",
+      {0.0, "lock", 2.0, List{"hand", 0.0, 0.0},
+       List{List{"designator", 3.0}, ":fast", List{"text", "hi"}, 2.5, LispValue::truth()}});
+  EXPECT_EQ(ticket.number(), 1.0);
+  ASSERT_EQ(door.commanded.size(), 1u);
+  const auto& command = std::get<Manipulate>(door.commanded[0].second);
+  EXPECT_EQ(command.name, "lock");
+  EXPECT_EQ(command.by_at, 2u);
+  EXPECT_EQ(command.by, Resource::hand({0}, 0));
+  const std::vector<ManipulationValue> arguments{DesignatorId{3}, Symbol{":fast"},
+                                                 std::string("hi"), 2.5, true};
+  EXPECT_EQ(command.arguments, arguments);
+  EXPECT_THAT(door.refusal("manipulate", {0.0, "lock", 0.0, "hand", List{}}),
+              HasSubstr("expected a robot, a camera"));
+}
+
+TEST(DoorValues, ComeBackAsTheyWent) {
+  const std::vector<ManipulationValue> all{std::monostate{},     true,           2.5,
+                                           std::string("text"),  Symbol{"word"}, DesignatorId{4},
+                                           Resource::bin({1}, 2)};
+  for (const ManipulationValue& value : all) {
+    const auto back = manipulation_value(plain(value));
+    ASSERT_TRUE(back);
+    EXPECT_EQ(*back, value) << shown(plain(value));
+  }
+}
+
+}  // namespace
+}  // namespace magna
