@@ -56,6 +56,18 @@ void SessionLink::type_line(const std::string& line) {
   door_.call([line](Session& session) { session.type_line(line); });
 }
 
+void SessionLink::start_program(const std::string& file) {
+  door_.call([file](Session& session) { session.start_program(file); });
+}
+
+void SessionLink::stop_program(std::uint32_t number) {
+  door_.call([number](Session& session) { session.stop_program(number); });
+}
+
+void SessionLink::restart_program(std::uint32_t number) {
+  door_.call([number](Session& session) { session.restart_program(number); });
+}
+
 void SessionLink::open_world(const std::string& world) {
   door_.call([world](Session& s) { s.open_world(world); });
 }

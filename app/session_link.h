@@ -39,6 +39,9 @@ class SessionLink : public ConsoleLink {
   void open_world(const std::string& world) override;
   void type_line(const std::string& line) override;
   void set_dialling(const std::string& target, bool on) override;
+  void start_program(const std::string& file) override;
+  void stop_program(std::uint32_t number) override;
+  void restart_program(std::uint32_t number) override;
   /// Ends the run with status 0.
   void finish();
 

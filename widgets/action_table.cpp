@@ -135,6 +135,13 @@ constexpr ActionRow kRows[] = {
        "to be told"),
      "hall", KeyScope::Window, false, true},
 
+    {"program.start", T("&Start program…"), "F5", "run",
+     T("Starts a Lisp program that drives robots, from a file"), "program"},
+    {"program.restart", T("&Restart program"), "Ctrl+F5", "reload",
+     T("Stops the chosen program if it runs, and starts its file again as it is now"), "program"},
+    {"program.stop", T("S&top program"), "Shift+F5", "robot-stop",
+     T("Ends the chosen program; what it wrote stays to be read"), "program"},
+
     {"tool.select", T("&Select"), "S", "tool-select", T("Choose robots: click or drag round them"),
      "tool", KeyScope::Map, true},
     {"tool.waypoints", T("&Way-points"), "W", "tool-waypoints",
@@ -332,6 +339,9 @@ constexpr ActionRow kRows[] = {
 
     {"settings.pads", T("&Gamepads…"), "", "gamepad", T("Chooses, calibrates and maps gamepads"),
      "settings"},
+    {"settings.editor", T("E&ditor…"), "", "",
+     T("Names the editor that opens places in files which messages and programs tell of"),
+     "settings"},
     {"settings.export", T("&Export settings…"), "", "", T("Writes your settings to a file"),
      "settings", KeyScope::Window, false, true},
     {"settings.import", T("&Import settings…"), "", "",
@@ -374,6 +384,8 @@ constexpr ActionRow kRows[] = {
 
     {"view.console", T("&Console"), "F12", "console",
      T("Shows the console and moves the focus to its line, to type commands to a robot"), "panes"},
+    {"view.programs", T("Pro&grams"), "Shift+F12", "program",
+     T("Shows the programs with their output and plans, and moves the focus there"), "panes"},
 
     {"help.find", T("&Find an action…"), "Ctrl+Shift+P", "find",
      T("Finds actions, robots and panes by some letters of their names"), "help"},

@@ -24,8 +24,8 @@ struct ActionRow {
   const char* keys;       ///< portable text, several parted by a blank; empty = none
   const char* icon;       ///< of resources/icons; empty = none
   const char* hint;       ///< one sentence: tooltip and accessible description
-  std::string_view menu;  ///< "world", "edit", "robot", "choose", "tool", "image", "view", "theme",
-                          ///< "layouts", "arrange", "settings", "panes", "help", …
+  std::string_view menu;  ///< "world", "edit", "robot", "program", "choose", "tool", "image",
+                          ///< "view", "theme", "layouts", "arrange", "settings", "panes", "help", …
   KeyScope scope = KeyScope::Window;
   bool checkable = false;
   bool group_begins = false;  ///< a separator goes before it in its menu

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -36,6 +37,12 @@ class ConsoleLink {
   virtual void type_line(const std::string& line) = 0;
   /// Dials a program out again that a server gave up, or gives it up (DialStatus::target).
   virtual void set_dialling(const std::string& target, bool on) = 0;
+  /// Starts the Lisp program of a file; how it goes comes by Snapshot::programs.
+  virtual void start_program(const std::string& file) = 0;
+  /// Stops a program that runs (ProgramStatus::number); of one that does not nothing happens.
+  virtual void stop_program(std::uint32_t number) = 0;
+  /// Stops it if it runs, and starts its file again as it is now.
+  virtual void restart_program(std::uint32_t number) = 0;
 };
 
 }  // namespace magna

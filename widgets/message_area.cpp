@@ -4,8 +4,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -32,27 +34,61 @@ Dress dress(Severity severity, const Look& l) {
 
 }  // namespace
 
-MessageBar::MessageBar(Severity severity, const QString& text, QWidget* parent)
+MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offer, QWidget* parent)
     : QFrame(parent), severity_(severity), text_(text) {
   auto* row = new QHBoxLayout(this);
-  auto* label = new QLabel(text, this);
+  row->setSpacing(8);
+  auto* label = new QLabel(this);
   label->setWordWrap(true);
-  label->setTextFormat(Qt::PlainText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  const auto places = find_places(text);
+  label->setTextFormat(places.empty() ? Qt::PlainText : Qt::RichText);
+  label->setText(places.empty() ? text : with_links(text, places));
+  label->setTextInteractionFlags(places.empty()
+                                     ? Qt::TextSelectableByMouse
+                                     : Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                           Qt::LinksAccessibleByKeyboard);
+  if (!places.empty()) label->setMargin(4);  // the ring of the focus goes round it
+  connect(label, &QLabel::linkActivated, this,
+          [this](const QString& link) { emit source_wanted(place_from(link)); });
   const Dress d = dress(severity, look_of(palette()));
   label->setAccessibleName(QStringLiteral("%1: %2").arg(d.word, text));
   row->addWidget(label, 1);
+  if (offer.effect) {
+    add_offer(*row, std::move(offer));
+  } else {
+    add_close(*row);
+  }
+  keep_scaled(*this, [row] { row->setContentsMargins(scaled(40), 4, 4, 4); });
+}
+
+void MessageBar::add_close(QHBoxLayout& row) {
   auto* close = new QToolButton(this);
   close->setIcon(tinted_icon(QStringLiteral("close")));
   close->setAutoRaise(true);
-  keep_scaled(*this, [row, close] {
-    row->setContentsMargins(scaled(40), 4, 4, 4);
-    close->setMinimumSize(scaled(32), scaled(32));
-  });
+  keep_scaled(*close, [close] { close->setMinimumSize(scaled(32), scaled(32)); });
   close->setToolTip(tr("Dismiss this message"));
   close->setAccessibleName(tr("Dismiss message"));
   connect(close, &QToolButton::clicked, this, &MessageBar::dismissed);
-  row->addWidget(close, 0, Qt::AlignTop);
+  row.addWidget(close, 0, Qt::AlignTop);
+}
+
+void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
+  auto* yes = new QPushButton(offer.yes, this);
+  auto* later = new QPushButton(tr("Later"), this);
+  for (QPushButton* button : {yes, later}) {
+    button->setAutoDefault(true);  // Enter presses the one that has the focus
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAccessibleDescription(text_);
+    keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });
+    row.addWidget(button, 0, Qt::AlignVCenter);
+  }
+  yes->setToolTip(text_);
+  later->setToolTip(tr("Dismiss this message"));
+  connect(yes, &QPushButton::clicked, this, [this, effect = std::move(offer.effect)] {
+    effect();
+    emit dismissed();
+  });
+  connect(later, &QPushButton::clicked, this, &MessageBar::dismissed);
 }
 
 void MessageBar::paintEvent(QPaintEvent*) {
@@ -73,11 +109,19 @@ MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {
   hide();
 }
 
-void MessageArea::show_message(Severity severity, const QString& text) {
+void MessageArea::show_message(Severity severity, const QString& text) { add(severity, text, {}); }
+
+void MessageArea::show_offer(const QString& text, MessageOffer offer) {
+  add(Severity::Info, text, std::move(offer));
+}
+
+void MessageArea::add(Severity severity, const QString& text, MessageOffer offer) {
   if (texts().contains(text)) return;
-  auto* bar = new MessageBar(severity, text, this);
+  auto* bar = new MessageBar(severity, text, std::move(offer), this);
+  connect(bar, &MessageBar::source_wanted, this, &MessageArea::source_wanted);
   connect(bar, &MessageBar::dismissed, this, [this, bar] {
     rows_->removeWidget(bar);
+    bar->hide();
     bar->deleteLater();
     setVisible(rows_->count() > 0);
   });

@@ -56,6 +56,9 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void open_world(const std::string& world) override { link_.open_world(world); }
   void type_line(const std::string& line) override { link_.type_line(line); }
   void set_dialling(const std::string& target, bool on) override { link_.set_dialling(target, on); }
+  void start_program(const std::string& file) override { link_.start_program(file); }
+  void stop_program(std::uint32_t number) override { link_.stop_program(number); }
+  void restart_program(std::uint32_t number) override { link_.restart_program(number); }
 
   /// latest_ from source_; what it was stays until the next poll, for who looks at it meanwhile.
   void renew();

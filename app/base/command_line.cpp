@@ -174,6 +174,12 @@ std::optional<std::string> take_log_level(CommandLine& to, std::string_view valu
   return "expected error, warning, info or debug";
 }
 
+std::optional<std::string> take_program(CommandLine& to, std::string_view value) {
+  if (value.empty()) return "expected the file of a Lisp program";
+  to.programs.emplace_back(value);
+  return std::nullopt;
+}
+
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--headless", "", "No window: the same program on the terminal alone", ""},
      kOn<&CommandLine::headless>},
@@ -195,6 +201,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--clean", "", "No noise and no errors of motion or sensors", ""}, kOn<&CommandLine::clean>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
      take_parameter},
+    {{"--program", "FILE", "Start a Lisp program; without a window the run ends with it", ""},
+     take_program},
     {{"--log-inputs", "FILE", "Write every input the world gets to FILE", ""},
      take_file<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Give the world the inputs in FILE, each at its tick", ""},

@@ -82,6 +82,7 @@ bool Profile::import_user(const fs::path& path) {
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
   read.recent = user_.recent;
+  read.editor = user_.editor;  // what is run comes from nobody else's file
   read.window = user_.window;
   read.maximized = user_.maximized;
   user_ = std::move(read);

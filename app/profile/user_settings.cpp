@@ -18,6 +18,7 @@ constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
 constexpr std::string_view kPad = "pad";
+constexpr std::string_view kEditor = "editor";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
 constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
@@ -64,6 +65,16 @@ std::vector<std::string> read_list(const KeptFile& file, std::string_view sectio
   return list;
 }
 
+/// An empty text is no line at all.
+void put_text(const std::string& text, KeptFile& file, std::string_view section,
+              std::string_view key) {
+  if (text.empty()) {
+    file.remove(section, key);
+  } else {
+    file.set(section, key, std::string_view(text));
+  }
+}
+
 void put_list(const std::vector<std::string>& list, KeptFile& file, std::string_view section) {
   file.remove_section(section);
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -96,6 +107,7 @@ UserSettings read_user_settings(KeptFile& file) {
     if (speed && turn_rate) s.stick[section.substr(kTeleop.size())] = {*speed, *turn_rate};
   }
   if (const auto pad = file.text(kPad, "Use")) s.pad = *pad;
+  s.editor = file.text(kEditor, "Command").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
@@ -119,11 +131,8 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     file.set(section, "Speed", limits.speed);
     file.set(section, "TurnRate", limits.turn_rate);
   }
-  if (s.pad.empty()) {
-    file.remove(kPad, "Use");
-  } else {
-    file.set(kPad, "Use", std::string_view(s.pad));
-  }
+  put_text(s.pad, file, kPad, "Use");
+  put_text(s.editor, file, kEditor, "Command");
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);
   file.remove_section(kKeys);

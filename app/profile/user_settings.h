@@ -50,7 +50,8 @@ struct UserSettings {
   std::vector<std::string> used;    ///< ids run from the palette, the last one first
   std::optional<DesktopRect> window;
   bool maximized = true;
-  std::string pad;  ///< GUID of the pad that was chosen, "none", or empty = whichever there is
+  std::string editor;  ///< command that opens a file at a line; empty = as the desktop does
+  std::string pad;     ///< GUID of the pad that was chosen, "none", or empty = whichever there is
   std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
   /// What the stick gives at most, by the type of robot ("p2at").
   std::map<std::string, StickLimits> stick;

@@ -15,10 +15,7 @@ void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), std
 }  // namespace
 
 ConsoleSeat::ConsoleSeat(Ways ways, bool cli)
-    : ways_(std::move(ways)), cli_(cli), console_(*this), lisp_([this](const auto& value) {
-        console_.evaluated(value);
-        ways_.answered();
-      }) {}
+    : ways_(std::move(ways)), cli_(cli), console_(*this) {}
 
 ConsoleSeat::~ConsoleSeat() = default;
 
@@ -91,8 +88,7 @@ std::shared_ptr<const ConsolePicture> ConsoleSeat::picture() {
 }
 
 void ConsoleSeat::load(const std::string& path) {
-  loads_ = true;
-  ways_.load(path);
+  loads_ = ways_.load(path);
 }
 
 std::optional<std::string> ConsoleSeat::quit() {

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 
-#include "app/session/lisp_desk.h"
 #include "app/session/standard_input.h"
 #include "core/console/console.h"
 
@@ -23,8 +22,9 @@ class ConsoleSeat final : public ConsoleHost {
     std::function<Outcome(const Input&)> submit;
     std::function<std::optional<std::string>(Tick)> run_ticks;
     std::function<void()> run;
-    std::function<void(const std::string&)> load;
-    std::function<void()> answered;  ///< the console has something to say
+    /// True: a world is being opened; else the file was a program, which has begun.
+    std::function<bool(const std::string&)> load;
+    std::function<void(const std::string&)> evaluate;  ///< `evaluated` follows
   };
 
   /// `cli`: lines are read and written too.
@@ -42,6 +42,10 @@ class ConsoleSeat final : public ConsoleHost {
   void on_events(std::span<const Event> events);
   void world_changed();
   void load_failed(const std::string& why);
+  /// What came of an expression.
+  void evaluated(const Result<std::string>& value) { console_.evaluated(value); }
+  /// Something that nobody typed has something to say: a kicker of the world.
+  void tell(ConsoleKind kind, const std::string& text) { console_.tell(kind, text); }
   /// Writes what was said.
   void print();
 
@@ -61,7 +65,7 @@ class ConsoleSeat final : public ConsoleHost {
   // ConsoleHost.
   const Engine& engine() const override { return ways_.engine(); }
   Outcome submit(const Input& input) override { return ways_.submit(input); }
-  void evaluate(const std::string& expression) override { lisp_.evaluate(expression); }
+  void evaluate(const std::string& expression) override { ways_.evaluate(expression); }
   std::optional<std::string> run_ticks(Tick count) override { return ways_.run_ticks(count); }
   void run() override { ways_.run(); }
   void load(const std::string& path) override;
@@ -73,7 +77,6 @@ class ConsoleSeat final : public ConsoleHost {
   Ways ways_;
   bool cli_;
   Console console_;
-  LispDesk lisp_;
   std::unique_ptr<StandardInput> input_;
   std::shared_ptr<const ConsolePicture> picture_;
   bool in_window_ = false;  ///< the line that is being carried out was typed there

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "app/session/console_seat.h"
+#include "app/session/program_seat.h"
 #include "app/session/told_picture.h"
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
@@ -40,6 +41,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       heartbeat_timer_(new QTimer(this)),
       links_(std::make_shared<LinkTable>()) {
   make_console();
+  make_programs();
   clock_.start();
   turn_timer_->setSingleShot(true);
   turn_timer_->setTimerType(Qt::PreciseTimer);
@@ -51,6 +53,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // Robots that are attached are lost with the servers, which changes the world: while all of it is
 // still there.
 Session::~Session() {
+  programs_.reset();
   gobot_.reset();
   cognav_.reset();
   told_picture_.reset();
@@ -75,6 +78,7 @@ void Session::start() {
   if (told_picture_) told_picture_->start();
   heartbeat();
   console_->listen(this, [this] { lines_arrived(); });
+  for (const std::string& program : options_.command_line.programs) start_program(program);
   schedule_turn();
 }
 
@@ -104,7 +108,7 @@ void Session::step_once() {
   run_tick();
   take_lines();
   publish(true);
-  if (done()) finish(kDone);
+  if (done()) finish(end_status());
 }
 
 void Session::set_time_scale(double scale) {
@@ -120,7 +124,8 @@ bool Session::ticks_used_up() const {
 
 bool Session::done() const {
   const Factory* const hall = engine_->factory();
-  return ticks_used_up() || (options_.command_line.headless && hall != nullptr && hall->finished());
+  return ticks_used_up() || programs_done() ||
+         (options_.command_line.headless && hall != nullptr && hall->finished());
 }
 
 void Session::turn() {
@@ -138,7 +143,7 @@ void Session::turn() {
   if (cognav_) cognav_->flush();
   publish(false);
   if (done()) {
-    finish(kDone);
+    finish(end_status());
     return;
   }
   schedule_turn();
@@ -160,6 +165,10 @@ void Session::run_tick() {
   engine_->step();
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
+  if (programs_) {
+    programs_->after_tick(whole_turns());
+    drain();
+  }
   if (actr_) actr_->on_tick();
   if (gobot_) gobot_->on_tick();
 }
@@ -170,6 +179,7 @@ void Session::drain() {
   do {
     tell(events);
     console_->on_events(events);
+    if (programs_) programs_->on_events(events);
     events = engine_->take_events();
   } while (!events.empty());
   console_->print();
@@ -217,6 +227,7 @@ void Session::publish(bool force) {
   add_frames(*snapshot);
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
+  if (programs_) snapshot->programs = programs_->table();
   exchange_.put(std::move(snapshot));
 }
 

@@ -29,6 +29,7 @@ class ConsoleSeat;
 class EngineFleet;
 class GobotLog;
 class GobotServer;
+class ProgramSeat;
 class ToldPicture;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
@@ -72,6 +73,10 @@ class Session : public QObject {
   void set_dialling(const std::string& target, bool on);
   /// Somebody typed a line into the console.
   void type_line(const std::string& line);
+  /// A Lisp program is started, stopped, started again (ProgramControl).
+  void start_program(const std::string& file);
+  void stop_program(std::uint32_t number);
+  void restart_program(std::uint32_t number);
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -106,6 +111,21 @@ class Session : public QObject {
   std::optional<Failure> no_server(const std::string& problem) const;
   /// What happened goes to everybody who follows the engine.
   void tell(const std::vector<Event>& events);
+
+  // Programs (session_programs.cpp).
+  void make_programs();
+  void serve_programs();
+  void evaluate(const std::string& expression);
+  /// LOAD of the console: opens a world, or starts a Lisp file that defines no map as a program
+  /// (false).
+  bool load(const std::string& file);
+  void program_said(const ProgramStatus* program, const ProgramLine& line);
+  /// As fast as possible programs are waited for, so that the story is always the same.
+  bool whole_turns() const;
+  /// Without a window: those of the command line have ended.
+  bool programs_done() const;
+  /// 1 if a program of the command line has failed, or has not ended.
+  int end_status();
 
   // The console (session_console.cpp).
   void make_console();
@@ -172,7 +192,8 @@ class Session : public QObject {
   OpenedWorld opened_;
   NoticeBoard notices_;
   std::unique_ptr<ConsoleSeat> console_;
-  Tick passing_ = 0;  ///< ticks that pass while the world stands
+  std::unique_ptr<ProgramSeat> programs_;  ///< null: a build without Lisp
+  Tick passing_ = 0;                       ///< ticks that pass while the world stands
   std::shared_ptr<const LinkTable> links_;
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;

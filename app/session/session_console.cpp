@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The console of the session: when its lines are taken, and when time waits for them.
 #include "app/session/console_seat.h"
+#include "app/session/program_seat.h"
 #include "app/session/session.h"
 
 namespace magna {
@@ -12,8 +13,8 @@ void Session::make_console() {
   ways.submit = [this](const Input& input) { return engine_->submit(Console::author(), input); };
   ways.run_ticks = [this](Tick count) { return let_pass(count); };
   ways.run = [this] { set_paused(false); };
-  ways.load = [this](const std::string& world) { open_world(world); };
-  ways.answered = [this] { lines_arrived(); };
+  ways.load = [this](const std::string& file) { return load(file); };
+  ways.evaluate = [this](const std::string& expression) { evaluate(expression); };
   console_ = std::make_unique<ConsoleSeat>(std::move(ways), options_.command_line.cli);
 }
 
@@ -42,7 +43,7 @@ bool Session::may_take_line() const {
 void Session::take_lines() {
   while (running_ && may_take_line() && console_->take_line()) drain();
   if (!running_) return;
-  if (console_->left() || (console_->ended() && may_take_line())) finish(kDone);
+  if (console_->left() || (console_->ended() && may_take_line())) finish(end_status());
 }
 
 void Session::lines_arrived() {
@@ -56,7 +57,8 @@ void Session::lines_arrived() {
 // must not change the story.
 bool Session::waits_for_script() const {
   return console_->scripted() && options_.command_line.headless && pacer_->scale() == 0.0 &&
-         (console_->evaluating() || (!console_->waiting() && !console_->ended()));
+         ((console_->evaluating() && !programs_->evaluation_waits()) ||
+          (!console_->waiting() && !console_->ended()));
 }
 
 }  // namespace magna

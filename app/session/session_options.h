@@ -18,6 +18,6 @@ struct SessionOptions {
 };
 
 /// Exit statuses (design 6).
-enum ExitStatus : int { kDone = 0, kBadInput = 2, kNoServer = 3 };
+enum ExitStatus : int { kDone = 0, kFailed = 1, kBadInput = 2, kNoServer = 3 };
 
 }  // namespace magna

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/session/console_seat.h"
+#include "app/session/program_seat.h"
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
@@ -69,6 +70,7 @@ std::optional<Session::Failure> Session::open() {
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
+  if (programs_) programs_->bind(engine_.get());
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   begin_dispatching();
@@ -162,7 +164,10 @@ void Session::world_built() {
 }
 
 void Session::change_world(std::unique_ptr<Engine> next) {
+  if (programs_) programs_->bind(nullptr);
+  drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  if (programs_) programs_->bind(engine_.get());
   begin_dispatching();
   ++opened_.number;
   change_played_inputs(builder_->world());

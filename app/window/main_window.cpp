@@ -14,6 +14,7 @@
 #include "app/gamepad/pad_driver.h"
 #include "app/profile/layout.h"
 #include "app/window/attention_desk.h"
+#include "app/window/change_offers.h"
 #include "app/window/cybot_commands.h"
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
@@ -26,9 +27,11 @@
 #include "app/window/pad_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
+#include "app/window/program_commands.h"
 #include "app/window/queue_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/route_commands.h"
+#include "app/window/source_opener.h"
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
@@ -48,6 +51,7 @@
 #include "widgets/measures/measures_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
+#include "widgets/programs/programs_pane.h"
 #include "widgets/remote/cybot_pane.h"
 #include "widgets/speed_box.h"
 #include "widgets/status_line.h"
@@ -105,6 +109,11 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   pads_ = connect_pads({*this, *actions_, *teleop_, *messages_},
                        options.pads != nullptr ? *options.pads : no_pads_,
                        options.profile != nullptr ? *options.profile : no_profile_);
+  sources_ = new SourceOpener(*this, feed_, *actions_, *messages_,
+                              options.profile != nullptr ? *options.profile : no_profile_);
+  connect(console_, &ConsolePane::source_wanted, sources_, &SourceOpener::open);
+  connect(programs_, &ProgramsPane::source_wanted, sources_, &SourceOpener::open);
+  new ChangeOffers(feed_, *actions_, *messages_, this);
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();
     edits_.clear();
@@ -182,6 +191,7 @@ void MainWindow::make_menus() {
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
   actions_->fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions_->fill(*robot->addMenu(tr("&Hall")), "hall");
+  actions_->fill(*menuBar()->addMenu(tr("&Program")), "program");
   actions_->fill(*menuBar()->addMenu(tr("&Image")), "image");
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->setObjectName(QStringLiteral("view"));
@@ -248,9 +258,15 @@ void MainWindow::make_docks(const QSize& size) {
     go_to_dock(*console_dock);
     console_->input().setFocus(Qt::ShortcutFocusReason);
   });
+  programs_ = new ProgramsPane(feed_, *actions_, this);
+  auto* programs_dock =
+      dock(tr("Programs"), QStringLiteral("programs"), programs_, Qt::BottomDockWidgetArea);
+  tabifyDockWidget(console_dock, programs_dock);
+  programs_dock->hide();  // until there are some
+  connect_programs({*this, *actions_, feed_, *programs_, *programs_dock});
   auto* history_dock = dock(tr("History"), QStringLiteral("history"),
                             new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(console_dock, history_dock);
+  tabifyDockWidget(programs_dock, history_dock);
   measures_ = new MeasuresPane(feed_, this);
   connect(measures_, &MeasuresPane::problem, this,
           [this](const QString& text) { show_message(Severity::Warning, text); });

@@ -33,7 +33,9 @@ class MapPane;
 class MeasuresPane;
 class PadDriver;
 class PaneReporter;
+class ProgramsPane;
 class RobotListPane;
+class SourceOpener;
 class StatusLine;
 class TeleopPane;
 class WaypointPane;
@@ -77,6 +79,7 @@ class MainWindow : public QMainWindow {
   HallPane& hall() { return *hall_; }
   MeasuresPane& measures() { return *measures_; }
   ConsolePane& console() { return *console_; }
+  ProgramsPane& programs() { return *programs_; }
   ConfirmBar& confirm() { return *confirm_; }
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
@@ -86,6 +89,7 @@ class MainWindow : public QMainWindow {
   PaneReporter& reporter() { return *reporter_; }
   WindowMemory& memory() { return *memory_; }
   PadDriver& pads() { return *pads_; }
+  SourceOpener& sources() { return *sources_; }
   WindowLag& lag() { return lag_; }
 
  signals:
@@ -122,6 +126,7 @@ class MainWindow : public QMainWindow {
   HallPane* hall_ = nullptr;
   MeasuresPane* measures_ = nullptr;
   ConsolePane* console_ = nullptr;
+  ProgramsPane* programs_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;
@@ -135,6 +140,7 @@ class MainWindow : public QMainWindow {
   WindowMemory* memory_ = nullptr;
   NoPads no_pads_;
   PadDriver* pads_ = nullptr;
+  SourceOpener* sources_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* image_dock_ = nullptr;

@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "app/window/open_dialog.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
@@ -58,16 +59,10 @@ WorldCommands::WorldCommands(QWidget& window, SnapshotFeed& feed, ActionSet& act
 void WorldCommands::show_dialog() {
   const QString source = source_of(feed_.now());
   const QString folder = is_file(source) ? QFileInfo(source).absolutePath() : QDir::homePath();
-  // Ours, not the desktop's: it has no event loop of its own, and the stop keys work in it.
-  auto* dialog = new QFileDialog(&window_, tr("Open world"), folder,
-                                 tr("Worlds and halls (*.lisp *.json);;All files (*)"));
-  dialog->setObjectName(QStringLiteral("open_world"));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setViewMode(QFileDialog::List);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &WorldCommands::open);
-  dialog->open();
+  show_open_dialog(window_, tr("Open world"), folder,
+                   tr("Worlds and halls (*.lisp *.json);;All files (*)"), this,
+                   [this](const QString& file) { open(file); })
+      ->setObjectName(QStringLiteral("open_world"));
 }
 
 void WorldCommands::open(const QString& path) {

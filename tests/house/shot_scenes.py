@@ -16,7 +16,10 @@ WORLDS = TESTS.parent / "resources" / "worlds"
 OFFICE = str(WORLDS / "office.lisp")
 RESCUE = str(WORLDS / "rescue.lisp")
 BIG_ROOM = str(WORLDS / "big-room.lisp")
+WORKSHOP = str(WORLDS / "workshop.lisp")
 CYBOT_FIELD = str(WORLDS / "cybot-field.lisp")
+FETCH_PROGRAM = str(WORLDS.parent / "programs" / "fetch-rpl.lisp")
+FETCH = dict(world=str(WORLDS / "fetch.lisp"), options=("--clean", "--program", FETCH_PROGRAM))
 FACTORY = WORLDS.parent / "factory"
 HALL = dict(world=str(FACTORY / "ft06.json"), options=("--dispatcher", "greedy", "--gobot-port", "0"))
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
@@ -143,6 +146,22 @@ def console(desk: ShotDesk) -> None:
     enter_in_console(desk, "status", "cameras", "hands", "nonsense")
     desk.find("anything", "Lines of the console")
     desk.type("cam-t")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, **FETCH)
+def programs(desk: ShotDesk) -> None:
+    """A program at work, what it says, and what it waits for."""
+    desk.press("shift+F12")
+    desk.click(desk.find("page tab", "Output"))
+    desk.aside()
+
+
+@scene(contrast=True, double=True, **FETCH)
+def plan(desk: ShotDesk) -> None:
+    """The tree of a plan at work."""
+    desk.press("shift+F12")
+    desk.click(desk.find("page tab", "Plan"))
     desk.aside()
 
 
@@ -394,6 +413,15 @@ def places(desk: ShotDesk) -> None:
     """What robots can sense of the walls."""
     desk.do("places")
     desk.press("plus", "plus")
+
+
+@scene(contrast=True, double=True, world=WORKSHOP)
+def drawn_places(desk: ShotDesk) -> None:
+    """Places and things as the world file draws them."""
+    choose(desk, "1", "smith")
+    desk.do("places")
+    desk.do("fit all")
+    desk.aside()
 
 
 @scene(contrast=True, world="field:10000")

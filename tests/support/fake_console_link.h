@@ -23,6 +23,9 @@ class FakeConsoleLink final : public ConsoleLink {
   void open_world(const std::string& world) override { worlds.push_back(world); }
   void type_line(const std::string& line) override { typed.push_back(line); }
   void set_dialling(const std::string& target, bool on) override { dials.emplace_back(target, on); }
+  void start_program(const std::string& file) override { programs_started.push_back(file); }
+  void stop_program(std::uint32_t number) override { programs_stopped.push_back(number); }
+  void restart_program(std::uint32_t number) override { programs_restarted.push_back(number); }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -49,6 +52,9 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<std::string> worlds;  ///< asked to be opened
   std::vector<std::pair<std::string, bool>> dials;
   std::vector<std::string> typed;
+  std::vector<std::string> programs_started;  ///< files
+  std::vector<std::uint32_t> programs_stopped;
+  std::vector<std::uint32_t> programs_restarted;
   int steps = 0;
   SnapshotParts parts;
 };

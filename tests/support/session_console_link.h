@@ -26,6 +26,9 @@ class SessionConsoleLink final : public ConsoleLink {
   void set_dialling(const std::string& target, bool on) override {
     session_.set_dialling(target, on);
   }
+  void start_program(const std::string& file) override { session_.start_program(file); }
+  void stop_program(std::uint32_t number) override { session_.stop_program(number); }
+  void restart_program(std::uint32_t number) override { session_.restart_program(number); }
 
  private:
   Session& session_;

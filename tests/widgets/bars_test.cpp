@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QLayout>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
 
@@ -156,6 +157,41 @@ TEST(MessageArea, ShowsAMessageUntilItIsDismissed) {
   ASSERT_NE(close, nullptr);
   close->click();
   EXPECT_TRUE(area.texts().isEmpty());
+  EXPECT_TRUE(area.isHidden());
+}
+
+TEST(MessageArea, LinksPlacesInFiles) {
+  MessageArea area;
+  const QString text = QStringLiteral("/w/a.lisp:2:3: expected <name>\nThe old one goes on.");
+  area.show_message(Severity::Warning, text);
+  EXPECT_EQ(area.texts(), QStringList{text});
+  auto* label = area.findChild<QLabel*>();
+  EXPECT_TRUE(label->text().contains(QStringLiteral("&lt;name&gt;<br>")));
+  EXPECT_TRUE(label->accessibleName().endsWith(text));
+  FilePlace wanted;
+  QObject::connect(&area, &MessageArea::source_wanted, &area,
+                   [&](const FilePlace& place) { wanted = place; });
+  emit label->linkActivated(QStringLiteral("/w/a.lisp:2:3"));
+  EXPECT_EQ(wanted, (FilePlace{QStringLiteral("/w/a.lisp"), 2, 3}));
+}
+
+TEST(MessageArea, DoesWhatItOffersOrLeavesIt) {
+  QWidget window;
+  MessageArea area(&window);
+  int done = 0;
+  const auto offer = [&] {
+    area.show_offer(QStringLiteral("It has changed."), {QStringLiteral("Reload"), [&] { ++done; }});
+    return area.findChildren<QPushButton*>().last(2);
+  };
+  offer()[1]->click();
+  EXPECT_EQ(done, 0);
+  EXPECT_TRUE(area.texts().isEmpty());
+  EXPECT_TRUE(area.isHidden());
+  const auto buttons = offer();
+  EXPECT_EQ(buttons[0]->text(), QStringLiteral("Reload"));
+  EXPECT_EQ(buttons[0]->accessibleDescription(), QStringLiteral("It has changed."));
+  buttons[0]->click();
+  EXPECT_EQ(done, 1);
   EXPECT_TRUE(area.isHidden());
 }
 

@@ -42,6 +42,7 @@ ConsolePane::ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent
   view_->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(view_, &QWidget::customContextMenuRequested, this, &ConsolePane::show_menu);
   connect(view_, &ConsoleView::place_changed, this, &ConsolePane::show_state);
+  connect(view_, &ConsoleView::source_wanted, this, &ConsolePane::source_wanted);
   connect(&feed, &SnapshotFeed::arrived, this, &ConsolePane::follow);
   follow();
   show_state();
@@ -198,6 +199,10 @@ void ConsolePane::copy() const { QApplication::clipboard()->setText(view_->text_
 void ConsolePane::show_menu(const QPoint& at) {
   auto* menu = new QMenu(view_);
   menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (const FilePlace place = view_->place_at(at)) {
+    menu->addAction(tr("&Open %1").arg(short_place_text(place)), this,
+                    [this, place] { emit source_wanted(place); });
+  }
   menu->addAction(tr("&Copy"), this, &ConsolePane::copy);
   menu->addAction(tr("Select &all"), view_, &QPlainTextEdit::selectAll);
   menu->addAction(tr("C&lear"), this, &ConsolePane::clear);

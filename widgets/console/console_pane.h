@@ -40,6 +40,10 @@ class ConsolePane : public QWidget {
   /// The selected text to the clipboard; all that is shown when nothing is selected.
   void copy() const;
 
+ signals:
+  /// A place that a line tells of is to be opened.
+  void source_wanted(const magna::FilePlace& place);
+
  protected:
   void showEvent(QShowEvent* event) override;
 

@@ -16,8 +16,8 @@ void ConsoleRecord::take(const ConsoleLines& said) {
   taken_ = end;
 }
 
-void ConsoleRecord::add(ConsoleLine line) {
-  entries_.push_back({end_++, std::move(line)});
+void ConsoleRecord::add(ConsoleLine line, FilePlace about) {
+  entries_.push_back({end_++, std::move(line), std::move(about)});
   if (entries_.size() > ConsoleLines::kMost) entries_.pop_front();
 }
 
@@ -35,6 +35,24 @@ QString console_text(const ConsoleLine& line) {
   // A break would make two lines of one.
   return shown.replace(QLatin1Char('\r'), QLatin1Char(' '))
       .replace(QLatin1Char('\n'), QChar(QChar::LineSeparator));
+}
+
+PlacedText placed_text(const ConsoleRecord::Entry& entry) {
+  const QString text = console_text(entry.line);
+  PlacedText placed{text, find_places(text)};
+  if (!entry.about) return placed;
+  const auto named = short_place_text(entry.about);
+  const auto same = std::ranges::find_if(placed.places, [&](const FoundPlace& found) {
+    return named.startsWith(short_place_text(found.place));
+  });
+  if (same != placed.places.end()) {
+    same->place = entry.about;
+  } else {
+    if (!placed.text.isEmpty()) placed.text += QLatin1String("  ");
+    placed.places.push_back({placed.text.size(), named.size(), entry.about});
+    placed.text += named;
+  }
+  return placed;
 }
 
 }  // namespace magna

@@ -4,8 +4,10 @@
 #include <QString>
 #include <cstdint>
 #include <deque>
+#include <vector>
 
 #include "core/console/console_line.h"
+#include "widgets/file_place.h"
 
 namespace magna {
 
@@ -16,12 +18,13 @@ class ConsoleRecord {
   struct Entry {
     std::uint64_t number = 0;  ///< counts from 0 and on, whatever falls off
     ConsoleLine line;
+    FilePlace about = {};  ///< what the line is about, besides the places in its text
   };
 
   /// Those lines that are new. Lines that were said and gone before anybody asked are missing. A
   /// console that counts from 0 again is another one: all of its lines are new.
   void take(const ConsoleLines& said);
-  void add(ConsoleLine line);
+  void add(ConsoleLine line, FilePlace about = {});
   /// Forgets all there are; what was taken is not taken again.
   void clear() { entries_.clear(); }
 
@@ -51,5 +54,13 @@ struct ConsoleFilter {
 
 /// A line as it is shown, in one piece: "Robot> cameras".
 QString console_text(const ConsoleLine& line);
+
+/// The text of an entry with the places in it. What it is about is added to it at the end unless it
+/// stands there, be it by its file's name alone.
+struct PlacedText {
+  QString text;
+  std::vector<FoundPlace> places;
+};
+PlacedText placed_text(const ConsoleRecord::Entry& entry);
 
 }  // namespace magna

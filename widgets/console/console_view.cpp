@@ -36,6 +36,15 @@ QTextCharFormat in_colour(const QColor& colour, bool bold = false) {
   return format;
 }
 
+QTextCharFormat as_link(QTextCharFormat format, const FilePlace& place) {
+  const QString name = place_text(place);
+  format.setAnchor(true);
+  format.setAnchorHref(name);
+  format.setFontUnderline(true);
+  format.setToolTip(ConsoleView::tr("Opens %1").arg(name));
+  return format;
+}
+
 }  // namespace
 
 ConsoleView::ConsoleView(const ConsoleRecord& record, QWidget* parent)
@@ -47,7 +56,10 @@ ConsoleView::ConsoleView(const ConsoleRecord& record, QWidget* parent)
   setFrameShape(QFrame::NoFrame);
   setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   setAccessibleName(tr("Lines of the console"));
-  setAccessibleDescription(tr("What was typed and what was answered, oldest first"));
+  setAccessibleDescription(
+      tr("What was typed and what was answered, oldest first. Enter opens the place that the "
+         "cursor's line tells of."));
+  viewport()->setMouseTracking(true);
   keep_scaled(*this, [this] {
     const QFont fixed = console_font();
     const double margins = 2 * document()->documentMargin();
@@ -132,7 +144,7 @@ int ConsoleView::add_new() {
   auto entry = std::ranges::lower_bound(entries, next_, {}, &ConsoleRecord::Entry::number);
   for (; entry != entries.end(); ++entry) {
     if (!filter_.passes(entry->line)) continue;
-    add(entry->line);
+    add(*entry);
     shown_.push_back(entry->number);
     ++came;
   }
@@ -141,7 +153,8 @@ int ConsoleView::add_new() {
   return came;
 }
 
-void ConsoleView::add(const ConsoleLine& line) {
+void ConsoleView::add(const ConsoleRecord::Entry& entry) {
+  const ConsoleLine& line = entry.line;
   const Look& l = look_of(palette());
   QTextCursor end(document());
   end.movePosition(QTextCursor::End);
@@ -150,8 +163,15 @@ void ConsoleView::add(const ConsoleLine& line) {
     end.insertText(clock_text(static_cast<double>(line.tick) * stamps_) + QStringLiteral("  "),
                    in_colour(l.muted));
   }
-  end.insertText(console_text(line),
-                 in_colour(colour_of(line.kind, l), line.kind == ConsoleKind::Typed));
+  const PlacedText placed = placed_text(entry);
+  const QTextCharFormat plain = in_colour(colour_of(line.kind, l), line.kind == ConsoleKind::Typed);
+  qsizetype at = 0;
+  for (const FoundPlace& found : placed.places) {
+    end.insertText(placed.text.mid(at, found.begin - at), plain);
+    end.insertText(placed.text.mid(found.begin, found.length), as_link(plain, found.place));
+    at = found.begin + found.length;
+  }
+  end.insertText(placed.text.mid(at), plain);
 }
 
 void ConsoleView::scrolled() {
@@ -206,6 +226,38 @@ void ConsoleView::changeEvent(QEvent* event) {
 
 void ConsoleView::resizeEvent(QResizeEvent* event) {
   keep_place([this, event] { QPlainTextEdit::resizeEvent(event); });
+}
+
+void ConsoleView::mouseMoveEvent(QMouseEvent* event) {
+  QPlainTextEdit::mouseMoveEvent(event);
+  const bool link = event->buttons() == Qt::NoButton && place_at(event->pos());
+  viewport()->setCursor(link ? Qt::PointingHandCursor : Qt::IBeamCursor);
+}
+
+void ConsoleView::mouseReleaseEvent(QMouseEvent* event) {
+  QPlainTextEdit::mouseReleaseEvent(event);
+  if (event->button() != Qt::LeftButton || textCursor().hasSelection()) return;
+  if (const FilePlace place = place_at(event->pos())) emit source_wanted(place);
+}
+
+void ConsoleView::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) {
+    return QPlainTextEdit::keyPressEvent(event);
+  }
+  if (const FilePlace place = place_at_cursor()) emit source_wanted(place);
+}
+
+FilePlace ConsoleView::place_at_cursor() const {
+  FilePlace first;
+  const QTextBlock line = textCursor().block();
+  for (auto part = line.begin(); !part.atEnd(); ++part) {
+    const QTextFragment text = part.fragment();
+    if (!text.charFormat().isAnchor()) continue;
+    FilePlace place = place_from(text.charFormat().anchorHref());
+    if (text.position() + text.length() > textCursor().position()) return place;
+    if (!first) first = std::move(place);
+  }
+  return first;
 }
 
 void ConsoleView::keep_place(const std::function<void()>& change) {

@@ -11,7 +11,8 @@ namespace magna {
 
 /// The lines of a record as text that can be read, selected and copied, each kind in a colour of
 /// its own. Of what comes only that is laid out; stays at the newest line until somebody scrolls
-/// up, then the same lines stay in sight.
+/// up, then the same lines stay in sight. Places in files are links: a click follows one, Enter
+/// the one of the line where the cursor is.
 class ConsoleView : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -20,6 +21,8 @@ class ConsoleView : public QPlainTextEdit {
 
   /// Shows what came to the record since, and drops what fell off it.
   void follow();
+  /// Shows all of it anew: it is another record's.
+  void start_over();
   void set_filter(ConsoleFilter filter);
   const ConsoleFilter& filter() const { return filter_; }
   /// The simulated time before every line, for ticks of so many seconds; 0 = no times.
@@ -32,21 +35,29 @@ class ConsoleView : public QPlainTextEdit {
   void go_to_newest();
   /// What is selected, else all lines that are shown.
   QString text_to_copy() const;
+  /// The place that is linked there, in the viewport; none: an empty one.
+  FilePlace place_at(const QPoint& at) const { return place_from(anchorAt(at)); }
 
  signals:
   /// at_newest() or below() is another.
   void place_changed();
+  /// A link was followed.
+  void source_wanted(const magna::FilePlace& place);
 
  protected:
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  void start_over();
   int drop_old();
   int add_new();
-  void add(const ConsoleLine& line);
+  void add(const ConsoleRecord::Entry& entry);
+  /// The next link in the cursor's line, or the first.
+  FilePlace place_at_cursor() const;
   bool sees_newest() const;
   void scrolled();
   /// Does something that lays the text out anew: it stays at the newest line if it was.

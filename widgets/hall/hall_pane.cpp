@@ -2,13 +2,10 @@
 #include "widgets/hall/hall_pane.h"
 
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QProgressBar>
 #include <QSplitter>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/action_button.h"
@@ -19,6 +16,7 @@
 #include "widgets/hall/hall_places.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/plain_tree.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
@@ -30,18 +28,6 @@ constexpr int kMargin = 8;
 constexpr int kGap = 4;
 constexpr int kBarHeight = 6;
 constexpr double kSideBySide = 1.6;  ///< width by height from which there is room beside the tree
-
-/// Its arrows stay on the ground that they were made for, also in the chosen row.
-class HallTree final : public QTreeView {
- public:
-  using QTreeView::QTreeView;
-
- protected:
-  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override {
-    painter->fillRect(rect, palette().base());
-    QTreeView::drawBranches(painter, rect, index);
-  }
-};
 
 }  // namespace
 
@@ -100,24 +86,14 @@ QLayout* HallPane::make_head() {
 }
 
 void HallPane::make_tree() {
-  tree_ = new HallTree(this);
-  tree_->setModel(&model_);
-  tree_->setAccessibleName(tr("What is in the hall"));
-  tree_->setAccessibleDescription(
+  tree_ = new PlainTree(
+      tr("What is in the hall"),
       tr("Robots, areas, machines, belts and packages. Arrows choose and open, Enter shows the "
-         "place on the map, Escape chooses nothing."));
-  tree_->setUniformRowHeights(true);
-  tree_->setAllColumnsShowFocus(true);
-  tree_->setFrameShape(QFrame::NoFrame);
-  tree_->setTabKeyNavigation(false);
-  tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  tree_->setExpandsOnDoubleClick(false);
-  tree_->setHeaderHidden(true);  // room is scarce, and what is what is plain
-  tree_->header()->setStretchLastSection(true);
+         "place on the map, Escape chooses nothing."),
+      this);
+  tree_->setModel(&model_);
   tree_->installEventFilter(this);
   keep_scaled(*tree_, [this] {
-    tree_->setIndentation(scaled(14));
-    tree_->setIconSize(QSize(scaled(16), scaled(16)));
     tree_->setColumnWidth(HallTreeModel::Name, scaled(150));
     tree_->setMinimumHeight(scaled(112));
   });

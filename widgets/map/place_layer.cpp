@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "widgets/map/drawing_painter.h"
 #include "widgets/map/substance_colours.h"
 #include "widgets/ui_scale.h"
 
@@ -55,6 +56,23 @@ void paint_mark(QPainter& painter, const PlaceType& type, Mark mark, double r) {
   }
 }
 
+void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& type, QPointF at,
+                 double turn) {
+  const double cell = ground.view.scale();
+  const PlaceStyle& style = style_of(type.name);
+  const ThingColours paint = thing_colours(style.colour, ground.look);
+  painter.save();
+  painter.translate(at);
+  painter.rotate(turn);
+  const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
+  painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell),
+                   mix(ground.look.map_free, paint.fill, tint));
+  painter.setPen(QPen(ground.look.text, std::max(1.0, scaled(1.2))));
+  painter.setBrush(Qt::NoBrush);
+  paint_mark(painter, type, style.mark, 0.3 * cell);
+  painter.restore();
+}
+
 }  // namespace
 
 void paint_places(QPainter& painter, const MapGround& ground) {
@@ -63,22 +81,17 @@ void paint_places(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF sight = QRectF({0, 0}, ground.view.size()).adjusted(-cell, -cell, cell, cell);
   const double turn = degrees(ground.view.to_screen_angle(0.0));
+  DrawingSprites sprites(painter, ground.look.kind);
   for (const Place& place : ground.world.places.all()) {
     const QPointF at = ground.view.to_screen(cell_centre(place.cell));
     if (!sight.contains(at)) continue;
     const PlaceType& type = ground.world.place_types.all()[place.type];
-    const PlaceStyle& style = style_of(type.name);
-    const ThingColours paint = thing_colours(style.colour, ground.look);
-    painter.save();
-    painter.translate(at);
-    painter.rotate(turn);
-    const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
-    painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell),
-                     mix(ground.look.map_free, paint.fill, tint));
-    painter.setPen(QPen(ground.look.text, std::max(1.0, scaled(1.2))));
-    painter.setBrush(Qt::NoBrush);
-    paint_mark(painter, type, style.mark, 0.3 * cell);
-    painter.restore();
+    if (type.invisible) continue;
+    if (type.drawing) {
+      sprites.paint(*type.drawing, at, {cell, cell}, turn, ground.look.text);
+    } else {
+      paint_usual(painter, ground, type, at, turn);
+    }
   }
 }
 

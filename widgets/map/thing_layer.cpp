@@ -7,11 +7,18 @@
 #include <variant>
 
 #include "core/geometry/angle.h"
+#include "widgets/map/drawing_painter.h"
 #include "widgets/map/substance_colours.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+// Metres; a cell is one, and a doorway seldom more.
+constexpr double kSidePerSize = 0.04;
+constexpr double kLeastSide = 0.15;
+constexpr double kMostSide = 0.8;
+constexpr double kUsualSide = 0.25;
 
 void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
   const double r = std::max(scaled(8.0), 0.35 * ground.view.scale());
@@ -48,28 +55,48 @@ void paint_name(QPainter& painter, const QString& name, double width, double dep
                    Qt::AlignCenter, name);
 }
 
-void paint_thing(QPainter& painter, const MapGround& ground, const Thing& thing, QPointF at) {
-  const ThingColours paint = colours_of(thing, ground.look);
-  const double scale = ground.view.scale();
-  double width = std::max(5.0, 0.25 * scale);
-  double depth = width;
+/// Of the thing's box, pixels: something can be seen however far away it is.
+QSizeF size_of(const Thing& thing, double scale) {
+  const auto pixels = [&](double least, double metres) { return std::max(least, metres * scale); };
   if (thing.footprint) {
-    width = std::max(2.0, thing.footprint->width * scale);
-    depth = std::max(2.0, thing.footprint->depth * scale);
+    return {pixels(2.0, thing.footprint->width), pixels(2.0, thing.footprint->depth)};
   }
+  const double side = pixels(thing.drawing ? scaled(10.0) : 5.0, side_without_footprint(thing));
+  return {side, side};
+}
+
+/// Things without a footprint are told apart as the manual (B) does: solid what cannot be passed, a
+/// cross over what cannot be seen through.
+void paint_box(QPainter& painter, const MapGround& ground, const Thing& thing, QSizeF size) {
+  const ThingColours paint = colours_of(thing, ground.look);
+  const bool solid = !thing.footprint && thing.attributes.flag("obsmove");
+  const QRectF box({-size.width() / 2, -size.height() / 2}, size);
+  painter.setPen(QPen(paint.outline, size.width() > 12 ? 1.5 : 1));
+  painter.setBrush(solid ? paint.outline : paint.fill);
+  painter.drawRoundedRect(box, std::min(3.0, size.width() / 5), std::min(3.0, size.height() / 5));
+  if (thing.footprint || !thing.attributes.flag("obsview")) return;
+  if (solid) painter.setPen(QPen(ground.look.map_free, painter.pen().widthF()));
+  painter.drawLine(box.topLeft(), box.bottomRight());
+  painter.drawLine(box.bottomLeft(), box.topRight());
+}
+
+void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& ground,
+                 const Thing& thing, QPointF at) {
+  const QSizeF size = size_of(thing, ground.view.scale());
   const double turn =
       ground.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
+  if (thing.drawing) {
+    const QColor ink = colours_of(thing, ground.look).outline;
+    return sprites.paint(*thing.drawing, at, size, degrees(turn), ink);
+  }
   painter.save();
   painter.translate(at);
   painter.rotate(degrees(turn));
-  painter.setPen(QPen(paint.outline, width > 12 ? 1.5 : 1));
-  painter.setBrush(paint.fill);
-  painter.drawRoundedRect(QRectF(-width / 2, -depth / 2, width, depth), std::min(3.0, width / 5),
-                          std::min(3.0, depth / 5));
+  paint_box(painter, ground, thing, size);
   // A name takes at least so many pixels; most things are asked no further.
-  if (thing.footprint && std::max(width, depth) > 20.0) {
+  if (thing.footprint && std::max(size.width(), size.height()) > 20.0) {
     painter.setPen(ground.look.muted);
-    paint_name(painter, QString::fromStdString(thing.name), width, depth, turn);
+    paint_name(painter, QString::fromStdString(thing.name), size.width(), size.height(), turn);
   }
   painter.restore();
 }
@@ -83,13 +110,19 @@ bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
 
 }  // namespace
 
+double side_without_footprint(const Thing& thing) {
+  const double size = thing.attributes.number("size");
+  return size > 0.0 ? std::clamp(kSidePerSize * size, kLeastSide, kMostSide) : kUsualSide;
+}
+
 void paint_things(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);
+  DrawingSprites sprites(painter, ground.look.kind);
   for (const Thing& thing : ground.world.things) {
     const auto* place = std::get_if<Point>(&thing.location);
     if (place == nullptr || thing.kind == ThingKind::Victim) continue;
     const QPointF at = ground.view.to_screen(*place);
-    if (in_sight(ground, thing, at)) paint_thing(painter, ground, thing, at);
+    if (in_sight(ground, thing, at)) paint_thing(painter, sprites, ground, thing, at);
   }
 }
 

@@ -7,12 +7,13 @@
 #include <cmath>
 #include <variant>
 
+#include "widgets/map/thing_layer.h"
 #include "widgets/text_format.h"
 
 namespace magna {
 namespace {
 
-constexpr double kSmallThing = 0.2;    // metres round one without a size of its own
+constexpr double kSmallThing = 0.2;    // metres round one without a footprint, at least
 constexpr double kLeastPixels = 5.0;   // from its middle, however small it is drawn
 constexpr qsizetype kInALine = 4;      // attributes
 constexpr std::size_t kMostNamed = 8;  // of what is in it
@@ -20,7 +21,10 @@ constexpr std::size_t kMostNamed = 8;  // of what is in it
 QString tr(const char* text) { return QCoreApplication::translate("Things", text); }
 
 bool covers(const Thing& thing, Point at, Point p, double least) {
-  if (!thing.footprint) return distance(at, p) <= std::max(kSmallThing, least);
+  if (!thing.footprint) {
+    const double side = side_without_footprint(thing);
+    return distance(at, p) <= std::max({kSmallThing, side / 2, least});
+  }
   const double c = std::cos(thing.footprint->rotation);
   const double s = std::sin(thing.footprint->rotation);
   const Point d = p - at;

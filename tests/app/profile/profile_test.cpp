@@ -42,6 +42,7 @@ UserSettings some_settings() {
   s.maximized = false;
   s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
   s.stick["p2at"] = {0.5, 0.25};
+  s.editor = "kate --line %l \"%f\"";
   return s;
 }
 
@@ -173,6 +174,7 @@ TEST_F(ProfileTest, TakesSettingsOverFromAFileAndResetsThem) {
   EXPECT_EQ(second.user().keys, some_settings().keys);
   EXPECT_EQ(second.user().scale, 150);
   EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
+  EXPECT_EQ(second.user().editor, "") << "a file brings no command that is run";
   second.reset_user();
   EXPECT_EQ(second.user().scale, 100);
   EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));

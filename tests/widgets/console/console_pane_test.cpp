@@ -272,6 +272,25 @@ TEST_F(ConsolePaneTest, DoesTheWindowsActionsByTheirIds) {
   EXPECT_TRUE(text().endsWith(QStringLiteral("first\n*ERROR* -> line 0")));
 }
 
+TEST_F(ConsolePaneTest, LinksErrorsToTheirSource) {
+  open();
+  auto lines = std::make_shared<ConsoleLines>();
+  lines->lines = {{ConsoleKind::Error, "/my worlds/a.lisp:12:3: no such form", 0}};
+  show(std::move(lines));
+  EXPECT_EQ(text(), QStringLiteral("*ERROR* -> /my worlds/a.lisp:12:3: no such form"));
+  FilePlace wanted;
+  QObject::connect(pane, &ConsolePane::source_wanted, pane,
+                   [&](const FilePlace& place) { wanted = place; });
+  pane->view().moveCursor(QTextCursor::Start);
+  QTest::keyClick(&pane->view(), Qt::Key_Return);
+  EXPECT_EQ(wanted, (FilePlace{QStringLiteral("/my worlds/a.lisp"), 12, 3}));
+  wanted = {};
+  const QTextCursor found = pane->view().document()->find(QStringLiteral("a.lisp"));
+  QTest::mouseClick(pane->view().viewport(), Qt::LeftButton, {},
+                    pane->view().cursorRect(found).center() - QPoint(6, 0));
+  EXPECT_EQ(wanted.line, 12);
+}
+
 TEST_F(ConsolePaneTest, OffersTheIdsOfActionsForTheFirstWord) {
   open();
   pane->input().setFocus();

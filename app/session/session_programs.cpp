@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a session concerns Lisp programs: those that somebody starts, and what the console
+// evaluates.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "app/session/console_seat.h"
+#include "app/session/program_seat.h"
+#include "app/session/session.h"
+
+namespace magna {
+
+void Session::make_programs() {
+  ProgramSeat::Ways ways;
+  // The events are told by the drain that follows.
+  ways.submit = [this](const Author& author, const Input& input) {
+    return engine_->submit(author, input);
+  };
+  ways.wanted = [this] {
+    QMetaObject::invokeMethod(this, &Session::serve_programs, Qt::QueuedConnection);
+  };
+  ways.evaluated = [this](const Result<std::string>& value) { console_->evaluated(value); };
+  ways.said = [this](const ProgramStatus* program, const ProgramLine& line) {
+    program_said(program, line);
+  };
+  programs_ = make_program_seat(std::move(ways));
+}
+
+bool Session::whole_turns() const { return pacer_->scale() == 0.0; }
+
+void Session::serve_programs() {
+  if (!running_ || !programs_) return;
+  programs_->serve(whole_turns());
+  drain();
+  take_lines();
+  publish(false);
+  if (running_ && done()) finish(end_status());
+  schedule_turn();
+}
+
+void Session::evaluate(const std::string& expression) {
+  if (programs_) {
+    programs_->evaluate(expression);
+  } else {
+    console_->evaluated(Error{"this program was built without Lisp"});
+  }
+}
+
+bool Session::load(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  if (file.ends_with(".lisp")) text << stream.rdbuf();
+  const bool program = stream && programs_ && !text.str().empty() &&
+                       text.str().find("(defmap") == std::string::npos;
+  if (program) {
+    start_program(file);
+    console_->tell(ConsoleKind::Message, fmt::format("load: {} has begun", file));
+  } else {
+    open_world(file);
+  }
+  return !program;
+}
+
+void Session::program_said(const ProgramStatus* program, const ProgramLine& line) {
+  const bool plain = line.kind == ProgramLine::Kind::Output;
+  if (program == nullptr) {
+    const auto kind = [&line] {
+      switch (line.kind) {
+        case ProgramLine::Kind::Output: return ConsoleKind::Table;
+        case ProgramLine::Kind::Message: return ConsoleKind::Message;
+        case ProgramLine::Kind::Warning: return ConsoleKind::Warning;
+        case ProgramLine::Kind::Error: break;
+      }
+      return ConsoleKind::Error;
+    };
+    console_->tell(kind(), line.text);
+  } else if (options_.command_line.headless && plain && !options_.command_line.cli) {
+    std::fwrite((line.text + '\n').data(), 1, line.text.size() + 1, stdout);
+    std::fflush(stdout);
+  } else if (options_.command_line.cli) {
+    console_->tell(plain ? ConsoleKind::Table : ConsoleKind::Message,
+                   fmt::format("{}: {}", program->name, line.text));
+  }
+  if (plain || line.kind == ProgramLine::Kind::Message) return;
+  const std::string who = program == nullptr ? "world" : program->name;
+  const bool wrong = line.kind == ProgramLine::Kind::Error;
+  log_.write(wrong ? LogLevel::Error : LogLevel::Warning, fmt::format("{}: {}", who, line.text));
+  if (wrong) {
+    notices_.post(
+        {0, engine_->now(), Severity::Warning, NoticeKind::Other, who, line.text, {}, {}});
+  }
+}
+
+// Published by force: while the world stands it is seen at once, too.
+void Session::start_program(const std::string& file) {
+  if (!running_ || !programs_) return;
+  programs_->start(file);
+  drain();
+  publish(true);
+}
+
+void Session::stop_program(std::uint32_t number) {
+  if (!running_ || !programs_) return;
+  programs_->stop(number);
+  drain();
+  publish(true);
+}
+
+void Session::restart_program(std::uint32_t number) {
+  if (!running_ || !programs_) return;
+  programs_->restart(number);
+  drain();
+  publish(true);
+}
+
+bool Session::programs_done() const {
+  return options_.command_line.headless && !options_.command_line.programs.empty() && programs_ &&
+         !programs_->running();
+}
+
+int Session::end_status() {
+  if (options_.command_line.programs.empty() || !programs_) return kDone;
+  if (const auto why = programs_->failure()) return kFailed;
+  if (!programs_->running()) return kDone;
+  log_.write(LogLevel::Error,
+             fmt::format("a program has not come to its end after {} ticks", engine_->now()));
+  return kFailed;
+}
+
+}  // namespace magna

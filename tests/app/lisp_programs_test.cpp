@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lisp programs from outside (--program): what they say, and with which status the run ends.
+#include <gmock/gmock.h>
+
+#include "tests/app/program_fixture.h"
+
+namespace magna {
+namespace {
+
+#ifdef MAGNA_HAS_LISP
+
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+class LispPrograms : public Program {
+ protected:
+  Ended play(const QString& program, const QStringList& more = {},
+             const QString& where = world("fetch.lisp")) const {
+    return run(QStringList{"--actr-port", "off", "--time-scale", "0", "--ticks", "5000", "--clean",
+                           "--program", program} +
+               more + QStringList{where});
+  }
+};
+
+QString program(const char* name) {
+  return QStringLiteral(MAGNA_SOURCE_DIR "/resources/programs/") + QLatin1String(name);
+}
+
+std::string last_line(const QString& text) {
+  return text.trimmed().section('\n', -1).toStdString();
+}
+
+TEST_F(LispPrograms, FetchAndSayWhatWasFetched) {
+  for (const char* name : {"fetch.lisp", "fetch-rpl.lisp"}) {
+    const Ended ended = play(program(name));
+    EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+    EXPECT_EQ(ended.err, "") << name;
+    EXPECT_THAT(last_line(ended.out),
+                MatchesRegex("fetched pen#[0-9]+, dropped 0\\.[0-9] m from home"));
+  }
+}
+
+TEST_F(LispPrograms, TellTheSameStoryForTheSameSeed) {
+  const QStringList fetching{
+      "--ticks", "5000", "--clean", "--program", program("fetch.lisp"), world("fetch.lisp")};
+  const QString same = hash(QStringList{"--seed", "4"} + fetching);
+  EXPECT_EQ(hash(QStringList{"--seed", "4"} + fetching), same);
+  EXPECT_EQ(hash(QStringList{"--seed", "4", "--threads", "1"} + fetching), same);
+  EXPECT_NE(hash(QStringList{"--seed", "5"} + fetching), same);
+}
+
+TEST_F(LispPrograms, EndWithStatus1AndAReasonWhenTheyFail) {
+  const Ended failed =
+      play(write("fails.lisp", "(nop)\n(error \"no pen: ~a\" :NO-OBJECT-FOUND)\n"));
+  EXPECT_EQ(failed.status, 1);
+  EXPECT_THAT(failed.err.toStdString(), HasSubstr("fails.lisp:2:1"));
+  EXPECT_THAT(failed.err.toStdString(), HasSubstr("no pen: no-object-found"));
+  const Ended unread = play(write("unread.lisp", "(nop"));
+  EXPECT_EQ(unread.status, 1);
+  EXPECT_THAT(unread.err.toStdString(), HasSubstr("unread.lisp:1:1"));
+  const Ended in_continuation =
+      play(write("later.lisp", "(robot-turn robbie 1 (continuation (err &rest fu) (car 5)))"));
+  EXPECT_EQ(in_continuation.status, 1);
+  EXPECT_THAT(in_continuation.err.toStdString(), HasSubstr("later.lisp:1:"));
+}
+
+TEST_F(LispPrograms, AFailingPlanEndsTheRunWithStatus1) {
+  const QString file = write("plan.lisp",
+                             "(rpl-init-robot robbie)\n"
+                             "(def-interp-proc give-up ()\n"
+                             "  (rpl-robot-goto-wall)\n"
+                             "  (wait-for robot-stopped*)\n"
+                             "  (fail 'NO-PEN))\n"
+                             "(give-up)\n");
+  const Ended ended = play(file);
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_THAT(ended.err.toStdString(), HasSubstr("give-up failed: NO-PEN"));
+}
+
+TEST_F(LispPrograms, NotOverAtTheLastTickEndTheRunWithStatus1) {
+  const Ended ended = play(write("endless.lisp", "(loop (nop))"), {"--ticks", "50"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_THAT(ended.err.toStdString(), HasSubstr("has not come to its end after 50 ticks"));
+}
+
+#endif
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+namespace magna {
+
+/// A limit for a machine in trouble, never waited for in full; ms.
+constexpr int kPatience = 60'000;
+
+/// What came of a run of the program.
+struct Ended {
+  int status = -1;  ///< -1: it did not end by itself
+  QString out;
+  QString err;
+};
+
+/// The path of a world that ships.
+inline QString world(const char* name) {
+  return QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/") + QLatin1String(name);
+}
+
+/// The program from outside: command line in, standard output and exit status out.
+class Program : public testing::Test {
+ protected:
+  // Every run has a folder of its own: no settings of the user's are read or written.
+  void prepare(QProcess& process) const {
+    process.setWorkingDirectory(folder.path());
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CONFIG_HOME", folder.path());
+    environment.insert("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0");
+    process.setProcessEnvironment(environment);
+    process.setProgram(MAGNA_BINARY);
+  }
+
+  Ended run(const QStringList& arguments) const {
+    return run_any(QStringList{"--headless"} + arguments);
+  }
+
+  Ended run_any(const QStringList& arguments) const {
+    QProcess process;
+    prepare(process);
+    // The usual port may be another program's; what a test says itself comes later and wins.
+    process.setArguments(QStringList{"--cognav-port", "off"} + arguments);
+    process.start();
+    if (!process.waitForFinished(kPatience)) {
+      ADD_FAILURE() << "did not end: " << arguments.join(' ').toStdString();
+      process.kill();
+      process.waitForFinished();
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+  }
+
+  QString hash(const QStringList& arguments) const {
+    const Ended ended =
+        run(QStringList{"--actr-port", "off", "--time-scale", "0", "--state-hash"} + arguments);
+    EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
+    const auto match =
+        QRegularExpression("^state-hash ([0-9a-f]{16})$", QRegularExpression::MultilineOption)
+            .match(ended.out);
+    EXPECT_TRUE(match.hasMatch()) << ended.out.toStdString();
+    return match.captured(1);
+  }
+
+  QString write(const char* name, const QByteArray& text) const {
+    QFile file(folder.filePath(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return file.fileName();
+  }
+
+  QTemporaryDir folder;
+};
+
+}  // namespace magna

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/editor_call.h"
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+
+#include "app/window/editor_dialog.h"
+
+namespace magna {
+namespace {
+
+const FilePlace kPlace{QStringLiteral("/my worlds/a;rm.lisp"), 12, 3};
+
+TEST(EditorCallTest, PutsFileLineAndColumnInTheirPlaces) {
+  const auto call = editor_call(QStringLiteral("kate --line=%l -c %c %f"), kPlace);
+  ASSERT_TRUE(call);
+  EXPECT_EQ(call->program, QStringLiteral("kate"));
+  EXPECT_EQ(call->arguments, (QStringList{"--line=12", "-c", "3", "/my worlds/a;rm.lisp"}));
+  EXPECT_EQ(editor_call(QStringLiteral("code -g %f:%l:%c"), kPlace)->arguments,
+            (QStringList{"-g", "/my worlds/a;rm.lisp:12:3"}));
+}
+
+TEST(EditorCallTest, GivesTheFileLastWhereItIsNotNamed) {
+  EXPECT_EQ(editor_call(QStringLiteral("vi +%l"), kPlace)->arguments,
+            (QStringList{"+12", "/my worlds/a;rm.lisp"}));
+}
+
+TEST(EditorCallTest, KeepsQuotedWordsTogetherAndNeverSplitsTheFile) {
+  const auto call =
+      editor_call(QStringLiteral("\"/opt/my editor/run\" \"--at %l\" 100%% 5% %x %f"), kPlace);
+  EXPECT_EQ(call->program, QStringLiteral("/opt/my editor/run"));
+  EXPECT_EQ(call->arguments, (QStringList{"--at 12", "100%", "5%", "%x", "/my worlds/a;rm.lisp"}));
+  const FilePlace odd{QStringLiteral("/w/%l \" $(x).lisp"), 0, 0};
+  EXPECT_EQ(editor_call(QStringLiteral("vi +%l %f"), odd)->arguments,
+            (QStringList{"+1", "/w/%l \" $(x).lisp"}));
+}
+
+TEST(EditorCallTest, IsNoneWithoutACommand) {
+  EXPECT_FALSE(editor_call(QString(), kPlace));
+  EXPECT_FALSE(editor_call(QStringLiteral("   "), kPlace));
+}
+
+TEST(EditorDialogTest, SaysWhatACommandDoesBeforeItIsTaken) {
+  EditorDialog dialog{QString()};
+  dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+  EXPECT_EQ(dialog.remark(), QStringLiteral("Files are opened as the desktop does."));
+  dialog.command().setText(QStringLiteral("/bin/sh -n %f"));
+  EXPECT_EQ(dialog.remark(), QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
+  dialog.command().setText(QStringLiteral(" no-such-editor %f "));
+  EXPECT_EQ(dialog.remark(), QStringLiteral("There is no program no-such-editor."));
+  QSignalSpy wanted(&dialog, &EditorDialog::command_wanted);
+  dialog.accept();
+  EXPECT_EQ(wanted.count(), 0) << "only its button takes it";
+}
+
+}  // namespace
+}  // namespace magna

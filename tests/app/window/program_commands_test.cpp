@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lisp programs in the whole window: actions, the pane, links to the editor, files that change.
+#include <gmock/gmock.h>
+
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <fstream>
+
+#include "app/window/editor_dialog.h"
+#include "app/window/source_opener.h"
+#include "tests/support/demo_programs.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/console/console_pane.h"
+#include "widgets/console/console_view.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/programs/programs_pane.h"
+
+namespace magna {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class ProgramCommandsTest : public test::WindowTest {
+ protected:
+  ProgramCommandsTest() { begin(); }
+
+  void begin() {
+    open();
+    window->sources().set_desktop([this](const QString& file) {
+      opened << file;
+      return true;
+    });
+  }
+
+  void show_programs(ProgramTable programs) {
+    Snapshot next = link.copy();
+    next.programs = std::make_shared<const ProgramTable>(std::move(programs));
+    show(std::move(next));
+    QCoreApplication::processEvents();
+  }
+  void open_world(std::uint64_t number, const QString& source) {
+    Snapshot next = link.copy();
+    next.opened =
+        std::make_shared<OpenedWorld>(OpenedWorld{number, source.toStdString(), "", 0, ""});
+    show(std::move(next));
+  }
+  QString file(const char* name, const char* text = "(defmap m (5 5))\n") {
+    const QString path = directory.filePath(QLatin1String(name));
+    std::ofstream{path.toStdString()} << text;
+    return path;
+  }
+  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("programs")); }
+  QAction& action(std::string_view id) { return window->actions()[id]; }
+  std::string why(std::string_view id) { return window->actions().why_disabled(id).toStdString(); }
+  void press(Qt::Key key, Qt::KeyboardModifiers with = {}) {
+    window->map().setFocus();
+    QTest::keyClick(&window->map(), key, with);
+  }
+  QStringList texts() const { return window->messages().texts(); }
+  /// A button of the messages above the map.
+  QPushButton* button(const char* text) {
+    for (QPushButton* one : window->messages().findChildren<QPushButton*>()) {
+      if (one->text() == QLatin1String(text) && one->isVisible()) return one;
+    }
+    return nullptr;
+  }
+
+  QStringList opened;  ///< by the desktop
+};
+
+TEST_F(ProgramCommandsTest, StartsTheFileThatIsChosen) {
+  press(Qt::Key_F5);
+  auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog));
+  const QString path = file("fetch.lisp");
+  emit dialog->fileSelected(path);
+  dialog->close();
+  EXPECT_THAT(link.programs_started, ElementsAre(path.toStdString()));
+  EXPECT_TRUE(window->programs().isVisible()) << "one sees how it goes";
+}
+
+TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramAndSaysWhyNot) {
+  EXPECT_EQ(why("program.stop"), "Start a program first");
+  EXPECT_EQ(why("program.restart"), "Start a program first");
+  show_programs(test::demo_programs());
+  press(Qt::Key_F5, Qt::ShiftModifier);
+  press(Qt::Key_F5, Qt::ControlModifier);
+  EXPECT_THAT(link.programs_stopped, ElementsAre(3));
+  EXPECT_THAT(link.programs_restarted, ElementsAre(3));
+  window->programs().choose(1);
+  EXPECT_EQ(why("program.stop"), "The chosen program runs no more");
+  press(Qt::Key_F5, Qt::ShiftModifier);
+  EXPECT_THAT(link.programs_stopped, ElementsAre(3));
+  EXPECT_TRUE(action("program.restart").isEnabled());
+  ProgramTable typed = test::demo_programs();
+  typed.front().file.clear();
+  show_programs(typed);
+  EXPECT_EQ(why("program.restart"), "What was typed at the console is typed again");
+}
+
+TEST_F(ProgramCommandsTest, ThePaneComesUpWithTheFirstProgramOfARun) {
+  EXPECT_FALSE(window->programs().isVisible());
+  show_programs(test::demo_programs());
+  EXPECT_TRUE(window->programs().isVisible());
+  dock().close();
+  ProgramTable more = test::demo_programs();
+  more.push_back(test::demo_program(4, "fetch-2"));
+  show_programs(more);
+  EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
+  press(Qt::Key_F12, Qt::ShiftModifier);
+  EXPECT_TRUE(window->programs().isVisible());
+  EXPECT_TRUE(window->programs().isAncestorOf(QApplication::focusWidget()));
+}
+
+TEST_F(ProgramCommandsTest, PlacesInMessagesConsoleAndOutputOpenTheFileThere) {
+  const QString bad = file("bad.lisp");
+  Snapshot next = link.copy();
+  next.opened = std::make_shared<OpenedWorld>(
+      OpenedWorld{1, "/worlds/office.lisp", "", 1, bad.toStdString() + ":2:3: no <such> thing"});
+  show(next);
+  auto* label = window->messages().findChild<QLabel*>();
+  ASSERT_NE(label, nullptr);
+  EXPECT_TRUE(label->text().contains(QStringLiteral("no &lt;such&gt; thing")));
+  emit label->linkActivated(bad + QStringLiteral(":2:3"));
+  EXPECT_EQ(opened, QStringList{bad});
+  emit window->console().view().source_wanted({bad, 2, 3});
+  emit window->programs().source_wanted({bad, 0, 0});
+  EXPECT_EQ(opened.size(), 3);
+}
+
+TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndSaysThatItIsGone) {
+  const QString world = file("world.lisp");
+  const QString part = file("part.lisp");
+  open_world(2, world);
+  emit window->programs().source_wanted({QStringLiteral("part.lisp"), 1, 1});
+  EXPECT_EQ(opened, QStringList{part});
+  emit window->programs().source_wanted({QStringLiteral("/nowhere/gone.lisp"), 1, 1});
+  EXPECT_TRUE(texts().contains(QStringLiteral("There is no file /nowhere/gone.lisp")));
+  EXPECT_EQ(opened.size(), 1);
+}
+
+TEST_F(ProgramCommandsTest, TheEditorOfTheSettingsOpensPlacesWithoutAShell) {
+  action("settings.editor").trigger();
+  auto* dialog = window->findChild<EditorDialog*>(QStringLiteral("editor"));
+  ASSERT_NE(dialog, nullptr);
+  const QString here = directory.filePath(QStringLiteral("opened at %l; %c.txt"));
+  dialog->command().setText(QStringLiteral("/bin/cp %f \"%1\"").arg(here));
+  dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+  const QString source = file("it is.lisp", "(found)\n");
+  emit window->programs().source_wanted({source, 7, 3});
+  const QString copied = directory.filePath(QStringLiteral("opened at 7; 3.txt"));
+  EXPECT_TRUE(test::wait_until([&] { return QFileInfo(copied).size() == 8; }));
+  EXPECT_TRUE(opened.isEmpty());
+  open_again();
+  EXPECT_EQ(profile->user().editor, "/bin/cp %f \"" + here.toStdString() + "\"");
+  profile->user().editor = "/no/such/editor %f";
+  emit window->programs().source_wanted({source, 7, 3});
+  ASSERT_EQ(texts().size(), 1);
+  EXPECT_TRUE(texts()[0].startsWith(QStringLiteral("The editor /no/such/editor cannot be")));
+}
+
+TEST_F(ProgramCommandsTest, AChangedWorldOffersToBeReloaded) {
+  const QString world = file("world.lisp");
+  open_world(2, world);
+  const QString offer = QStringLiteral("world.lisp has changed on disk.");
+  EXPECT_FALSE(texts().contains(offer));
+  file("world.lisp", "(defmap m (6 6)) ; larger\n");
+  ASSERT_TRUE(test::wait_until([&] { return texts().contains(offer); }));
+  EXPECT_THAT(link.worlds, IsEmpty()) << "it asks first";
+  ASSERT_NE(button("Later"), nullptr);
+  button("Later")->click();
+  EXPECT_FALSE(texts().contains(offer));
+  file("world.lisp", "(defmap m (7 7)) ; larger still\n");
+  ASSERT_TRUE(test::wait_until([&] { return texts().contains(offer); }));
+  button("Reload")->click();
+  EXPECT_THAT(link.worlds, ElementsAre(world.toStdString()));
+  EXPECT_FALSE(texts().contains(offer));
+}
+
+TEST_F(ProgramCommandsTest, AnOfferGoesWhenTheWorldWasLoadedAgain) {
+  const QString world = file("world.lisp");
+  open_world(2, world);
+  file("world.lisp", "(defmap m (6 6)) ; larger\n");
+  ASSERT_TRUE(test::wait_until([&] { return !texts().isEmpty(); }));
+  open_world(3, world);
+  EXPECT_THAT(texts(), IsEmpty());
+}
+
+TEST_F(ProgramCommandsTest, TheFileOfARunningProgramOffersToBeStartedAgain) {
+  ProgramTable programs = test::demo_programs();
+  const QString path = file("fetch.lisp");
+  programs[1].file = programs[2].file = path.toStdString();  // one has ended
+  show_programs(programs);
+  file("fetch.lisp", "(print 1) ; another program\n");
+  const QString offer =
+      QStringLiteral("fetch.lisp has changed on disk; program fetch runs as it was.");
+  ASSERT_TRUE(test::wait_until([&] { return !texts().isEmpty(); }));
+  EXPECT_EQ(texts(), QStringList{offer});
+  button("Restart")->click();
+  EXPECT_THAT(link.programs_restarted, ElementsAre(3));
+  EXPECT_THAT(texts(), IsEmpty());
+  file("fetch.lisp", "(print 2) ; another program again\n");
+  ASSERT_TRUE(test::wait_until([&] { return !texts().isEmpty(); }));
+  programs[2].state = ProgramState::Ended;
+  show_programs(programs);
+  EXPECT_THAT(texts(), IsEmpty()) << "what is over is not started again by a bar";
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/programs/programs_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QMainWindow>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QTextBlock>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "tests/support/demo_programs.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/console/console_view.h"
+#include "widgets/empty_pages.h"
+
+namespace magna {
+namespace {
+
+/// The pane as a person sees it, in a window with the actions.
+class ProgramsPaneTest : public testing::Test {
+ protected:
+  ProgramsPaneTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    actions = std::make_unique<ActionSet>(window, map);
+    pane = new ProgramsPane(feed, *actions, &window);
+    window.setCentralWidget(pane);
+    window.resize(900, 300);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+  void show(ProgramTable programs) {
+    table = std::move(programs);
+    Snapshot next = link.copy();
+    next.programs = std::make_shared<const ProgramTable>(table);
+    link.show(std::move(next));
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  QString cell(int row, int column) { return pane->model().index(row, column).data().toString(); }
+  QString output() { return pane->output().toPlainText(); }
+  QStringList names() {
+    QStringList all;
+    for (int row = 0; row < pane->model().rowCount(); ++row) all << cell(row, 0);
+    return all;
+  }
+  /// Lines numbered `first` to `last` of the last program.
+  void write(std::uint64_t first, std::uint64_t last) {
+    ProgramStatus& program = table.back();
+    program.first_line = first;
+    program.lines.clear();
+    for (std::uint64_t i = first; i <= last; ++i) {
+      program.lines.push_back(
+          test::demo_line(ProgramLine::Kind::Output, "line " + std::to_string(i), 0));
+    }
+    show(table);
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QMainWindow window;
+  QWidget map;
+  std::unique_ptr<ActionSet> actions;
+  ProgramsPane* pane = nullptr;
+  ProgramTable table;
+};
+
+TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
+  EXPECT_EQ(pane->pages().why(),
+            QStringLiteral("No program runs. Start one with Start program… (F5)."));
+  EXPECT_FALSE(pane->output().isVisible());
+  EXPECT_FALSE(pane->chosen());
+  show({test::demo_program(1, "idle")});
+  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(pane->output_pages().why(), QStringLiteral("The program has written nothing."));
+  EXPECT_TRUE(pane->plan_pages().why().startsWith(QStringLiteral("The program runs no plan")));
+  show({});
+  EXPECT_FALSE(pane->chosen());
+  EXPECT_FALSE(pane->pages().why().isEmpty());
+}
+
+TEST_F(ProgramsPaneTest, ListsTheNewestFirstAndTellsItsStateInWordsAndSigns) {
+  show(test::demo_programs());
+  EXPECT_EQ(names(), (QStringList{"fetch", "wall", "doors"}));
+  using Column = ProgramsModel::Column;
+  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Waits"));
+  EXPECT_EQ(cell(0, Column::Reason), QStringLiteral("its plan"));
+  EXPECT_EQ(cell(0, Column::Since), QStringLiteral("0:00:03.0"));
+  EXPECT_EQ(cell(0, Column::Pending), QStringLiteral("2"));
+  EXPECT_EQ(cell(1, Column::State), QStringLiteral("Ended"));
+  EXPECT_EQ(cell(2, Column::State), QStringLiteral("Failed"));
+  EXPECT_EQ(cell(2, Column::Reason),
+            QStringLiteral("doors.lisp:7:3: the variable door-count is not bound"));
+  const auto sign = [&](int row) {
+    return pane->model()
+        .index(row, Column::State)
+        .data(Qt::DecorationRole)
+        .value<QIcon>()
+        .pixmap(16)
+        .toImage();
+  };
+  EXPECT_NE(sign(0), sign(1));
+  EXPECT_NE(sign(1), sign(2));
+  table.back().waits_for.clear();
+  show(table);
+  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Runs"));
+}
+
+TEST_F(ProgramsPaneTest, KeepsItsRowsWhileProgramsComeAndGo) {
+  QAbstractItemModelTester tester(&pane->model(),
+                                  QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QSignalSpy reset(&pane->model(), &QAbstractItemModel::modelReset);
+  show(test::demo_programs());
+  const QPersistentModelIndex wall = pane->model().index(1, 0);
+  table.erase(table.begin());
+  table.push_back(test::demo_program(4, "fetch-2"));
+  show(table);
+  EXPECT_EQ(names(), (QStringList{"fetch-2", "fetch", "wall"}));
+  EXPECT_EQ(wall.row(), 2);
+  EXPECT_EQ(reset.count(), 0);
+}
+
+TEST_F(ProgramsPaneTest, ChoosesTheNewestUntilSomebodyChoosesAnotherOne) {
+  show(test::demo_programs());
+  EXPECT_EQ(pane->chosen(), 3U);
+  table.push_back(test::demo_program(4, "fetch-2"));
+  show(table);
+  EXPECT_EQ(pane->chosen(), 4U);
+  pane->table().setFocus();
+  QTest::keyClick(&pane->table(), Qt::Key_Down);
+  EXPECT_EQ(pane->chosen(), 3U);
+  EXPECT_TRUE(output().contains(QStringLiteral("looking for a red pen")));
+  table.push_back(test::demo_program(5, "fetch-3"));
+  show(table);
+  EXPECT_EQ(pane->chosen(), 3U) << "whoever looks at one goes on looking at it";
+  EXPECT_EQ(pane->table().selectionModel()->selectedRows().value(0).row(), 2);
+  std::erase_if(table, [](const ProgramStatus& one) { return one.number == 3; });
+  show(table);
+  EXPECT_EQ(pane->chosen(), 5U);
+}
+
+TEST_F(ProgramsPaneTest, ShowsWhatTheChosenProgramWrote) {
+  show(test::demo_programs());
+  EXPECT_EQ(output(), QStringLiteral("0:00:04.0  looking for a red pen\n"
+                                     "0:00:06.0  CAMERA.0 has turned\n"
+                                     "0:00:07.0  *WARNING* -> PEN#2 has moved"));
+  pane->copy_button().click();
+  EXPECT_EQ(QApplication::clipboard()->text(), output());
+  pane->choose(1);
+  EXPECT_EQ(output(), QStringLiteral("0:00:01.2  two doors so far\n"
+                                     "0:00:01.4  *ERROR* -> the variable door-count is not bound"
+                                     "  doors.lisp:7:3"));
+  pane->choose(2);
+  EXPECT_FALSE(pane->copy_button().isEnabled());
+  EXPECT_FALSE(pane->output_pages().why().isEmpty());
+}
+
+TEST_F(ProgramsPaneTest, LinksOutputToItsSource) {
+  show(test::demo_programs());
+  pane->choose(1);
+  QList<FilePlace> wanted;
+  QObject::connect(pane, &ProgramsPane::source_wanted, pane,
+                   [&](const FilePlace& place) { wanted << place; });
+  const FilePlace place{QStringLiteral("/programs/doors.lisp"), 7, 3};
+  ConsoleView& view = pane->output();
+  const QTextCursor found = view.document()->find(QStringLiteral("doors.lisp:7"));
+  ASSERT_FALSE(found.isNull());
+  QTextCursor inside = found;
+  inside.setPosition(found.selectionStart() + 2);
+  const QPoint at = view.cursorRect(inside).center();
+  EXPECT_EQ(view.place_at(at), place);
+  QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at);
+  EXPECT_EQ(wanted, QList<FilePlace>{place});
+  // By keys: where the cursor's line tells of a place.
+  view.moveCursor(QTextCursor::Start);
+  QTest::keyClick(&view, Qt::Key_Return);
+  EXPECT_EQ(wanted.size(), 1);
+  QTest::keyClick(&view, Qt::Key_Down);
+  QTest::keyClick(&view, Qt::Key_Return);
+  EXPECT_EQ(wanted.size(), 2);
+  // Enter in the list opens the program itself.
+  QTest::keyClick(&pane->table(), Qt::Key_Return);
+  EXPECT_EQ(wanted.value(2), (FilePlace{QStringLiteral("/programs/doors.lisp"), 0, 0}));
+}
+
+TEST_F(ProgramsPaneTest, OnlyAddsTheLinesThatAreNew) {
+  show({test::demo_program(1, "talker")});
+  write(0, 999);
+  ASSERT_EQ(pane->output().lines(), 1000);
+  QTextBlock kept = pane->output().document()->findBlockByNumber(900);
+  kept.setUserState(77);
+  for (std::uint64_t second = 1; second <= 5; ++second) write(200 * second, 200 * second + 999);
+  EXPECT_EQ(pane->output().lines(), 2000);
+  EXPECT_TRUE(output().endsWith(QStringLiteral("line 1999")));
+  EXPECT_EQ(pane->output().document()->findBlockByNumber(900).userState(), 77)
+      << "the text was laid out anew";
+  write(2500, 3499);
+  EXPECT_EQ(pane->output().lines(), 2000) << "the oldest go";
+  EXPECT_TRUE(output().endsWith(QStringLiteral("line 3499")));
+}
+
+TEST_F(ProgramsPaneTest, BeginsAnewWithAProgramThatIsStartedAgainUnderItsNumber) {
+  show(test::demo_programs());
+  table.back().began = 500;
+  table.back().lines = {test::demo_line(ProgramLine::Kind::Output, "once more", 501)};
+  show(table);
+  EXPECT_EQ(output(), QStringLiteral("0:00:50.1  once more"));
+}
+
+TEST_F(ProgramsPaneTest, StaysWhereSomebodyReadsAndGoesToTheNewestWhenAsked) {
+  show({test::demo_program(1, "talker")});
+  write(0, 199);
+  EXPECT_FALSE(pane->newest_button().isVisible());
+  pane->output().moveCursor(QTextCursor::Start);
+  QCoreApplication::processEvents();
+  write(0, 299);
+  EXPECT_TRUE(pane->newest_button().isVisible());
+  pane->newest_button().click();
+  EXPECT_TRUE(pane->output().at_newest());
+  EXPECT_FALSE(pane->newest_button().isVisible());
+}
+
+TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsWhatIsClosedAndChosen) {
+  show(test::demo_programs());
+  pane->tabs().setCurrentIndex(ProgramsPane::Plan);
+  QTreeView& plan = pane->plan();
+  PlanTreeModel& model = pane->plan_model();
+  EXPECT_TRUE(plan.isVisible());
+  EXPECT_TRUE(plan.isExpanded(model.index_of(1)));
+  EXPECT_TRUE(plan.isExpanded(model.index_of(2)));
+  plan.collapse(model.index_of(2));
+  plan.setCurrentIndex(model.index_of(5));
+  auto& branches = table.back().plan;
+  branches[2].waits_for = "hand-moved* 1";
+  branches.insert(branches.begin() + 4, {7, 2, "rpl-grasp", PlanState::Running, ""});
+  branches.push_back({8, 1, "seq", PlanState::Running, ""});
+  branches.push_back({9, 2, "wait", PlanState::Waiting, "3 ticks"});
+  show(table);
+  EXPECT_FALSE(plan.isExpanded(model.index_of(2)));
+  EXPECT_TRUE(plan.isExpanded(model.index_of(8))) << "what comes is open";
+  EXPECT_EQ(plan.currentIndex(), model.index_of(5));
+  pane->copy_button().click();
+  EXPECT_TRUE(QApplication::clipboard()->text().contains(
+      QStringLiteral("    rpl-go-to-object\tWaits for hand-moved* 1")));
+  table.back().plan.clear();
+  show(table);
+  EXPECT_FALSE(plan.isVisible());
+  EXPECT_FALSE(pane->copy_button().isEnabled());
+}
+
+TEST_F(ProgramsPaneTest, IsReachedByTabInTheOrderOfReading) {
+  for (const char* id : {"program.start", "program.stop", "program.restart"}) {
+    (*actions)[id].setEnabled(true);
+  }
+  show(test::demo_programs());
+  pane->table().setFocus();
+  const QList<QWidget*> wanted{&pane->tabs(), &pane->copy_button(), &pane->output()};
+  for (QWidget* next : wanted) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    EXPECT_EQ(QApplication::focusWidget(), next)
+        << QApplication::focusWidget()->accessibleName().toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace magna

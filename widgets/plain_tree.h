@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeView>
+
+namespace magna {
+
+/// The look and manners of the panes' trees that are read: whole rows, nothing to edit, no frame or
+/// heading, the last column takes what is left, Tab leaves it. Its arrows stay on the ground that
+/// they were made for, also in the chosen row.
+class PlainTree final : public QTreeView {
+  Q_OBJECT
+ public:
+  /// Name and description are for assistive programs.
+  PlainTree(const QString& name, const QString& description, QWidget* parent);
+
+ protected:
+  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+};
+
+}  // namespace magna

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/file_place.h"
+#include "widgets/programs/plan_tree_model.h"
+#include "widgets/programs/program_output.h"
+#include "widgets/programs/programs_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+class QTableView;
+class QToolButton;
+class QTreeView;
+
+namespace magna {
+
+class ActionSet;
+class ConsoleView;
+class EmptyPages;
+
+/// The Lisp programs that were started, the newest first, and of the chosen one what it writes and
+/// the plan that it runs. The newest is chosen until somebody chooses another one.
+class ProgramsPane : public QWidget {
+  Q_OBJECT
+ public:
+  enum Page { Output, Plan };
+
+  ProgramsPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+  ~ProgramsPane() override;
+
+  /// Nothing: there are none.
+  std::optional<std::uint32_t> chosen() const { return chosen_; }
+  void choose(std::uint32_t number);
+
+  EmptyPages& pages() { return *pages_; }
+  QTableView& table() { return *table_; }
+  ProgramsModel& model() { return model_; }
+  QTabBar& tabs() { return *tabs_; }
+  EmptyPages& output_pages() { return *output_pages_; }
+  ConsoleView& output() { return *output_; }
+  EmptyPages& plan_pages() { return *plan_pages_; }
+  QTreeView& plan() { return *plan_; }
+  PlanTreeModel& plan_model() { return plan_model_; }
+  QToolButton& newest_button() { return *newest_; }
+  QToolButton& copy_button() { return *copy_; }
+
+ signals:
+  /// chosen() is another.
+  void choice_changed();
+  /// A place in a file is to be opened.
+  void source_wanted(const magna::FilePlace& place);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QWidget* make_list();
+  QWidget* make_details();
+  void make_table();
+  void make_output();
+  void make_plan();
+  void follow();
+  void follow_choice();
+  void set_chosen(std::optional<std::uint32_t> number);
+  void show_chosen();
+  void show_output(const ProgramStatus& program);
+  void show_plan(const ProgramStatus& program);
+  void show_buttons();
+  void copy() const;
+  /// The chosen program's file is to be opened.
+  void ask_for_file();
+  void show_list_menu(const QPoint& at);
+  void show_output_menu(const QPoint& at);
+
+  SnapshotFeed& feed_;
+  ActionSet& actions_;
+  ProgramsModel model_;
+  PlanTreeModel plan_model_;
+  ProgramOutput written_;
+  std::optional<std::uint32_t> chosen_;
+  std::optional<std::uint32_t> newest_number_;
+  bool showing_ = false;  ///< the table is led to the choice: no choice of its own
+  QSplitter* parts_ = nullptr;
+  EmptyPages* pages_ = nullptr;
+  QTableView* table_ = nullptr;
+  QWidget* details_ = nullptr;
+  QTabBar* tabs_ = nullptr;
+  QStackedWidget* views_ = nullptr;
+  EmptyPages* output_pages_ = nullptr;
+  ConsoleView* output_ = nullptr;
+  EmptyPages* plan_pages_ = nullptr;
+  QTreeView* plan_ = nullptr;
+  QToolButton* newest_ = nullptr;
+  QToolButton* copy_ = nullptr;
+};
+
+}  // namespace magna
