@@ -87,9 +87,7 @@ std::shared_ptr<const ConsolePicture> ConsoleSeat::picture() {
   return picture_;
 }
 
-void ConsoleSeat::load(const std::string& path) {
-  loads_ = ways_.load(path);
-}
+void ConsoleSeat::load(const std::string& path) { loads_ = ways_.load(path); }
 
 std::optional<std::string> ConsoleSeat::quit() {
   if (in_window_ || !input_) return "The console stays: close the window to end the program";

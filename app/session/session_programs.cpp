@@ -53,8 +53,8 @@ bool Session::load(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
   std::ostringstream text;
   if (file.ends_with(".lisp")) text << stream.rdbuf();
-  const bool program = stream && programs_ && !text.str().empty() &&
-                       text.str().find("(defmap") == std::string::npos;
+  const bool program =
+      stream && programs_ && !text.str().empty() && text.str().find("(defmap") == std::string::npos;
   if (program) {
     start_program(file);
     console_->tell(ConsoleKind::Message, fmt::format("load: {} has begun", file));

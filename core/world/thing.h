@@ -45,7 +45,7 @@ struct Thing {
   std::vector<ThingId> contents;
   /// Its number among the objects of the world file's program; -1 = it is none of them.
   std::int32_t object = -1;
-  std::vector<ThingKicker> kickers = {};  ///< in the order in which they were put
+  std::vector<ThingKicker> kickers = {};             ///< in the order in which they were put
   std::shared_ptr<const Drawing> drawing = nullptr;  ///< what it looks like; null = as others
 
   /// "pen#2" (manual E).

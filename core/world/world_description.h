@@ -58,8 +58,8 @@ struct ThingDescription {
   std::optional<Footprint> footprint = {};
   std::vector<ThingDescription> contents = {};
   SourcePlace place = {};
-  std::int32_t object = -1;               ///< Thing::object
-  std::vector<ThingKicker> kickers = {};  ///< each once
+  std::int32_t object = -1;                          ///< Thing::object
+  std::vector<ThingKicker> kickers = {};             ///< each once
   std::shared_ptr<const Drawing> drawing = nullptr;  ///< its `:draw-function`; null = none
 };
 

@@ -83,8 +83,8 @@ TEST_P(EndlessProgram, IsCutOffAndTheNextFileLoads) {
 INSTANTIATE_TEST_SUITE_P(
     Programs, EndlessProgram,
     ::testing::Values(
-        "(loop)", "(loop (ignore-errors (loop)))", "(unwind-protect (loop) (loop))",
-        "#.(loop)", "(let ((x ())) (loop (push 1 x) (when (> (length x) 99) (setf x ()))))",
+        "(loop)", "(loop (ignore-errors (loop)))", "(unwind-protect (loop) (loop))", "#.(loop)",
+        "(let ((x ())) (loop (push 1 x) (when (> (length x) 99) (setf x ()))))",
         "(loop (handler-case (make-array 100) (t () nil)))", "(loop (eval '(defun f (x) (* x 2))))",
         "(let ((h (make-hash-table))) (loop for k from 0 do (setf (gethash (mod k 9) h) k)))",
         "(defmacro m () (loop)) (m)"));
