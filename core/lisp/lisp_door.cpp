@@ -68,29 +68,50 @@ std::string_view attribute_name(cl_object symbol, std::span<char> buffer) {
   return {buffer.data(), characters.size()};
 }
 
-// What most tests of kickers look at, without the way round that all else takes (`get-attribute`):
-// number, t, nil or a text; :ASK: it has to be asked for. Nothing here has to be destroyed.
-cl_object attribute(cl_object thing, cl_object attribute) {
-  const cl_env_ptr env = ecl_process_env();
+// The class of things, once Lisp has told; a class with a name is always reachable and not moved.
+cl_object thing_class = nullptr;
+
+cl_object know_things(cl_object its_class) {
+  thing_class = its_class;
+  ecl_return1(ecl_process_env(), ECL_NIL);
+}
+
+// The thing of the world that a Lisp thing stands for; its number is in its first slot.
+const Thing* living_thing(cl_object thing) {
   const World* const world = current == nullptr ? nullptr : current->world();
+  if (world == nullptr || !ECL_INSTANCEP(thing) || ECL_CLASS_OF(thing) != thing_class) {
+    return nullptr;
+  }
+  const cl_object id = thing->instance.slots[0];
+  if (!ECL_FIXNUMP(id)) return nullptr;
+  const auto number = static_cast<std::size_t>(ecl_fixnum(id));
+  return number < world->things().size() ? &world->things()[number] : nullptr;
+}
+
+// `get-attribute`, which most tests of kickers call: what is plain without the way round that all
+// else takes (ASK-ATTRIBUTE). Nothing in it has to be destroyed.
+cl_object get_attribute(cl_object object, cl_object attribute) {
+  const cl_env_ptr env = ecl_process_env();
+  const Thing* const thing = living_thing(object);
   std::array<char, 64> buffer;
   const std::string_view name = attribute_name(attribute, buffer);
-  const bool asks = world == nullptr || !ECL_FIXNUMP(thing) || name.empty() || name == "kind" ||
-                    name == "footprint" || name == "draw-function";
-  const auto id = asks ? std::size_t{0} : static_cast<std::size_t>(ecl_fixnum(thing));
-  if (asks || id >= world->things().size()) ecl_return1(env, ecl_make_keyword("ASK"));
-  const AttributeValue* const value =
-      world->thing(ThingId{static_cast<std::uint32_t>(id)}).attributes.find(name);
-  cl_object object = ECL_NIL;
-  if (value == nullptr) {
-  } else if (const double* const number = std::get_if<double>(value)) {
-    object = make_number(*number);
-  } else if (const bool* const flag = std::get_if<bool>(value)) {
-    object = *flag ? ECL_T : ECL_NIL;
-  } else {
-    object = make_text(std::get<std::string>(*value));
+  if (thing == nullptr || name.empty() || name == "kind" || name == "footprint" ||
+      name == "draw-function") {
+    return cl_funcall(3, ecl_make_symbol("ASK-ATTRIBUTE", "MAGNA"), object, attribute);
   }
-  ecl_return1(env, object);
+  const AttributeValue* const value = thing->attributes.find(name);
+  cl_object result = ECL_NIL;
+  if (value == nullptr) {
+    // It has none.
+  } else if (const double* const number = std::get_if<double>(value)) {
+    result = make_number(*number);
+  } else if (const bool* const flag = std::get_if<bool>(value)) {
+    result = *flag ? ECL_T : ECL_NIL;
+  } else {
+    const cl_object text = make_text(std::get<std::string>(*value));
+    return cl_funcall(2, ecl_make_symbol("TEXT-SYMBOL", "MAGNA"), text);
+  }
+  ecl_return1(env, result);
 }
 
 cl_object item_begins() {
@@ -112,7 +133,8 @@ void define_ask() {
                        arguments);
   };
   define("%ASK", ask, 2);
-  define("%ATTRIBUTE", attribute, 2);
+  define("%GET-ATTRIBUTE", get_attribute, 2);
+  define("%KNOW-THINGS", know_things, 1);
   define("%ITEM-BEGINS", item_begins, 0);
   define("CAN-WAIT", can_wait, 0);
 }

@@ -29,7 +29,8 @@ class LispAsker {
   virtual bool can_wait() const { return false; }
 };
 
-/// Makes `magna::%ask`, `%attribute`, `%item-begins` and `can-wait` known to Lisp; while it boots.
+/// Makes `magna::%ask`, `%get-attribute`, `%know-things`, `%item-begins` and `can-wait` known to
+/// Lisp; while it boots.
 void define_ask();
 
 /// The Lisp of the calling thread asks `asker` as long as this lives; nobody else is asked

@@ -143,6 +143,8 @@ cannot cut this off: all has to go."
                                    (declare (ignore ignored))
                                    (throw '%left t)))
 
+(%know-things (find-class 'thing))
+(setf (fdefinition 'get-attribute) #'%get-attribute)
 (setf *known-packages* (list-all-packages)
       *functions* (remove-if #'boundp (external-symbols "MAGNA")))
 (ext:package-lock (find-package "NISP") t)

@@ -6,7 +6,8 @@
 ;; What is said here of a thing counts until the world runs it: then it has a number, and its
 ;; attributes, contents, place and kickers are the world's (live_things.lisp).
 (defstruct (thing (:conc-name own-))
-  (id nil)          ; its number in the world that runs; nil: it is not there (a prototype)
+  (id nil)          ; its number in the world that runs; nil: it is not there (a prototype). First,
+                    ; for lisp_door.cpp finds it there
   (object nil)      ; its number among the things that the file has made; nil: made later
   name place
   (attributes nil)  ; list of (NAME . VALUE), in the order given

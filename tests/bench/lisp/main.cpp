@@ -43,6 +43,7 @@ void measure(benchmark::State& state, const char* name, Tick tick) {
     state.SetIterationTime(spent);
     all += spent;
   }
+  if (state.iterations() < 20) return;  // it tries how long it takes
   const double mean = all / static_cast<double>(state.iterations());
   const auto known = least.find(name);
   least[name] = known == least.end() ? mean : std::min(known->second, mean);

@@ -176,6 +176,25 @@ TEST(ProgramStress, AnotherWorldTakesThePlaceOfOneWhoseProgramsRun) {
   }
 }
 
+TEST(ProgramStress, AttributesReadAlikeInKickersAndInPrograms) {
+  ProgramWorld world(std::string(kField) + R"(
+(defun parts (x)
+  (list (get-attribute x :size) (get-attribute x :temperature) (get-attribute x :word)
+        (get-attribute x :key) (get-attribute x :flag) (get-attribute x :no-such)
+        (get-attribute x :kind) (get-attribute x :footprint) (get-attribute x 'size)
+        (handler-case (get-attribute x 5) (error (c) (princ-to-string c)))
+        (handler-case (get-attribute 'x :size) (error (c) (princ-to-string c)))))
+(defvar seen nil)
+(put-kicker look (x (new-thing box (field 5 5) ((:size 2) (:temperature 2.5) (:word hot)
+                                                (:key :hot) (:flag #T) (:footprint (1 2)))))
+  () (setf seen (parts x))))");
+  world.tick();
+  EXPECT_EQ(world.evaluate("(butlast seen 3)"), "(2 2.5 HOT :HOT T NIL OBJECT (1 2 0))");
+  EXPECT_EQ(world.evaluate("(equal seen (parts (first (all-things))))"), "T");
+  EXPECT_THAT(world.evaluate("seen"), HasSubstr("expected a thing, not x"));
+  EXPECT_THAT(world.evaluate("seen"), HasSubstr("5 is not the name of an attribute"));
+}
+
 TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsTheSameEachTime) {
   const auto play = [](std::uint64_t seed) {
     EngineOptions options;
