@@ -58,6 +58,10 @@ void LispCut::request() {
   pthread_kill(thread_, kCutSignal);
 }
 
+void LispCut::repeat() {
+  if (pending()) pthread_kill(thread_, kCutSignal);
+}
+
 LispCut::Pause::Pause() { paused = paused + 1; }
 LispCut::Pause::~Pause() { paused = paused - 1; }
 

@@ -19,6 +19,8 @@ class LispCut {
   void attach();
   /// From any thread. The thread that is attached must still be there.
   void request();
+  /// The same if it has not been heard yet; else nothing: what follows is not to be cut off too.
+  void repeat();
   /// It was asked to unwind and has not done so yet.
   bool pending() const { return requested_.load(); }
   void withdraw() { requested_.store(false); }

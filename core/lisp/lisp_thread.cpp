@@ -148,7 +148,7 @@ bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle&
     while (cut.pending()) {
       if (changed.wait_for(lock, kRepeatUnheard, idle)) return true;
       if (Clock::now() >= give_up) break;
-      cut.request();
+      cut.repeat();
     }
     if (changed.wait_for(lock, kRepeatHeard, idle) || items.load() != item) return true;
   }
@@ -185,6 +185,12 @@ LispThread::Outcome LispThread::run(std::function<void()> work, const LispLimit&
   shared.problem = "a program could not be cut off; Lisp can be used again after a restart";
   shared.changed.notify_all();
   return Outcome::Stuck;
+}
+
+void LispThread::item_begins() {
+  ++*items_;
+  // What it was meant for has just come to its end.
+  shared_->cut.withdraw();
 }
 
 const std::string& LispThread::problem() const { return shared_->problem; }

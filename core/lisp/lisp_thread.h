@@ -41,7 +41,7 @@ class LispThread {
   /// `(catch 'magna::%cut …)`. What `work` needs it must own: if the outcome is Stuck, it goes on.
   Outcome run(std::function<void()> work, const LispLimit& limit);
   /// By the work in progress: what follows has its time to itself.
-  void item_begins() { ++*items_; }
+  void item_begins();
 
   /// Why Lisp could not be started; empty when all is well.
   const std::string& problem() const;

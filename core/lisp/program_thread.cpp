@@ -22,8 +22,9 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-// A request to unwind is repeated until it is heard.
+// A request to unwind is repeated until it is heard. One that was heard leaves time to clean up.
 constexpr Seconds kRepeat{0.01};
+constexpr std::chrono::milliseconds kRepeatHeard{500};
 
 }  // namespace
 
@@ -183,14 +184,21 @@ bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldDoo
   const auto over =
       LispWatch::Clock::now() +
       std::chrono::duration_cast<LispWatch::Clock::duration>(Seconds(limit.cut_seconds));
+  auto again = LispWatch::Clock::now();
   while (state == State::Going && LispWatch::Clock::now() < over) {
     if (question) {
       answer_asked(lock, door);
       continue;
     }
-    cut.request();
+    if (cut.pending()) {
+      cut.repeat();
+    } else if (LispWatch::Clock::now() >= again) {
+      cut.request();
+      again = LispWatch::Clock::now() + kRepeatHeard;
+    }
     changed.wait_for(lock, kRepeat, [this] { return state != State::Going || question; });
   }
+  cut.withdraw();
   return state == State::Going;
 }
 

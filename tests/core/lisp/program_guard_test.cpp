@@ -213,6 +213,29 @@ TEST(BadProgram, MayNotWaitWhereTheWorldWaitsForIt) {
   }
 }
 
+TEST(BadProgram, ThatIsCutOffCleansUp) {
+  ProgramWorld world(kWorld);
+  const auto number = world.start(
+      "(unwind-protect (loop)"
+      "  (dotimes (k 50) (dotimes (j 1000)) (set-attribute ball :size (1+ k)))"
+      "  (setf turns 7))");
+  world.tick(3);
+  EXPECT_EQ(world.desk().find(number)->state, ProgramState::Failed);
+  EXPECT_EQ(world.evaluate("(list turns (get-attribute ball :size))"), "(7 50)");
+}
+
+TEST(BadProgram, InOneContinuationHasNoneOfTheNextCutOff) {
+  ProgramWorld world(kWorld);
+  // All end in the same tick: each loop has its own time, and what stands behind it runs.
+  for (int k = 0; k < 6; ++k) {
+    world.start(fmt::format("(schedule ('event-{} :timer 2) {})", k,
+                            k % 2 == 0 ? "(loop)" : "(dotimes (k 20000)) (incf turns)"));
+  }
+  world.tick(6);
+  EXPECT_EQ(world.evaluate("turns"), "3") << testing::PrintToString(world.said());
+  EXPECT_EQ(world.said().size(), 3u) << testing::PrintToString(world.said());
+}
+
 TEST(BadProgram, ThatIsStoppedWhileItLoopsIsGone) {
   ProgramWorld world(kWorld);
   const auto number = world.start("(unwind-protect (loop (nop)) (loop))");
