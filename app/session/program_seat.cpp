@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #ifdef MAGNA_HAS_LISP
@@ -20,7 +22,10 @@ class LispSeat final : public ProgramSeat {
   explicit LispSeat(Ways ways) : ways_(std::move(ways)), desk_({ways_.submit, ways_.wanted}) {}
 
   void start(const std::string& file) override {
-    desk_.start(file);
+    // With its whole path it is watched, and its places lead to the editor.
+    std::error_code code;
+    const std::filesystem::path path = std::filesystem::absolute(file, code);
+    desk_.start(code ? file : path.lexically_normal().string());
     tell();
   }
   void stop(std::uint32_t number) override {

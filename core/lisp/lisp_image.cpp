@@ -14,17 +14,16 @@ namespace {
 // A continuation or kicker that takes longer holds up the world.
 constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
+constexpr const char* kCommandsNobody =
+    "kickers and manipulations are part of the world: they command nobody";
+
 // What the Lisp asks while the session's thread waits for it.
 class DirectAsker final : public LispAsker {
  public:
   DirectAsker(WorldDoor& door, LispThread& thread) : door_(door), thread_(thread) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
-    const auto found = LispImage::primitives().find(name);
-    if (found == LispImage::primitives().end()) {
-      return {false, Error{fmt::format("there is no primitive {}", name)}};
-    }
-    return {false, found->second(door_, arguments)};
+    return {false, LispImage::answer(door_, name, arguments)};
   }
   void item_begins() override { thread_.item_begins(); }
   const World* world() const override { return &door_.engine().world(); }
@@ -57,11 +56,9 @@ class LispImage::TickDoor final : public WorldDoor {
 
   const Engine& engine() const override { return *image_.engine_; }
   WorldEdits* edits() override { return image_.edits_; }
-  Outcome submit(const Input&) override {
-    return Outcome::refused("kickers and manipulations are part of the world: they command nobody");
-  }
+  Outcome submit(const Input&) override { return Outcome::refused(kCommandsNobody); }
   Result<std::uint64_t> command(RobotId, const RobotCommand&) override {
-    return Error{submit(input::Deselect{}).reason};
+    return Error{kCommandsNobody};
   }
   void report(const LispReport& report) override { image_.report(report); }
 
@@ -99,6 +96,13 @@ const PrimitiveTable& LispImage::primitives() {
     return table;
   }();
   return kAll;
+}
+
+Result<LispValue> LispImage::answer(WorldDoor& door, const std::string& name,
+                                    const LispValue& arguments) {
+  const auto found = primitives().find(name);
+  if (found == primitives().end()) return Error{fmt::format("there is no primitive {}", name)};
+  return found->second(door, arguments);
 }
 
 LispLoad LispImage::call(WorldDoor& door, const std::string& function, LispValue::List arguments) {

@@ -43,13 +43,15 @@ class LispImage final : public WorldHooks {
 
   /// Calls a function of package MAGNA in the image; what it asks `door` answers.
   LispLoad call(WorldDoor& door, const std::string& function, LispValue::List arguments);
-  /// Names and primitives; those of programs are the desk's.
-  static const PrimitiveTable& primitives();
+  /// What the primitive `name` says to its arguments.
+  static Result<LispValue> answer(WorldDoor& door, const std::string& name,
+                                  const LispValue& arguments);
 
   std::vector<LispReport> take_reports() { return std::exchange(reports_, {}); }
   void report(LispReport report) { reports_.push_back(std::move(report)); }
 
  private:
+  static const PrimitiveTable& primitives();
   class TickDoor;
   void begin_world(const Engine& engine, std::uint64_t seed);
   LispValue call_in_tick(const std::string& function, LispValue::List arguments);

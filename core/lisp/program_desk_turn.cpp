@@ -89,7 +89,7 @@ void ProgramDesk::Impl::turn(bool tick) {
     }
     end_failing();
   } while (!endings.empty());
-  changed = true;
+  changed = changed || lisp_waits;  // plans, which `table` asks for
   for (const auto& program : programs) {
     if (active(*program) && !program->thread) look_at(*program);
   }
@@ -98,7 +98,9 @@ void ProgramDesk::Impl::turn(bool tick) {
 void ProgramDesk::Impl::take_pending(const LispValue& report) {
   for (const LispValue& one : report.list()) {
     Program* const program = find(static_cast<std::uint32_t>(one[0].whole()));
-    if (program != nullptr) program->status.pending = one[1].offset();
+    if (program == nullptr || program->status.pending == one[1].offset()) continue;
+    program->status.pending = one[1].offset();
+    changed = true;
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/program_thread.h"
 
-#include <fmt/format.h>
 #include <pthread.h>
 
 #include <condition_variable>
@@ -73,7 +72,12 @@ struct ProgramThread::Shared final : LispAsker {
 
 LispAsker::Answer ProgramThread::Shared::ask(const std::string& name, const LispValue& arguments) {
   std::unique_lock lock(mutex);
-  if (name == "wait" && !stop) {
+  // Who is to end may clean up, but not wait: nobody would ever see the end of it.
+  if (name == "wait" && stopped) {
+    stop = false;
+    return {true, LispValue()};
+  }
+  if (name == "wait") {
     waits_for = arguments[0].text();
     state = State::Waiting;
     changed.notify_all();
@@ -167,14 +171,8 @@ void ProgramThread::Shared::answer_asked(std::unique_lock<std::mutex>& lock, Wor
   question.reset();
   lock.unlock();
   Answer given;
-  const auto found = LispImage::primitives().find(asked.name);
-  if (door == nullptr) {
-    given.value = Error{"its world has gone"};
-  } else if (found == LispImage::primitives().end()) {
-    given.value = Error{fmt::format("there is no primitive {}", asked.name)};
-  } else {
-    given.value = found->second(*door, asked.arguments);
-  }
+  given.value = door == nullptr ? Error{"its world has gone"}
+                                : LispImage::answer(*door, asked.name, asked.arguments);
   lock.lock();
   answer = std::move(given);
   changed.notify_all();
@@ -217,7 +215,11 @@ ProgramThread::State ProgramThread::go_on(WorldDoor* door, double seconds) {
       shared.answer_asked(lock, door);
       continue;
     }
-    // One that is to stop is asked to at once.
+    // One that is to stop hears it when it wakes up, or asks; else it is asked to unwind at once.
+    const auto heard = [&shared] {
+      return !shared.stop || shared.question || shared.state != State::Going;
+    };
+    if (!heard() && shared.changed.wait_for(lock, kRepeat, heard)) continue;
     const bool over = shared.stop || shared.watch->left().count() <= 0.0;
     if (over && shared.cut_off(lock, door)) shared.state = State::Stuck;
     if (over) continue;

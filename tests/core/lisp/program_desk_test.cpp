@@ -88,6 +88,16 @@ TEST(ProgramDesk, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
   EXPECT_FALSE(world.engine().team().busy(RobotId{0}));
 }
 
+TEST(ProgramDesk, WhatCleansUpCannotWait) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(
+      "(unwind-protect (loop (nop)) (out \"cleaning\" T) (loop (nop)) (out \"never\" T))");
+  world.tick(3);
+  world.desk().stop(number);
+  EXPECT_EQ(world.desk().find(number)->state, ProgramState::Stopped);
+  EXPECT_THAT(world.said(), ElementsAre("cleaning"));
+}
+
 TEST(ProgramDesk, APlanRunsAndGivesItsValue) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
