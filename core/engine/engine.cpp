@@ -172,6 +172,7 @@ void Engine::Impl::collect_bumps() {
 
 Tick Engine::now() const { return impl_->now; }
 const World& Engine::world() const { return impl_->world; }
+std::uint64_t Engine::seed() const { return impl_->seed; }
 const Team& Engine::team() const { return impl_->team; }
 const Missions& Engine::missions() const { return impl_->missions; }
 const Parameters& Engine::parameters() const { return impl_->parameters; }

@@ -57,6 +57,7 @@ class Engine {
   void step();
   Tick now() const;
 
+  std::uint64_t seed() const;  ///< EngineOptions::seed
   const World& world() const;
   const Team& team() const;
   const Missions& missions() const;

@@ -54,26 +54,12 @@ void read(const json& j, Pose& pose) {
   pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
 }
 
-// What can be interrupted: its name in the log.
-constexpr std::pair<ResourceKind, const char*> kOccupied[]{{ResourceKind::Robot, "robot"},
-                                                           {ResourceKind::Camera, "camera"},
-                                                           {ResourceKind::Hand, "hand"},
-                                                           {ResourceKind::Bin, "bin"}};
-json to_json(ResourceKind kind) {
-  for (const auto& [known, its_name] : kOccupied) {
-    if (kind == known) return its_name;
-  }
-  return "";
-}
+// What can be interrupted.
+json to_json(ResourceKind kind) { return name(kind); }
 void read(const json& j, ResourceKind& kind) {
-  const auto word = j.get<std::string>();
-  for (const auto& [known, its_name] : kOccupied) {
-    if (word == its_name) {
-      kind = known;
-      return;
-    }
-  }
-  throw std::out_of_range("unknown kind of resource");
+  const auto known = resource_kind(j.get<std::string>());
+  if (!known || !is_of_robot(*known)) throw std::out_of_range("unknown kind of resource");
+  kind = *known;
 }
 
 json to_json(const Plan& plan) {

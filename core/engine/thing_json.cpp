@@ -12,10 +12,6 @@ namespace {
 
 using nlohmann::json;
 
-// In the order of the enumeration.
-constexpr std::array<std::string_view, 7> kResources{"world", "robot", "camera", "hand",
-                                                     "bin",   "thing", "custom"};
-
 json to_json(const Footprint& print) {
   return json::array({print.width, print.depth, print.rotation});
 }
@@ -45,16 +41,13 @@ void read(const json& j, AttributeValue& value) {
 }
 
 json to_json(const Resource& resource) {
-  return {{"kind", kResources[static_cast<std::size_t>(resource.kind)]},
-          {"owner", resource.owner},
-          {"part", resource.part}};
+  return {{"kind", name(resource.kind)}, {"owner", resource.owner}, {"part", resource.part}};
 }
 
 void read(const json& j, Resource& resource) {
-  const auto found = std::ranges::find(kResources, j.at("kind").get<std::string>());
-  if (found == kResources.end()) throw std::out_of_range("unknown kind of resource");
-  resource = {static_cast<ResourceKind>(found - kResources.begin()),
-              whole<std::uint32_t>(j.at("owner")), whole<std::uint32_t>(j.at("part"))};
+  const auto kind = resource_kind(j.at("kind").get<std::string>());
+  if (!kind) throw std::out_of_range("unknown kind of resource");
+  resource = {*kind, whole<std::uint32_t>(j.at("owner")), whole<std::uint32_t>(j.at("part"))};
 }
 
 json to_json(ThingId id) { return id.value; }

@@ -71,27 +71,7 @@ LispValue place_type_value(const Engine& engine, int type) {
   return known ? LispValue(types[static_cast<std::size_t>(type)].name) : LispValue();
 }
 
-constexpr std::array<std::pair<ResourceKind, std::string_view>, 4> kWords{
-    {{ResourceKind::Robot, "robot"},
-     {ResourceKind::Camera, "camera"},
-     {ResourceKind::Hand, "hand"},
-     {ResourceKind::Bin, "bin"}}};
-
 }  // namespace
-
-std::string_view resource_word(ResourceKind kind) {
-  for (const auto& [known, word] : kWords) {
-    if (known == kind) return word;
-  }
-  return {};
-}
-
-std::optional<ResourceKind> resource_kind(std::string_view word) {
-  for (const auto& [kind, known] : kWords) {
-    if (known == word) return kind;
-  }
-  return {};
-}
 
 Result<RobotCommand> command_from(const Engine& engine, std::string_view name,
                                   const LispValue& fields) {
@@ -121,7 +101,7 @@ LispValue result_value(const Engine& engine, const RobotCommand& command,
   }
   LispValue part;
   if (result.part) {
-    part = LispValue::List{std::string(resource_word(result.part->kind)),
+    part = LispValue::List{std::string(name(result.part->kind)),
                            static_cast<double>(result.part->part)};
   }
   std::string text = ended_well(command, result) ? "" : failure_text(engine, command, result);

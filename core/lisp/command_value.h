@@ -29,8 +29,4 @@ LispValue result_value(const Engine& engine, const RobotCommand& command,
 /// more.
 LispValue designator_value(const Engine& engine, RobotId robot, DesignatorId id);
 
-/// "robot", "camera", "hand", "bin": the kinds of resources that commands occupy.
-std::string_view resource_word(ResourceKind kind);
-std::optional<ResourceKind> resource_kind(std::string_view word);
-
 }  // namespace magna

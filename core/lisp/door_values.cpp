@@ -31,9 +31,9 @@ LispValue plain(const AttributeValue& value) {
 }
 
 LispValue plain(const Resource& resource) {
-  const std::string_view word = resource_word(resource.kind);
-  if (word.empty()) return {};
-  return LispValue::List{std::string(word), double(resource.owner), double(resource.part)};
+  if (!is_of_robot(resource.kind)) return {};
+  return LispValue::List{std::string(name(resource.kind)), double(resource.owner),
+                         double(resource.part)};
 }
 
 Result<std::uint32_t> number_value(const LispValue& value, std::string_view what) {
@@ -47,7 +47,8 @@ Result<std::uint32_t> number_value(const LispValue& value, std::string_view what
 
 Result<Resource> resource_value(const LispValue& value) {
   const auto kind = resource_kind(value[0].text());
-  if (!kind) return Error{"expected a robot, a camera, a hand or a storage bin"};
+  if (!kind || !is_of_robot(*kind))
+    return Error{"expected a robot, a camera, a hand or a storage bin"};
   const auto owner = number_value(value[1], "a robot");
   if (!owner) return owner.error();
   const auto part = number_value(value[2], "a part");

@@ -151,7 +151,7 @@ void LispImage::begin(const Engine& engine, WorldEdits& edits, std::uint64_t see
   begin_world(engine, seed);
 }
 
-void LispImage::begin_without_hooks(const Engine& engine) { begin_world(engine, 0); }
+void LispImage::begin_without_hooks(const Engine& engine) { begin_world(engine, engine.seed()); }
 
 void LispImage::begin_world(const Engine& engine, std::uint64_t seed) {
   engine_ = &engine;

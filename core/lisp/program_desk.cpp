@@ -242,11 +242,7 @@ void ProgramDesk::Impl::look_at(Program& program) {
     }
     const LispLoad ending = program.thread->ending();
     if (ending.end == LispLoad::End::Failed) {
-      const LispValue& report = ending.value;
-      const Error error =
-          image->sources().error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(),
-                                 report[3].text(), report[4].text());
-      end(program, ProgramState::Failed, error.text());
+      end(program, ProgramState::Failed, image->sources().error(ending.value).text());
       return;
     }
     if (ending.end != LispLoad::End::Loaded) {

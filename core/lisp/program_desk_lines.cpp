@@ -123,15 +123,13 @@ void ProgramDesk::Impl::evaluated() {
   const auto now = evaluation->state();
   if (now != ProgramThread::State::Ended && now != ProgramThread::State::Stuck) return;
   const LispLoad ending = evaluation->ending();
-  const LispValue& report = ending.value;
   Result<std::string> value = std::string();
   if (now == ProgramThread::State::Stuck) {
     value = Error{"it could not be cut off"};
   } else if (ending.end == LispLoad::End::Loaded) {
-    value = report[1].text();
+    value = ending.value[1].text();
   } else if (ending.end == LispLoad::End::Failed) {
-    value = image->sources().error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(),
-                                   report[3].text(), report[4].text());
+    value = image->sources().error(ending.value);
   } else if (ending.end == LispLoad::End::CutOff) {
     value = Error{
         fmt::format("it took longer than {:g} s and was cut off", limits.expression.cpu_seconds)};

@@ -56,4 +56,9 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
   return error;
 }
 
+Error ProgramSources::error(const LispValue& report) const {
+  return error(static_cast<long>(report[1].number(-1.0)), report[2].is_true(), report[3].text(),
+               report[4].text());
+}
+
 }  // namespace magna

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lisp/lisp_value.h"
 #include "core/lisp/source_scanner.h"
 #include "core/lisp/source_text.h"
 #include "core/sim/result.h"
@@ -31,6 +32,8 @@ class ProgramSources {
   /// message. `reading`: the place is where the reader had come. `symbol`: what it is about.
   Error error(long place, bool reading, const std::string& message,
               const std::string& symbol = {}) const;
+  /// The error that a guarded call of Lisp reports: (nil place reading message symbol).
+  Error error(const LispValue& report) const;
 
  private:
   struct Source {

@@ -61,7 +61,7 @@ Primitive of_part(ResourceKind kind, PartLook look) {
     const Resource resource{kind, robot.value, part.value_or(0)};
     if (!part || !door.engine().team().has(resource)) {
       return Error{fmt::format("{} has no such {}", door.engine().team().description(robot).name,
-                               resource_word(kind))};
+                               name(kind))};
     }
     return look(door.engine(), resource);
   });
@@ -135,7 +135,8 @@ Result<LispValue> command(WorldDoor& door, RobotId robot, const LispValue& argum
 Result<LispValue> interrupt(WorldDoor& door, RobotId robot, const LispValue& arguments) {
   const auto kind = resource_kind(arguments[1].text());
   const auto part = index(arguments[2]);
-  if (!kind || !part) return Error{"expected a robot, camera, hand or storage bin"};
+  if (!kind || !is_of_robot(*kind) || !part)
+    return Error{"expected a robot, camera, hand or storage bin"};
   return accepted(door.submit(input::Interrupt{robot, *kind, *part}));
 }
 

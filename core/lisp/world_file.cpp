@@ -26,16 +26,10 @@ class WorldLoad {
   WorldLoad(const ProgramSources& sources, const std::string& file)
       : sources_(sources), file_(file) {}
 
-  // The error Lisp reports: offset, reading, message, symbol.
-  Error from_lisp(const LispValue& report) const {
-    return sources_.error(static_cast<long>(report[1].offset()), report[2].is_true(),
-                          report[3].text(), report[4].text());
-  }
-
   // Why a step gave nothing that could be read on.
   Error from_step(const LispLoad& load, double seconds, std::string_view what) const {
     switch (load.end) {
-      case LispLoad::End::Failed: return from_lisp(load.value);
+      case LispLoad::End::Failed: return sources_.error(load.value);
       case LispLoad::End::CutOff:
         return file_error(file_, fmt::format("{} took longer than {:g} seconds and was cut off; "
                                              "does a loop in it never end?",
@@ -116,13 +110,11 @@ Result<std::string> LispRuntime::evaluate(const std::string& text) {
   ProgramSources sources;
   const auto base = sources.add(text, {});
   if (!base) return base.error();
-  const std::string no_file;
-  const WorldLoad load(sources, no_file);
   LispSession lisp(impl_->limits.load_seconds, impl_->limits.cut_seconds);
   const LispLoad result = lisp.evaluate(sources.text(*base).characters());
   switch (result.end) {
     case LispLoad::End::Loaded: return result.value[1].text().substr(0, kLargestValue);
-    case LispLoad::End::Failed: return load.from_lisp(result.value);
+    case LispLoad::End::Failed: return sources.error(result.value);
     case LispLoad::End::CutOff:
       return Error{
           fmt::format("it took longer than {:g} s and was cut off", impl_->limits.load_seconds)};

@@ -3,12 +3,22 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "core/sim/ids.h"
 
 namespace magna {
 
 enum class ResourceKind : std::uint8_t { World, Robot, Camera, Hand, Bin, Thing, Custom };
+
+/// "world", "robot", …
+std::string_view name(ResourceKind kind);
+std::optional<ResourceKind> resource_kind(std::string_view name);
+/// Is it a robot or a part of one: what commands are for?
+constexpr bool is_of_robot(ResourceKind kind) {
+  return kind >= ResourceKind::Robot && kind <= ResourceKind::Bin;
+}
 
 /// What a command occupies while it runs (manual 3.1.2): a robot, or one of its parts. `owner` is
 /// the robot's or thing's number, `part` the index of the camera, hand or bin.
