@@ -68,8 +68,8 @@ TEST(Interval, ComparesAsAWhole) {
   EXPECT_FALSE(less({0, 1}, {1, 2}));
   EXPECT_TRUE(greater({1.5, 2}, {0, 1}));
   EXPECT_FALSE(greater({1, 2}, {0, 1}));
-  EXPECT_TRUE(equal({1, 2}, {1, 2}));
-  EXPECT_FALSE(equal({1, 2}, {1, 3}));
+  EXPECT_TRUE(equal(Interval{1, 2}, Interval{1, 2}));
+  EXPECT_FALSE(equal(Interval{1, 2}, Interval{1, 3}));
   EXPECT_TRUE(in_interval(2, Interval{1, 2}));
   EXPECT_FALSE(in_interval(2.1, Interval{1, 2}));
 }
