@@ -19,13 +19,14 @@ enum class KeyScope {
 
 /// One action of the window. Menus, toolbar, tooltips and the list of keys are made of these rows.
 struct ActionRow {
-  std::string_view id;    ///< "world.pause"
-  const char* text;       ///< menu text with its mnemonic, sentence case; to be translated
-  const char* keys;       ///< portable text, several parted by a blank; empty = none
-  const char* icon;       ///< of resources/icons; empty = none
-  const char* hint;       ///< one sentence: tooltip and accessible description
-  std::string_view menu;  ///< "world", "edit", "robot", "program", "choose", "tool", "image",
-                          ///< "view", "theme", "layouts", "arrange", "settings", "panes", "help", …
+  std::string_view id;  ///< "world.pause"
+  const char* text;     ///< menu text with its mnemonic, sentence case; to be translated
+  const char* keys;     ///< portable text, several parted by a blank; empty = none
+  const char* icon;     ///< of resources/icons; empty = none
+  const char* hint;     ///< one sentence: tooltip and accessible description
+  std::string_view
+      menu;  ///< "world", "edit", "robot", "agent", "program", "choose", "tool", "image",
+             ///< "view", "theme", "layouts", "arrange", "settings", "panes", "help", …
   KeyScope scope = KeyScope::Window;
   bool checkable = false;
   bool group_begins = false;  ///< a separator goes before it in its menu

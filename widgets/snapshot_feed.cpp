@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/snapshot_feed.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace magna {
@@ -31,6 +32,14 @@ void SnapshotFeed::set_looks(RobotLooks looks) {
   renew();
   calm_due_ = true;
   emit arrived();
+}
+
+void SnapshotFeed::wish(const QObject& pane, bool SnapshotParts::*part, bool on) {
+  std::erase(wishes_, std::pair(&pane, part));
+  if (on) wishes_.emplace_back(&pane, part);
+  const bool wanted =
+      std::ranges::any_of(wishes_, [part](const auto& wish) { return wish.second == part; });
+  link_.want(part, wanted);
 }
 
 void SnapshotFeed::renew() {

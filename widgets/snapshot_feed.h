@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "widgets/choice_echo.h"
@@ -28,6 +29,8 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   const Snapshot& now() const { return *latest_; }
   std::shared_ptr<const Snapshot> shared() const { return latest_; }
   ConsoleLink& link() { return *this; }
+  /// For a part that several panes look at: snapshots hold it while one of them wishes it.
+  void wish(const QObject& pane, bool SnapshotParts::*part, bool on);
 
   /// How robots are shown from now on, in all panes.
   void set_looks(RobotLooks looks);
@@ -68,6 +71,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   std::shared_ptr<const Snapshot> source_;             ///< as the session made it
   std::shared_ptr<const Snapshot> latest_;             ///< as it is shown
   std::vector<std::shared_ptr<const Snapshot>> read_;  ///< since the last poll: maybe still read
+  std::vector<std::pair<const QObject*, bool SnapshotParts::*>> wishes_;
   LabelDresser dresser_;
   ChoiceEcho echo_;
   bool echoed_ = false;  ///< latest_ has another choice than was told

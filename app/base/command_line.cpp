@@ -31,6 +31,11 @@ std::optional<std::string> take_hall(CommandLine& to, std::string_view value) {
   return Take(to.hall, value);
 }
 
+template <std::optional<std::string> (*Take)(AgentOptions&, std::string_view)>
+std::optional<std::string> take_agents(CommandLine& to, std::string_view value) {
+  return Take(to.agents, value);
+}
+
 std::optional<std::string> take_scenario(CommandLine& to, std::string_view value) {
   if (!value.ends_with(".json")) return "expected a .json file";
   to.world = value;
@@ -121,8 +126,8 @@ std::optional<std::string> take_replies(CommandLine& to, std::string_view value)
 }
 
 std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value) {
-  if (value != "gobot") return "expected gobot";
-  to.lockstep_gobot = true;
+  if (value != "gobot" && value != "agent") return "expected gobot or agent";
+  (value == "gobot" ? to.lockstep_gobot : to.agents.lockstep) = true;
   return std::nullopt;
 }
 
@@ -241,7 +246,19 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_replies},
     {{"--gobot-log", "FILE", "Write commands and what happens in the hall to FILE", ""},
      take_file<&CommandLine::gobot_log>},
-    {{"--lockstep", "WHO", "A tick only when these clients have taken the last one: gobot", ""},
+    {{"--agent-port", "PORT",
+      "Port of neural agents' world: 1337, theirs follow; 0 = free ones, off = none", ""},
+     take_agents<&take_agent_port>},
+    {{"--agent-dialect", "D", "Numbers of their messages: A, B, or auto as each client has them",
+      ""},
+     take_agents<&take_agent_reading>},
+    {{"--agent-status", "SET",
+      "What they hear of actions: documented (0 to 2, as usual) or unity (0 to 5)", ""},
+     take_agents<&take_agent_status>},
+    {{"--agent-config", "FILE", "Settings of the original program: an APPConfig.config", ""},
+     take_agents<&take_agent_config>},
+    {{"--lockstep", "WHO",
+      "Time passes only when these clients have taken the last tick: gobot or agent", ""},
      take_lockstep},
     {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/agent_options.h"
 #include "app/base/hall_options.h"
 #include "app/base/host_port.h"
 #include "app/base/log_level.h"
@@ -45,6 +46,7 @@ struct CommandLine {
   std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order
   std::optional<std::string> cognav_profile;             ///< "doc" or "cognav-1.0"
   HallOptions hall;                                      ///< of a scenario of a factory
+  AgentOptions agents;                                   ///< of neural agents
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   std::string config;                                    ///< settings file; empty = look for it
   std::string layout;        ///< layout file the window begins with; empty = as it was

@@ -112,7 +112,7 @@ void CybotFirmware::take_opcode(std::uint8_t code) {
 }
 
 void CybotFirmware::begin_turn(double heading) {
-  task_ = Task{Opcode::Turn, normalize_heading(heading), heading, 0.0};
+  task_ = Task{Opcode::Turn, normalize_degrees(heading), heading, 0.0};
 }
 
 void CybotFirmware::begin_drive(double way) {
@@ -264,7 +264,7 @@ void CybotFirmware::report_motion() {
   const double chord = std::copysign(std::hypot(dx, dy), way);
   if (std::abs(chord) > kSameWay) {
     const double along =
-        normalize_heading(degrees(chord > 0.0 ? std::atan2(dx, dy) : std::atan2(-dx, -dy)));
+        normalize_degrees(degrees(chord > 0.0 ? std::atan2(dx, dy) : std::atan2(-dx, -dy)));
     if (std::abs(turn_to(reported_.heading, along)) > kSameHeading) {
       write_number(number(CognavRegister::Rotation), along);
       reported_.heading = along;
@@ -285,7 +285,7 @@ void CybotFirmware::report(const CybotContact& contact) {
   const CognavRules& rule = rules(options_.profile);
   report_motion();  // it is placed by the pose of the moment in which register 7 is written
   const double angle = rule.absolute_angle ? contact.angle + heading() : contact.angle;
-  write_number(number(CognavRegister::ObjectAngle), normalize_heading(angle));
+  write_number(number(CognavRegister::ObjectAngle), normalize_degrees(angle));
   write_number(number(CognavRegister::ObjectDistance), contact.distance / rule.unit);
   write_number(number(CognavRegister::ObjectWidth), contact.width / rule.unit);
   ask(arap_write(number(CognavRegister::ObjectType),

@@ -3,16 +3,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 #include <variant>
 
+#include "app/session/agent_pictures.h"
 #include "app/session/console_seat.h"
 #include "app/session/program_seat.h"
 #include "app/session/told_picture.h"
 #include "core/engine/link_news.h"
 #include "protocols/actr/actr_server.h"
+#include "protocols/agentvr/agent_server.h"
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/arap_text.h"
 #include "protocols/cognav/engine_fleet.h"
@@ -54,6 +58,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // still there.
 Session::~Session() {
   programs_.reset();
+  close_agents();
   gobot_.reset();
   cognav_.reset();
   told_picture_.reset();
@@ -65,6 +70,7 @@ void Session::start() {
   if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
   if (cognav_port() != 0) ready += fmt::format(" cognav={}", cognav_port());
   if (gobot_port() != 0) ready += fmt::format(" gobot={}", gobot_port());
+  ready += agents_ready();
   // Standard output is the console's if it has one.
   std::FILE* const to = options_.command_line.cli ? stderr : stdout;
   print_line(ready, to);
@@ -156,7 +162,9 @@ std::int64_t Session::until_next_tick() const {
   return waits_for_script() ? -1 : pacer_->until_next(now_ns());
 }
 
-bool Session::ready() const { return engine_->ready() && (!gobot_ || gobot_->ready()); }
+bool Session::ready() const {
+  return engine_->ready() && (!gobot_ || gobot_->ready()) && agents_ready_for_tick();
+}
 
 void Session::run_tick() {
   if (passing_ > 0) --passing_;
@@ -171,6 +179,7 @@ void Session::run_tick() {
   }
   if (actr_) actr_->on_tick();
   if (gobot_) gobot_->on_tick();
+  agents_ticked();
 }
 
 // What the console goes on with then is an input of its own, with events of its own.
@@ -195,6 +204,7 @@ void Session::tell(const std::vector<Event>& events) {
   if (gobot_log_) gobot_log_->on_events(events, *engine_);
   if (actr_) actr_->on_events(events);
   if (gobot_) gobot_->on_events(events);
+  if (agents_) agents_->on_events(events);
   if (told_picture_) told_picture_->on_events(events);
 }
 
@@ -224,6 +234,7 @@ void Session::publish(bool force) {
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->opened = shown_world_;
   snapshot->links = links_;
+  add_agent_links(*snapshot);
   add_frames(*snapshot);
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
@@ -251,6 +262,7 @@ void Session::heartbeat() {
   if (actr_) links->push_back(actr_->status());
   if (cognav_) links->push_back(cognav_->status());
   if (gobot_) links->push_back(gobot_->status());
+  if (agents_) std::ranges::copy(agents_->status(), std::back_inserter(*links));
   for (Notice& notice : link_news(*links_, *links, engine_->now(),
                                   [this](const auto& client) { return robots_at_work(client); })) {
     notices_.post(std::move(notice));

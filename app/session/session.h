@@ -19,11 +19,14 @@
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
 #include "core/engine/notice_board.h"
+#include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/frame_tap.h"
 
 namespace magna {
 
 class ActrServer;
+class AgentPictures;
+class AgentServer;
 class ArapServer;
 class ConsoleSeat;
 class EngineFleet;
@@ -59,6 +62,8 @@ class Session : public QObject {
   int cognav_port() const;
   /// The port the gobot-sim interface is on; 0 = none.
   int gobot_port() const;
+  /// The port of the environment of neural agents; 0 = none.
+  int agent_port() const;
 
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
@@ -107,6 +112,22 @@ class Session : public QObject {
   std::optional<Failure> open_gobot();
   /// The server for the world that is open now: another, none, or the first one.
   void change_gobot();
+
+  // Neural agents (session_agents.cpp).
+  /// What `--agent-config` says; an error when it cannot be read.
+  std::optional<Failure> read_agent_config();
+  AgentVrSettings agent_settings() const;
+  /// Where there are agents.
+  std::optional<Failure> open_agents();
+  /// Without the old world's: those of the world that is open now.
+  void change_agents();
+  void close_agents();
+  /// " agent=1337 agents=1338-1340", or nothing.
+  std::string agents_ready() const;
+  bool agents_ready_for_tick() const;
+  void agents_ticked();
+  void add_agent_links(Snapshot& snapshot) const;
+
   /// A server cannot listen: ends the program or not, as it was asked for.
   std::optional<Failure> no_server(const std::string& problem) const;
   /// What happened goes to everybody who follows the engine.
@@ -177,6 +198,10 @@ class Session : public QObject {
   std::unique_ptr<ArapServer> cognav_;
   std::unique_ptr<GobotLog> gobot_log_;
   std::unique_ptr<GobotServer> gobot_;
+  std::optional<AgentVrSettings> agent_config_;  ///< of the file
+  std::unique_ptr<AgentServer> agents_;
+  std::unique_ptr<AgentPictures> agent_pictures_;
+  int agent_base_ = 0;  ///< the port the environment had last
   QElapsedTimer clock_;
   std::optional<Pacer> pacer_;
   QTimer* turn_timer_;

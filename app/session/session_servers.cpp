@@ -13,7 +13,8 @@ namespace magna {
 std::optional<Session::Failure> Session::open_servers() {
   if (auto failure = open_actr()) return failure;
   if (auto failure = open_cognav()) return failure;
-  return open_gobot();
+  if (auto failure = open_gobot()) return failure;
+  return open_agents();
 }
 
 std::optional<Session::Failure> Session::open_actr() {

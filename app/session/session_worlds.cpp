@@ -52,7 +52,7 @@ EngineOptions Session::engine_options() const {
 
 // The environment and the job shop of the command line are for its own scenario.
 WorldRequest Session::world_request(const std::string& world) const {
-  WorldRequest request{world, engine_options(), options_.command_line.hall};
+  WorldRequest request{world, engine_options(), options_.command_line.hall, agent_config_};
   if (world != whole_path(options_.command_line.world)) {
     request.hall.environment.reset();
     request.hall.jobshop.reset();
@@ -62,6 +62,7 @@ WorldRequest Session::world_request(const std::string& world) const {
 
 std::optional<Session::Failure> Session::open() {
   const CommandLine& line = options_.command_line;
+  if (auto failure = read_agent_config()) return failure;
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
@@ -165,6 +166,7 @@ void Session::world_built() {
 
 void Session::change_world(std::unique_ptr<Engine> next) {
   if (programs_) programs_->bind(nullptr);
+  close_agents();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   if (programs_) programs_->bind(engine_.get());
@@ -188,6 +190,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   if (actr_) actr_->rebind(*engine_);
   if (told_picture_) told_picture_->rebind(*engine_);
   change_gobot();
+  change_agents();
   // After the models were told of this world: to them its CyBOTs join it.
   if (cybots_) cybots_->rebind(*engine_);
   passing_ = 0;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/session/agent_bodies.h"
 #include "app/session/scenario_loader.h"
 
 namespace magna {
@@ -10,9 +11,10 @@ namespace magna {
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
   // Each load has a loader of its own: Lisp itself boots once and stays.
   ScenarioLoader loader;
-  const auto scenario = loader.load(request.world, request.engine.seed, request.hall);
+  auto scenario = loader.load(request.world, request.engine.seed, request.hall);
   warnings.insert(warnings.end(), loader.warnings().begin(), loader.warnings().end());
   if (!scenario) return scenario.error();
+  if (request.agents) set_agent_bodies(*scenario, *request.agents);
   return Engine::create(*scenario, request.engine);
 }
 

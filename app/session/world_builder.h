@@ -11,6 +11,7 @@
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/sim/result.h"
+#include "protocols/agentvr/agent_vr_settings.h"
 
 namespace magna {
 
@@ -22,6 +23,8 @@ struct WorldRequest {
   std::string world;  ///< `.lisp`, `.json` or `field:N[:RAYS:RANGE]`
   EngineOptions engine;
   HallOptions hall = {};
+  std::optional<AgentVrSettings> agents =
+      {};  ///< what goes before the world file's bodies of agents
 };
 
 /// Loads the world and builds its engine; takes as long as it takes. What is odd about its files is

@@ -13,6 +13,7 @@
 
 #include "app/gamepad/pad_driver.h"
 #include "app/profile/layout.h"
+#include "app/window/agent_commands.h"
 #include "app/window/attention_desk.h"
 #include "app/window/change_offers.h"
 #include "app/window/cybot_commands.h"
@@ -35,6 +36,7 @@
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
+#include "widgets/agent/agent_pane.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_pane.h"
 #include "widgets/control_bar.h"
@@ -191,6 +193,7 @@ void MainWindow::make_menus() {
   robot->insertMenu(&(*actions_)["robot.select_all"], choose);
   actions_->fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions_->fill(*robot->addMenu(tr("&Hall")), "hall");
+  actions_->fill(*robot->addMenu(tr("N&eural agents")), "agent");
   actions_->fill(*menuBar()->addMenu(tr("&Program")), "program");
   actions_->fill(*menuBar()->addMenu(tr("&Image")), "image");
   QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -231,9 +234,13 @@ void MainWindow::make_docks(const QSize& size) {
   auto* cybot_dock = dock(tr("CyBOT"), QStringLiteral("cybot"), cybot_, Qt::RightDockWidgetArea);
   hall_ = new HallPane(feed_, *actions_, map_->hall_choice(), this);
   auto* hall_dock = dock(tr("Hall"), QStringLiteral("hall"), hall_, Qt::RightDockWidgetArea);
+  agents_ = new AgentPane(feed_, *actions_, this);
+  auto* agents_dock =
+      dock(tr("Agents"), QStringLiteral("agents"), agents_, Qt::RightDockWidgetArea);
   // Those behind are hidden, but must not make the column as narrow as its title.
   for (QWidget* pane : {static_cast<QWidget*>(image_), static_cast<QWidget*>(waypoints_),
-                        static_cast<QWidget*>(cybot_), static_cast<QWidget*>(hall_)}) {
+                        static_cast<QWidget*>(cybot_), static_cast<QWidget*>(hall_),
+                        static_cast<QWidget*>(agents_)}) {
     QSizePolicy policy = pane->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     pane->setSizePolicy(policy);
@@ -242,8 +249,11 @@ void MainWindow::make_docks(const QSize& size) {
   tabifyDockWidget(image_dock_, waypoints_dock_);
   tabifyDockWidget(waypoints_dock_, cybot_dock);
   tabifyDockWidget(cybot_dock, hall_dock);
+  tabifyDockWidget(hall_dock, agents_dock);
+  agents_dock->hide();  // until there are some
   image_dock_->raise();
   connect_hall({*actions_, feed_, *map_, *hall_, *hall_dock});
+  connect_agents({*actions_, feed_, *agents_, *agents_dock});
   connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
   connect_image_queue({*actions_, edits_, *image_, *image_dock_, *status_});
   auto* events_dock =

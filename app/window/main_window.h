@@ -19,6 +19,7 @@ class QDockWidget;
 namespace magna {
 
 class ActionSet;
+class AgentPane;
 class AttentionDesk;
 class CommandPalette;
 class ConnectionsPane;
@@ -77,6 +78,7 @@ class MainWindow : public QMainWindow {
   WaypointPane& waypoints() { return *waypoints_; }
   CybotPane& cybot() { return *cybot_; }
   HallPane& hall() { return *hall_; }
+  AgentPane& agents() { return *agents_; }
   MeasuresPane& measures() { return *measures_; }
   ConsolePane& console() { return *console_; }
   ProgramsPane& programs() { return *programs_; }
@@ -124,6 +126,7 @@ class MainWindow : public QMainWindow {
   WaypointPane* waypoints_ = nullptr;
   CybotPane* cybot_ = nullptr;
   HallPane* hall_ = nullptr;
+  AgentPane* agents_ = nullptr;
   MeasuresPane* measures_ = nullptr;
   ConsolePane* console_ = nullptr;
   ProgramsPane* programs_ = nullptr;

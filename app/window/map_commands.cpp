@@ -33,6 +33,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_places", &MapLayers::places},
     {"view.layer_hall", &MapLayers::hall},
     {"view.layer_batteries", &MapLayers::batteries},
+    {"view.layer_gaze", &MapLayers::gaze},
 };
 
 /// An action that gives a part of the layers one of its values.

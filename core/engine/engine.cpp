@@ -66,6 +66,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     impl->missions.set_routing(*id, !robot.straight);
   }
   if (scenario.factory) impl->open_hall(scenario.factory);
+  impl->open_agents(scenario);
   // Way-points may lie anywhere in the map, so plans come when all of it is built.
   for (std::size_t i = 0; i < scenario.robots.size(); ++i) {
     const Scenario::Robot& robot = scenario.robots[i];
@@ -106,11 +107,13 @@ void Engine::Impl::step() {
   missions.advance(now, may_drive);
   ask_detours();
   if (actions) actions->move(now);
+  if (agents) agents->move(now);
   team.move(now);
   team.track(now);
   team.sense(now);
   team.localise(now);
   advance_hall();
+  advance_agents();
   gather_knowledge();
   offer_images();
   sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
@@ -200,6 +203,11 @@ std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
     snapshot->factory = factory_picture(*impl_->factory, *impl_->actions,
                                         static_cast<double>(until) * impl_->world.tick_seconds());
   }
+  if (impl_->agents) {
+    const auto& all = impl_->agents->all();
+    snapshot->agents = std::make_shared<const std::vector<AgentState>>(all.begin(), all.end());
+    snapshot->agent_world = impl_->agent_world;
+  }
   snapshot->images = impl_->images.list();
   if (parts.scene) snapshot->scene = impl_->scene();
   if (parts.measures) snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
@@ -227,6 +235,7 @@ std::uint64_t Engine::state_hash() const {
   impl_->sightings.hash(hash);
   if (impl_->factory) impl_->factory->hash(hash);
   if (impl_->actions) impl_->actions->hash(hash);
+  if (impl_->agents) impl_->agents->hash(hash);
   if (impl_->remote_names > 0) hash.add(impl_->remote_names);
   return hash.value();
 }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/agent/agents.h"
 #include "core/engine/annotation.h"
 #include "core/engine/event.h"
 #include "core/engine/input.h"
@@ -73,6 +74,9 @@ class Engine {
   const Factory* factory() const;
   /// What the robots of the hall are doing; nullptr in others.
   const RobotActions* actions() const;
+
+  /// The bodies of neural agents; nullptr: the world has none.
+  const Agents* agents() const;
 
   /// What robots that move themselves reported.
   const SightingTable& sightings() const;

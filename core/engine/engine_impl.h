@@ -89,6 +89,12 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::FactoryAction& in);
   Outcome apply(const Author& author, const input::FactoryCancel& in);
   Outcome apply(const Author& author, const input::FactoryProcess& in);
+  Outcome apply(const Author& author, const input::AgentAct& in);
+  Outcome apply(const Author& author, const input::ResetAgents& in);
+  Outcome apply(const Author& author, const input::RewardAgent& in);
+  Outcome apply(const Author& author, const input::TellAgent& in);
+  Outcome apply(const Author& author, const input::SetEyePreset& in);
+  Outcome apply(const Author& author, const input::SetSaccades& in);
 
   /// It is known and there.
   Outcome present(RobotId robot) const;
@@ -144,6 +150,15 @@ struct Engine::Impl {
   void preempt_action(RobotId robot);
   void release_action(RobotId robot);
 
+  // Neural agents (engine_agents.cpp).
+  void open_agents(const Scenario& scenario);
+  /// Known, present, and an agent.
+  Outcome present_agent(RobotId robot) const;
+  /// Somebody else moves the body: what moves it ends.
+  void preempt_agent(RobotId robot, std::string_view why);
+  void advance_agents();
+  void collect_agent_news();
+
   /// The robot is attended to by this input.
   void measure(const Author& author, const Input& input);
   /// A mark was edited, unless `why` says why not.
@@ -163,6 +178,8 @@ struct Engine::Impl {
   void become_writer(const Author& author, RobotId robot);
   /// It stands, and nobody gets the route any more that is being planned for it.
   void hold_mission(RobotId robot, std::string_view why);
+  /// The same without a word to what its actions do with the body.
+  void hold_plan(RobotId robot, std::string_view why);
   void collect_mission_events();
   void collect_bumps();
   void collect_part_notices();
@@ -195,7 +212,9 @@ struct Engine::Impl {
   std::shared_ptr<const RenderWorld> pictured;  ///< nothing until somebody wants a picture
   std::optional<Factory> factory;               ///< nothing: this world is no hall
   std::optional<RobotActions> actions;
-  std::optional<Tick> finished_at;  ///< when all was delivered
+  std::optional<Agents> agents;
+  std::shared_ptr<const AgentWorld> agent_world;  ///< as declared; null: there are no agents
+  std::optional<Tick> finished_at;                ///< when all was delivered
   SnapshotCache snapshots;
 
   Tick now = 0;

@@ -69,6 +69,11 @@ void Engine::Impl::become_writer(const Author& author, RobotId robot) {
 
 void Engine::Impl::hold_mission(RobotId robot, std::string_view why) {
   preempt_action(robot);
+  preempt_agent(robot, why);
+  hold_plan(robot, why);
+}
+
+void Engine::Impl::hold_plan(RobotId robot, std::string_view why) {
   team.set_wandering(robot, false);
   missions.hold(robot);
   drop_route(robot, why);
@@ -84,6 +89,7 @@ Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs,
   if (auto outcome = admit(author, robot, WriteKind::Plan); !outcome) return outcome;
   if (auto why = edit()) return Outcome::refused(*why);
   release_action(robot);
+  preempt_agent(robot, fmt::format("{} gave the robot a plan", author.name));
   become_writer(author, robot);
   team.set_wandering(robot, false);
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
@@ -156,6 +162,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionRun& in) {
   }
   become_writer(author, in.robot);
   release_action(in.robot);
+  preempt_agent(in.robot, fmt::format("{} let the robot's plan run", author.name));
   missions.run(in.robot);
   return {};
 }

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/agent/agent_action.h"
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
@@ -131,6 +132,33 @@ struct ActionEnded {
 struct HallChanged {
   FactoryNews news;
 };
+/// An action of an agent began, got into another phase or ended: read it from Engine::agents.
+struct AgentTaskChanged {
+  RobotId robot;
+  std::int32_t number = 0;
+  AgentSlot slot = AgentSlot::Movement;
+  AgentPhase phase = AgentPhase::InExecution;
+};
+/// An agent ran into something while action `number` moved it (Agents::collider_of).
+struct AgentCollided {
+  RobotId robot;
+  std::int32_t number = 0;
+  std::int32_t collider = 0;
+};
+struct AgentRewarded {
+  RobotId robot;
+  double reward = 0.0;
+};
+struct AgentTold {
+  RobotId robot;
+  std::int32_t event = 0;
+  std::string parameter;
+};
+/// All agents went back to where they began.
+struct AgentsWereReset {
+  bool trial = false;
+  std::int32_t type = 0;  ///< that was asked for
+};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -148,14 +176,14 @@ namespace magna {
 
 /// What happened, in order; drained by the session after every input and every tick and handed to
 /// everybody who follows the engine. Positions are not events: followers compare poses.
-using Event =
-    std::variant<event::RobotAdded, event::RobotRemoved, event::PlanChanged,
-                 event::MissionStateChanged, event::Selected, event::SelectionChanged,
-                 event::PaneChanged, event::StopLatched, event::StopReleased, event::WriterChanged,
-                 event::CommandEnded, event::Collided, event::PartNoticed, event::ParameterChanged,
-                 event::AnnotationChanged, event::CameraAimed, event::ImageShown,
-                 event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
-                 event::RemoteLinked, event::OpcodeEnded, event::SightingChanged,
-                 event::ActionBegun, event::ActionEnded, event::HallChanged, event::Refused>;
+using Event = std::variant<
+    event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
+    event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,
+    event::StopReleased, event::WriterChanged, event::CommandEnded, event::Collided,
+    event::PartNoticed, event::ParameterChanged, event::AnnotationChanged, event::CameraAimed,
+    event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
+    event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
+    event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
+    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::Refused>;
 
 }  // namespace magna

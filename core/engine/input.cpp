@@ -66,7 +66,13 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "switch-state",
                                                                           "factory-action",
                                                                           "factory-cancel",
-                                                                          "factory-process"};
+                                                                          "factory-process",
+                                                                          "agent-act",
+                                                                          "reset-agents",
+                                                                          "reward-agent",
+                                                                          "tell-agent",
+                                                                          "set-eye-preset",
+                                                                          "set-saccades"};
 
 }  // namespace
 

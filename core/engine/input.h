@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/agent/agent_action.h"
+#include "core/agent/agent_description.h"
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
 #include "core/engine/pane.h"
@@ -326,6 +328,39 @@ struct FactoryProcess {
   std::string package;
 };
 
+/// An agent is told to do something (Agent-VR spec 3); `number` is its sender's own for it.
+struct AgentAct {
+  RobotId robot;
+  std::int32_t number = 0;
+  AgentAction action;
+};
+/// All agents go back to where they began, and what belongs to them (Agent-VR spec 3.9).
+struct ResetAgents {
+  bool trial = false;
+  std::int32_t type = 0;
+};
+/// An agent is rewarded (Agent-VR spec 2.2, MsgReward).
+struct RewardAgent {
+  RobotId robot;
+  double reward = 0.0;
+};
+/// An agent is told of an event that the operator chose (MsgMenu): 0 = start, 1 = stop.
+struct TellAgent {
+  RobotId robot;
+  std::int32_t event = 0;
+  std::string parameter;
+};
+/// How the angles of its eye movements are read from now on.
+struct SetEyePreset {
+  RobotId robot;
+  EyePreset preset = EyePreset::Document;
+};
+/// Its saccades go in a straight line, or by the curve again (MsgSaccFlag).
+struct SetSaccades {
+  RobotId robot;
+  bool linear = true;
+};
+
 // clang-format on
 
 }  // namespace magna::input
@@ -333,21 +368,24 @@ struct FactoryProcess {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input = std::variant<
-    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
-    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
-    input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
-    input::MissionRun, input::RouteAutomatically, input::Command, input::PutRobot,
-    input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
-    input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-    input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
-    input::RemoveKicker, input::SetParameter, input::Clean, input::AnnotationAdd,
-    input::AnnotationChange, input::AnnotationRemove, input::AimCamera, input::ShowImage,
-    input::DismissImage, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
-    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
-    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
-    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
-    input::FactoryAction, input::FactoryCancel, input::FactoryProcess>;
+using Input =
+    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
+                 input::MissionInsert, input::MissionReplace, input::MissionMove,
+                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
+                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
+                 input::RouteAutomatically, input::Command, input::PutRobot, input::MakeOdometer,
+                 input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
+                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+                 input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing,
+                 input::PutKicker, input::RemoveKicker, input::SetParameter, input::Clean,
+                 input::AnnotationAdd, input::AnnotationChange, input::AnnotationRemove,
+                 input::AimCamera, input::ShowImage, input::DismissImage, input::PaneChanged,
+                 input::RemoteJoin, input::RemoteLinked, input::RemoteLeave, input::RemoteHeading,
+                 input::RemoteMoved, input::RemoteSighted, input::OpcodeRead, input::OpcodeDone,
+                 input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
+                 input::OpcodePause, input::OpcodeStep, input::SwitchState, input::FactoryAction,
+                 input::FactoryCancel, input::FactoryProcess, input::AgentAct, input::ResetAgents,
+                 input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

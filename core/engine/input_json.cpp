@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/engine/agent_json.h"
 #include "core/engine/command_json.h"
 #include "core/engine/json_whole.h"
 #include "core/engine/thing_json.h"
@@ -191,6 +192,13 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.action; }) field("action", in.action);
   if constexpr (requires { in.machine; }) field("machine", in.machine);
   if constexpr (requires { in.package; }) field("package", in.package);
+  if constexpr (requires { in.number; }) field("number", in.number);
+  if constexpr (requires { in.trial; }) field("trial", in.trial);
+  if constexpr (requires { in.reward; }) field("reward", in.reward);
+  if constexpr (requires { in.event; }) field("event", in.event);
+  if constexpr (requires { in.parameter; }) field("parameter", in.parameter);
+  if constexpr (requires { in.preset; }) field("preset", in.preset);
+  if constexpr (requires { in.linear; }) field("linear", in.linear);
 }
 
 template <class T>

@@ -89,6 +89,20 @@ class Teller {
       default: return {};
     }
   }
+  std::optional<Notice> operator()(const event::AgentRewarded& e) const {
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 fmt::format("was rewarded with {:g}", e.reward));
+  }
+  std::optional<Notice> operator()(const event::AgentTold& e) const {
+    const std::string_view more = e.parameter.empty() ? "" : ": ";
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 fmt::format("was told of event {}{}{}", e.event, more, e.parameter));
+  }
+  std::optional<Notice> operator()(const event::AgentsWereReset& e) const {
+    return by(
+        "agents", Severity::Info, NoticeKind::Other,
+        fmt::format("back to the beginning: {} {}", e.trial ? "trial" : "experiment", e.type));
+  }
   std::optional<Notice> operator()(const event::Refused& e) const {
     if (is_report(e.what)) return {};  // its server has told of it, within a budget of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/agent/agent_description.h"
 #include "core/factory/factory_description.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_description.h"
@@ -21,6 +22,7 @@ struct Scenario {
     RobotDescription robot;
     Plan plan;              ///< begun at once when it is not empty
     bool straight = false;  ///< finds no way round what is in its way by itself
+    std::optional<AgentDescription> agent = {};  ///< it is the body of a neural agent
   };
   WorldDescription world;
   std::vector<Robot> robots;
@@ -28,6 +30,7 @@ struct Scenario {
   bool arena = false;  ///< a generated field
   /// The hall that the robots work in; they are its first ones, in its order. nullptr: none.
   std::shared_ptr<const FactoryDescription> factory;
+  AgentWorld agents = {};  ///< what belongs to agents; nothing where there are none
   /// Kickers and manipulations of the world file; null: it has none.
   std::shared_ptr<WorldHooks> hooks = nullptr;
 };

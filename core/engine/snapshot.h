@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/agent/agents.h"
+#include "core/engine/agent_link.h"
 #include "core/engine/annotation.h"
 #include "core/engine/link_frame.h"
 #include "core/engine/link_status.h"
@@ -158,7 +160,10 @@ struct Snapshot {
   std::optional<ImageId> shown_image;                ///< nothing = live
   std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
   std::shared_ptr<const FactoryPicture> factory;     ///< the hall; null: there is none
-  std::uint64_t seed = 0;                            ///< of the run
+  /// Neural agents, in order of their numbers; null: there are none.
+  std::shared_ptr<const std::vector<AgentState>> agents;
+  std::shared_ptr<const AgentWorld> agent_world;  ///< what is declared for them; null likewise
+  std::uint64_t seed = 0;                         ///< of the run
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch
@@ -172,6 +177,7 @@ struct Snapshot {
   std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
   std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went
   std::shared_ptr<const LinkTable> links;
+  std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null: the server is off
   std::shared_ptr<const LinkFrames> frames;  ///< since the last snapshot; only when asked for
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
   std::shared_ptr<const ConsolePicture> console;

@@ -22,17 +22,6 @@ constexpr double kPushedLong = 2.0;   // s that it pushes on the last bit
 constexpr double kLongest = 60.0;     // s that a navigation may take beyond …
 constexpr double kSlowest = 10.0;     // … so many times what the way takes
 
-/// The place after so many metres of a way; its end when it is over.
-Point along(Point from, const std::vector<Point>& way, double metres) {
-  for (const Point to : way) {
-    const double leg = distance(from, to);
-    if (metres < leg) return from + (metres / leg) * (to - from);
-    metres -= leg;
-    from = to;
-  }
-  return from;
-}
-
 /// The area that the action leads to; nullptr = none.
 const HallArea* area_of(const Hall& hall, const RobotAction& action) {
   if (const auto* to = std::get_if<action::NavigateToArea>(&action)) return hall.area(to->area);
@@ -119,7 +108,7 @@ void RobotActions::move(RobotId robot, Tick now) {
 void RobotActions::glide_along(RobotId robot, Tick now) {
   const Slot& slot = slots_[robot.index()];
   const double metres = controller_speed(RobotController::None) * seconds_of(robot, now);
-  const Point to = along(slot.start.position(), slot.way, metres);
+  const Point to = place_along(slot.start.position(), slot.way, metres);
   team_.glide(robot, {to.x, to.y, slot.start.theta}, false);
 }
 

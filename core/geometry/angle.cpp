@@ -11,4 +11,10 @@ double normalize_angle(double radians) {
 
 double angle_difference(double to, double from) { return normalize_angle(to - from); }
 
+double normalize_degrees(double degrees) {
+  const double rest = std::fmod(degrees, 360.0);
+  const double angle = rest < 0.0 ? rest + 360.0 : rest;
+  return angle >= 360.0 ? 0.0 : angle;  // -1e-20 + 360 rounds to 360
+}
+
 }  // namespace magna

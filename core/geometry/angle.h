@@ -14,6 +14,9 @@ double normalize_angle(double radians);
 /// The turn that leads from heading `from` to heading `to` the short way round, in (-pi, pi].
 double angle_difference(double to, double from);
 
+/// The same angle in degrees in [0, 360); NaN stays what it is.
+double normalize_degrees(double degrees);
+
 constexpr double degrees(double radians) { return radians * 180.0 / kPi; }
 constexpr double radians(double degrees) { return degrees * kPi / 180.0; }
 

@@ -23,7 +23,8 @@
           (robot-pose robot)
           (getf options :type) (getf options :cameras) (getf options :hands) (getf options :bins)
           (getf options :ranger) (getf options :mission) (if (getf options :patrol) t nil)
-          (if (getf options :straight) t nil) (getf options :image-camera))))
+          (if (getf options :straight) t nil) (getf options :image-camera)
+          (plain-agent options))))
 
 (defun map-named-later (map)
   (if (and map (symbolp map))
@@ -58,8 +59,10 @@
               name)))))
 
 (defun guarded-load (image text)
-  "(T maps robots attributes place-types), or (NIL offset reading message symbol)."
-  (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil))
+  "(T maps robots attributes place-types agent-objects agent-resets), or (NIL offset reading message
+symbol)."
+  (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil)
+        (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded image
                   (lambda ()
                     (load-forms (make-string-input-stream text))
@@ -67,7 +70,9 @@
                     (list t (mapcar #'plain-map (reverse *maps*))
                           (mapcar #'plain-robot (reverse *robots*))
                           (reverse *attributes*)
-                          (mapcar #'plain-place-type (image-place-types image)))))))
+                          (mapcar #'plain-place-type (image-place-types image))
+                          (reverse *agent-objects*)
+                          (reverse *agent-resets*))))))
 
 (defun value-text (value)
   "VALUE as the console shows it; long floats, such as pi is one, as the numbers of the world."
@@ -76,7 +81,8 @@
 
 (defun guarded-evaluation (image text)
   "(T text): what the forms print, and the values of the last, a line each."
-  (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil))
+  (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil)
+        (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded
      image
      (lambda ()

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :image-camera, :mission, :patrol
-;;;; and :straight.
+;;;; and :straight. Those of agents are in agents.lisp.
 
 (in-package "MAGNA")
 
@@ -49,25 +49,24 @@
            ,(real-form range "the ranger's range" *defrobot-usage*)
            ,(real-form noise "the ranger's noise" *defrobot-usage*))))
 
-(defun image-camera-form (camera)
+(defun image-camera-form (camera &optional (usage *image-camera-usage*))
   "What is not given is nil: the camera's default."
-  (let ((usage *image-camera-usage*))
-    (at (place-of camera)
-      (unless (proper-list-p camera)
-        (wrong usage "the image camera needs a list, not ~a" (show camera)))
-      (check-keys camera '(:size :fov :projection :height) usage)
-      (destructuring-bind (&key (size nil sized) (fov nil wide) (projection nil projected)
-                             (height nil high))
-          camera
-        `(at ,*place*
-           (list ,*place*
-                 ,(when sized
-                    (let ((pair (pair-parts size "the size" "numbers of pixels" usage)))
-                      `(list ,(whole-form (first pair) "the width" usage)
-                             ,(whole-form (second pair) "the height in pixels" usage))))
-                 ,(when wide (real-form fov "the field of view" usage))
-                 ,(when projected (word projection "the projection" usage))
-                 ,(when high (real-form height "the height" usage))))))))
+  (at (place-of camera)
+    (unless (proper-list-p camera)
+      (wrong usage "the image camera needs a list, not ~a" (show camera)))
+    (check-keys camera '(:size :fov :projection :height) usage)
+    (destructuring-bind (&key (size nil sized) (fov nil wide) (projection nil projected)
+                           (height nil high))
+        camera
+      `(at ,*place*
+         (list ,*place*
+               ,(when sized
+                  (let ((pair (pair-parts size "the size" "numbers of pixels" usage)))
+                    `(list ,(whole-form (first pair) "the width" usage)
+                           ,(whole-form (second pair) "the height in pixels" usage))))
+               ,(when wide (real-form fov "the field of view" usage))
+               ,(when projected (word projection "the projection" usage))
+               ,(when high (real-form height "the height" usage)))))))
 
 (defun waypoint-form (waypoint)
   (at (place-of waypoint)
@@ -107,6 +106,10 @@
      (unless (proper-list-p value)
        (wrong *defrobot-usage* "the mission needs a list of way-points, not ~a" (show value)))
      `(list ,@(mapcar #'waypoint-form value)))
+    (:agent (whole-form value "the agent's number" *defrobot-usage*))
+    (:agent-speed (real-form value "the agent's speed" *defrobot-usage*))
+    (:agent-turn-rate (real-form value "the agent's turn rate" *defrobot-usage*))
+    (:eyes (eyes-form value))
     ((:patrol :straight) value)))
 
 (defmacro defrobot (&whole form &rest parts)
@@ -115,7 +118,8 @@
   (at (place-of form)
     (destructuring-bind (name start &rest keys) (check-clause form 2 nil *defrobot-usage*)
       (check-variable name "robot" *defrobot-usage*)
-      (check-keys keys '(:cameras :hands :bins :type :ranger :image-camera :mission :patrol :straight)
+      (check-keys keys '(:cameras :hands :bins :type :ranger :image-camera :mission :patrol :straight
+                         :agent :agent-speed :agent-turn-rate :eyes)
                   *defrobot-usage*)
       (unless (and (proper-list-p start) (= (length start) 3) (symbolp (first start)))
         (wrong *defrobot-usage* "the start needs a map, (x y) and an angle, not ~a" (show start)))

@@ -33,7 +33,15 @@ enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed
 
 // What `guarded-load` gives.
 namespace file_part {
-enum : std::size_t { kLoaded, kMaps, kRobots, kAttributes, kPlaceTypes };
+enum : std::size_t {
+  kLoaded,
+  kMaps,
+  kRobots,
+  kAttributes,
+  kPlaceTypes,
+  kAgentObjects,
+  kAgentResets
+};
 }
 
 constexpr std::size_t kRobotMap = 2;
@@ -81,10 +89,8 @@ bool ScenarioBuilder::build(const LispValue& made) {
   }
   const LispValue* map = choose_map(made[file_part::kMaps], robots);
   if (map == nullptr || !read_map(*map)) return false;
-  for (const LispValue& robot : robots.list()) {
-    if (!read_robot(robot)) return false;
-  }
-  return true;
+  return read_robots(robots) && check_agent_numbers(robots) &&
+         read_agent_world(made[file_part::kAgentObjects], made[file_part::kAgentResets]);
 }
 
 const LispValue* ScenarioBuilder::choose_map(const LispValue& maps, const LispValue& robots) {

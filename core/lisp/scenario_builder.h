@@ -45,12 +45,31 @@ class ScenarioBuilder {
   bool read_map(const LispValue& map);
   bool read_clauses(const LispValue& clauses);
   bool read_thing(const LispValue& value, ThingDescription& thing);
+  bool read_robots(const LispValue& robots);
   bool read_robot(const LispValue& value);
   bool read_name(const LispValue& value, RobotDescription& robot);
   bool read_parts(const LispValue& value, RobotDescription& robot);
   bool read_ranger(const LispValue& place, const LispValue& ranger, RobotDescription& robot);
   bool read_image_camera(const LispValue& camera, RobotDescription& robot);
+  /// What the list of `image-camera-form` in robots.lisp says, over what `spec` is.
+  bool read_camera_keys(const LispValue& camera, ImageCamera& spec);
   bool read_mission(const LispValue& place, const LispValue& mission, Plan& plan);
+
+  // Neural agents: scenario_agents.cpp, scenario_agent_resets.cpp.
+  bool read_agent(const LispValue& place, const LispValue& agent, Scenario::Robot& robot);
+  bool read_eyes(const LispValue& eyes, AgentDescription& agent);
+  bool check_agent_numbers(const LispValue& robots);
+  bool read_agent_world(const LispValue& objects, const LispValue& resets);
+  bool read_agent_object(const LispValue& value);
+  /// The thing of the map that a `def-agent-object` means; nullptr: it means none, see `problem`.
+  const ThingDescription* meant_thing(const LispValue& place, const LispValue& thing);
+  bool check_toggles(const LispValue& place, const AgentObject& object,
+                     const ThingDescription& thing);
+  bool read_agent_reset(const LispValue& value);
+  bool read_reset_agent(const LispValue& clause, AgentReset& reset);
+  bool read_reset_object(const LispValue& clause, AgentReset& reset);
+  bool check_agents_stand(const LispValue& resets);
+
   bool in_map(Point point) const;
   std::string map_text() const;
   SourcePlace place(const LispValue& offset) const { return source_.place(offset.offset()); }

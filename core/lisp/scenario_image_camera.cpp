@@ -25,8 +25,16 @@ std::optional<Projection> projection(const std::string& word) {
 
 bool ScenarioBuilder::read_image_camera(const LispValue& camera, RobotDescription& robot) {
   if (!camera.is_list()) return true;
-  const LispValue& at = camera[camera_part::kPlace];
   ImageCamera spec;
+  if (!read_camera_keys(camera, spec)) return false;
+  if (auto why = check_image_camera(robot.type, spec))
+    return fail(camera[camera_part::kPlace], *why);
+  robot.image_camera = spec;
+  return true;
+}
+
+bool ScenarioBuilder::read_camera_keys(const LispValue& camera, ImageCamera& spec) {
+  const LispValue& at = camera[camera_part::kPlace];
   if (const LispValue& size = camera[camera_part::kSize]; size.is_list()) {
     spec.width = size[0].whole();
     spec.height_px = size[1].whole();
@@ -48,8 +56,6 @@ bool ScenarioBuilder::read_image_camera(const LispValue& camera, RobotDescriptio
   if (const LispValue& height = camera[camera_part::kHeight]; height.is_number()) {
     spec.height = height.number();
   }
-  if (auto why = check_image_camera(robot.type, spec)) return fail(at, *why);
-  robot.image_camera = spec;
   return true;
 }
 

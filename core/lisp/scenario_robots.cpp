@@ -27,7 +27,8 @@ enum : std::size_t {
   kMission,
   kPatrol,
   kStraight,
-  kImageCamera
+  kImageCamera,
+  kAgent
 };
 }
 
@@ -85,6 +86,7 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
   if (!read_parts(value, robot)) return false;
   if (!read_ranger(at, value[robot_part::kRanger], robot)) return false;
   if (!read_image_camera(value[robot_part::kImageCamera], robot)) return false;
+  if (!read_agent(at, value[robot_part::kAgent], entry)) return false;
   if (!read_mission(at, value[robot_part::kMission], entry.plan)) return false;
   entry.plan.patrol = value[robot_part::kPatrol].is_true();
   if (entry.plan.patrol && entry.plan.waypoints.empty()) {
@@ -92,6 +94,13 @@ bool ScenarioBuilder::read_robot(const LispValue& value) {
   }
   entry.straight = value[robot_part::kStraight].is_true();
   scenario_.robots.push_back(std::move(entry));
+  return true;
+}
+
+bool ScenarioBuilder::read_robots(const LispValue& robots) {
+  for (const LispValue& robot : robots.list()) {
+    if (!read_robot(robot)) return false;
+  }
   return true;
 }
 

@@ -149,7 +149,9 @@ number makes sense a word is a variable."
          `(location-with ,(second location)))
         ((and (proper-list-p location) (= (length location) 3) (symbolp (first location))
               (or (string= (symbol-name (first location)) "MAP")
-                  (not (fboundp (first location)))))
+                  (not (fboundp (first location)))
+                  ;; `room' is a function of Common Lisp.
+                  (and (boundp (first location)) (world-map-p (symbol-value (first location))))))
          `(cons (map-of-location ',(first location) ,(value-if-bound (first location)))
                 ,(point-form (rest location) "the position" usage)))
         (t `(location-inside ,location))))

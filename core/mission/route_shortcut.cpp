@@ -74,4 +74,14 @@ double route_length(const std::vector<Point>& route) {
   return length;
 }
 
+Point place_along(Point from, const std::vector<Point>& way, double metres) {
+  for (const Point to : way) {
+    const double leg = distance(from, to);
+    if (metres < leg) return from + (metres / leg) * (to - from);
+    metres -= leg;
+    from = to;
+  }
+  return from;
+}
+
 }  // namespace magna

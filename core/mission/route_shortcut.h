@@ -19,4 +19,7 @@ std::vector<Point> shortcut(std::vector<Point> route, const FreeWay& free);
 /// The length of a route, metres.
 double route_length(const std::vector<Point>& route);
 
+/// The place after so many metres of a way that begins at `from`; its end when it is over.
+Point place_along(Point from, const std::vector<Point>& way, double metres);
+
 }  // namespace magna

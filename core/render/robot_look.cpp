@@ -93,19 +93,38 @@ Solids point(Colour beacon) {
           box({0.08, 0}, 0.2, 0.04, 0.6, 0.7, kSteel), drum({0, 0}, 0.12, 0.9, 1.1, beacon)};
 }
 
+// The figure of a neural agent: 2 m high, so that its eyes are where people's are.
+Solids agent(Colour beacon) {
+  constexpr Colour kSkin{226, 176, 140}, kTrousers{44, 56, 96};
+  return {box({0, -0.09}, 0.16, 0.14, 0.06, 0.86, kTrousers),
+          box({0, 0.09}, 0.16, 0.14, 0.06, 0.86, kTrousers),
+          box({0.03, -0.09}, 0.26, 0.12, 0.0, 0.07, kTyre),
+          box({0.03, 0.09}, 0.26, 0.12, 0.0, 0.07, kTyre),
+          box({0, 0}, 0.22, 0.42, 0.86, 1.5, beacon),
+          box({0, -0.25}, 0.12, 0.08, 0.8, 1.46, scaled(beacon, 0.8)),
+          box({0, 0.25}, 0.12, 0.08, 0.8, 1.46, scaled(beacon, 0.8)),
+          drum({0, 0}, 0.06, 1.5, 1.58, kSkin),
+          drum({0.02, 0}, 0.12, 1.56, 1.84, kSkin),
+          box({0.13, -0.05}, 0.03, 0.04, 1.67, 1.71, kLens),
+          box({0.13, 0.05}, 0.03, 0.04, 1.67, 1.71, kLens),
+          drum({-0.01, 0}, 0.13, 1.82, 2.0, beacon)};
+}
+
 struct Look {
   Solids (*build)(Colour beacon);
   CameraMount mount;
 };
 
 // In the order of RobotType.
-constexpr std::array<Look, 7> kLooks = {{{point, {1.0, 0.0}},
+constexpr std::array<Look, 8> kLooks = {{{point, {1.0, 0.0}},
                                          {p2at, {0.55, 0.1}},
                                          {telemax, {0.64, 0.3}},
                                          {airrobot, {1.25, 0.1}},
                                          {rover, {0.2, 0.1}},
                                          {cybot, {0.24, 0.05}},
-                                         {gobot, {0.6, 0.4}}}};
+                                         {gobot, {0.6, 0.4}},
+                                         {agent, {1.69, 0.16}}}};
+static_assert(kLooks.size() == static_cast<std::size_t>(RobotType::Agent) + 1);
 
 const Look& look(RobotType type) { return kLooks[static_cast<std::size_t>(type)]; }
 

@@ -155,27 +155,55 @@ Colour colour_of(const Thing& thing) {
   return {150, 146, 140};
 }
 
-Solids cube(double size, Colour colour) {
-  const double side = std::clamp(0.2 * std::cbrt(size), 0.05, 2.0);
-  return {box({0, 0}, side, side, 0.0, side, colour)};
+// How high it is by its own `:tall`, or else.
+double top_of(const Thing& thing, double usual) {
+  return std::clamp(thing.attributes.number("tall", usual), 0.005, kWallHeight);
+}
+
+// Drums one on the other, each as wide as a ball is half way up it.
+Solids ball(double side, Colour colour) {
+  constexpr int kSlices = 8;
+  Solids solids;
+  for (int k = 0; k < kSlices; ++k) {
+    const double up = (2.0 * k + 1.0) / kSlices - 1.0;
+    solids.push_back(drum({0, 0}, side / 2 * std::sqrt(1.0 - up * up), side * k / kSlices,
+                          side * (k + 1) / kSlices, scaled(colour, 1.0 + 0.15 * up)));
+  }
+  return solids;
+}
+
+Solids cube(const Thing& thing, Colour colour) {
+  const double side = std::clamp(0.2 * std::cbrt(thing.attributes.number("size", 1.0)), 0.05, 2.0);
+  if (thing.name.starts_with("ball")) return ball(side, colour);
+  return {box({0, 0}, side, side, 0.0, top_of(thing, side), colour)};
 }
 
 Solids block(const Shape& shape, double top) {
   return {box({0, 0}, shape.width, shape.depth, 0.0, top, shape.colour)};
 }
 
-}  // namespace
-
-Solids thing_look(const Thing& thing) {
+Solids look_on_floor(const Thing& thing) {
   const Colour colour = colour_of(thing);
   if (thing.kind == ThingKind::Victim) return person(thing, colour);
-  if (!thing.footprint) return cube(thing.attributes.number("size", 1.0), colour);
+  if (!thing.footprint) return cube(thing, colour);
   const Shape shape{thing.footprint->width, thing.footprint->depth, colour};
   if (thing.kind == ThingKind::Wall) return block(shape, kWallHeight);
   if (thing.kind == ThingKind::Furniture) {
     if (const Build build = furniture(thing.name)) return build(shape);
   }
-  return block(shape, thing.attributes.flag("obsview") ? 1.8 : 0.7);
+  return block(shape, top_of(thing, thing.attributes.flag("obsview") ? 1.8 : 0.7));
+}
+
+}  // namespace
+
+Solids thing_look(const Thing& thing) {
+  Solids solids = look_on_floor(thing);
+  const double above = std::clamp(thing.attributes.number("above", 0.0), 0.0, kWallHeight);
+  for (SceneSolid& solid : solids) {
+    solid.bottom += above;
+    solid.top += above;
+  }
+  return solids;
 }
 
 }  // namespace magna

@@ -32,15 +32,6 @@ std::optional<ThingId> within_grasp(const PartsScene& scene, RobotId id, const H
   return *thing;
 }
 
-constexpr double kRounding = 1e-9;  // so far a sum of weights may be off
-
-/// With all that is in it.
-double weight(const World& world, ThingId thing) {
-  double sum = world.thing(thing).attributes.number("weight");
-  for (const ThingId inside : world.thing(thing).contents) sum += weight(world, inside);
-  return sum;
-}
-
 /// The thing was touched: designators on it may be lost, each by itself, which "happens silently".
 void jolt(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   RobotParts& parts = scene.parts(id);
@@ -82,7 +73,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandGrasp& command) {
   const bool missed = hand.random.chance(scene.error(ParameterId::ProbMissGrasp));
   jolt(scene, id, command.hand, *thing);
   if (missed) return failed(id, ErrorCode::MissedGrasp);
-  if (weight(scene.state.world, *thing) > hand.strength + kRounding) {
+  if (!hand.lifts(scene.state.world.weight(*thing))) {
     return failed(id, ErrorCode::InsufficientStrength);
   }
   take(scene, id, command.hand, *thing);

@@ -36,6 +36,10 @@ struct HandPart {
   PartPlace place = {};
   std::optional<ThingId> holds = {};
   RandomStream random = {};
+
+  /// So far a sum of weights may be off.
+  static constexpr double kRounding = 1e-9;
+  bool lifts(double weight) const { return weight <= strength + kRounding; }
 };
 
 /// A storage bin; what is in it has the bin for its location.

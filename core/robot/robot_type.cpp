@@ -128,6 +128,23 @@ constexpr std::array kTypes{
                   .source = "gobot spec 3.4: a circle of 16 px, 100 px/s at 32 px a metre; nearly "
                             "without inertia, at full speed in a sixth of a second; half a turn "
                             "in a second is ours"},
+    RobotTypeInfo{.type = RobotType::Agent,
+                  .name = "agent",
+                  .model = MotionModel::Exact,
+                  .radius = 0.28,
+                  .max_speed = 3.0,
+                  .max_acceleration = 30.0,
+                  .max_turn_rate = radians(50.0),
+                  .max_turn_acceleration = radians(500.0),
+                  .sideways = true,
+                  .flies = false,
+                  .distance_noise = 0.0,
+                  .turn_noise = 0.0,
+                  .ranger = {},
+                  .source =
+                      "Agent-VR spec 3.10: a body of 14 units at scale 0.02; 3 units a second "
+                      "(section 4, shipped A) and 50 degrees a second (3.3, B) without "
+                      "inertia: at full speed in a tenth of a second"},
 };
 
 }  // namespace

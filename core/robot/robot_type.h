@@ -27,6 +27,7 @@ enum class RobotType : std::uint8_t {
   Rover,     ///< the generated field's robot (peers: radius 0.15 m, 36 rays over 270 degrees, 5 m)
   Cybot,     ///< a real robot, or a program that plays one, at the far end of a connection
   Gobot,     ///< a robot of a hall: a disc that moves any way without turning
+  Agent,     ///< the body of a neural agent: walks and turns exactly as it is told
 };
 
 /// What a type of robot can do. Lengths in metres, angles in radians, seconds.

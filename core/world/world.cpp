@@ -179,6 +179,21 @@ double World::capacity_in_use(ThingId id) const {
   return sum;
 }
 
+double World::weight(ThingId id) const {
+  double sum = things_[id.index()].attributes.number("weight");
+  for (ThingId inside : things_[id.index()].contents) sum += weight(inside);
+  return sum;
+}
+
+std::optional<Point> World::ground_place(ThingId id) const {
+  const ThingLocation* location = &things_[id.index()].location;
+  while (const auto* const container = std::get_if<ThingId>(location)) {
+    location = &things_[container->index()].location;
+  }
+  const auto* const ground = std::get_if<Point>(location);
+  return ground != nullptr ? std::optional(*ground) : std::nullopt;
+}
+
 void World::raster_thing(const Thing& thing) {
   const Point* at = std::get_if<Point>(&thing.location);
   if (!thing.footprint || at == nullptr) return;

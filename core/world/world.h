@@ -84,6 +84,11 @@ class World {
 
   /// Sum of the sizes directly inside (specs 2).
   double capacity_in_use(ThingId id) const;
+  /// Its weight with all that is in it.
+  double weight(ThingId id) const;
+  /// The place on the ground that it has, or that what it is in has; nothing: somebody has it, or
+  /// it is nowhere.
+  std::optional<Point> ground_place(ThingId id) const;
 
   /// Counts up whenever cell map, things or field change: who keeps pictures of them asks.
   std::uint64_t version() const { return version_; }

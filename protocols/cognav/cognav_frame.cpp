@@ -22,17 +22,11 @@ Pose CognavFrame::to_world(const CognavPose& pose) const {
 }
 
 double CognavFrame::heading_from_world(double theta) const {
-  return normalize_heading(degrees(theta - start_.theta));
+  return normalize_degrees(degrees(theta - start_.theta));
 }
 
 double CognavFrame::heading_to_world(double degrees) const {
-  return normalize_angle(radians(normalize_heading(degrees)) + start_.theta);
-}
-
-double normalize_heading(double degrees) {
-  const double rest = std::fmod(degrees, 360.0);
-  const double heading = rest < 0.0 ? rest + 360.0 : rest;
-  return heading < 360.0 ? heading : 0.0;  // -1e-20 + 360 rounds to 360
+  return normalize_angle(radians(normalize_degrees(degrees)) + start_.theta);
 }
 
 }  // namespace magna

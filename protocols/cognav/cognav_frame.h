@@ -33,7 +33,4 @@ class CognavFrame {
   double cos_;
 };
 
-/// The same heading in [0, 360) degrees.
-double normalize_heading(double degrees);
-
 }  // namespace magna

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 std::string message(std::string_view type, std::string_view data, std::string_view more = {}) {
-  return gobot_frame(fmt::format(R"({{"type":"{}","data":{{{}}}{}}})", type, data, more));
+  return length_frame(fmt::format(R"({{"type":"{}","data":{{{}}}{}}})", type, data, more));
 }
 
 }  // namespace

@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <string>
-#include <string_view>
+
+#include "protocols/net/length_framer.h"
 
 namespace magna {
 
-/// The four bytes before a body: its length, the lowest byte first (gobot spec 1).
-std::array<char, 4> gobot_header(std::size_t body);
-/// A message as it travels.
-std::string gobot_frame(std::string_view body);
-
-/// Cuts a byte stream into bodies. Bytes may come in pieces of any size; what is found does not
-/// depend on the pieces.
-class GobotFramer {
+/// Cuts a byte stream into bodies with their length before them (gobot spec 1).
+class GobotFramer : public LengthFramer {
  public:
   static constexpr std::size_t kMaxBody = std::size_t{1} << 20;  ///< bytes
-
-  /// Takes a body; it lives until the call returns.
-  using Sink = std::function<void(const std::string& body)>;
-
-  /// Calls `sink` for every body that these bytes complete, in order. False: a length above
-  /// kMaxBody was announced; where the next message begins is not known any more, and nothing is
-  /// taken from now on.
-  bool feed(std::string_view bytes, const Sink& sink);
-
-  /// A message has begun and is not complete.
-  bool open() const { return header_size_ > 0; }
-  /// What the last header announced, bytes.
-  std::uint32_t announced() const { return announced_; }
-
- private:
-  std::array<unsigned char, 4> header_{};
-  std::size_t header_size_ = 0;
-  std::uint32_t announced_ = 0;
-  std::string body_;
-  bool lost_ = false;
+  GobotFramer() : LengthFramer(kMaxBody) {}
 };
 
 }  // namespace magna

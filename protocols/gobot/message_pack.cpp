@@ -28,7 +28,7 @@ void MessagePack::begin() {
 
 void MessagePack::end() {
   message_ += kTail;
-  const auto header = gobot_header(message_.size() - kHeader);
+  const auto header = length_header(message_.size() - kHeader);
   std::ranges::copy(header, message_.begin());
   done_.push_back(std::move(message_));
   begin();

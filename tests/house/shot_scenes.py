@@ -10,6 +10,7 @@ from math import hypot
 from pathlib import Path
 from typing import Callable
 
+from shot_agent import ShotAgent
 from shot_desk import TESTS, Atspi, ShotDesk, running
 
 WORLDS = TESTS.parent / "resources" / "worlds"
@@ -22,6 +23,7 @@ FETCH_PROGRAM = str(WORLDS.parent / "programs" / "fetch-rpl.lisp")
 FETCH = dict(world=str(WORLDS / "fetch.lisp"), options=("--clean", "--program", FETCH_PROGRAM))
 FACTORY = WORLDS.parent / "factory"
 HALL = dict(world=str(FACTORY / "ft06.json"), options=("--dispatcher", "greedy", "--gobot-port", "0"))
+CHILDREN_ROOM = str(WORLDS / "children-room.lisp")
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
 FAR = 8.0  # metres one of the robots has come when the office is pictured at work
 
@@ -35,6 +37,20 @@ def free_port() -> int:
 
 
 CYBOT_PORT = free_port()  # where the simulated CyBOT waits for the console
+def free_pair() -> int:
+    """The first of two ports in a row: the environment's and the first agent's."""
+    while True:
+        port = free_port()
+        with socket.socket() as next_one:
+            try:
+                next_one.bind(("127.0.0.1", port + 1))
+                return port
+            except OSError:
+                continue
+
+
+AGENT_PORT = free_pair()
+ROOM = dict(world=CHILDREN_ROOM, options=("--agent-port", str(AGENT_PORT)))
 CYBOT = dict(world=CYBOT_FIELD, options=("--cybot", f"127.0.0.1:{CYBOT_PORT}"))
 
 
@@ -511,4 +527,51 @@ def operator(desk: ShotDesk) -> None:
     desk.press("v")
     desk.front("Operator")
     desk.click(desk.find("anything", "Compare with the truth"))
+    desk.aside()
+
+
+def agent_at_work(desk: ShotDesk) -> None:
+    """It looks at a place over the table, sends its network and begins to walk."""
+    agent = desk.stack.enter_context(ShotAgent(AGENT_PORT + 1))
+    agent.greet()
+    agent.look_at(2.3, 1.9, 1.5)
+    agent.show_network(16, 16)
+    agent.walk(180.0, 7.0)
+    desk.find("anything", re.compile("^What .* left eye sees$"))
+    desk.when(lambda: any("dialect A" in desk.description(label)
+                          for label in desk.all("label", "Connection")), "the agent attached")
+
+
+@scene(contrast=True, double=True, **ROOM)
+def agents(desk: ShotDesk) -> None:
+    """What an agent sees and is at, where it looks on the map."""
+    choose(desk, "1", r"[\w-]+")
+    agent_at_work(desk)
+    desk.press("ctrl+plus", "ctrl+plus")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, **ROOM)
+def agents_tell(desk: ShotDesk) -> None:
+    """Rewards, menu events, resets."""
+    agent_at_work(desk)
+    desk.front("Tell")
+    desk.find("push button", "Send reward")
+    desk.aside()
+
+
+@scene(double=True, **ROOM)
+def agents_network(desk: ShotDesk) -> None:
+    """Rates of a layer."""
+    agent_at_work(desk)
+    desk.front("Network")
+    desk.find("anything", "Rates of the layer")
+    desk.aside()
+
+
+@scene(contrast=True, **ROOM)
+def agents_room(desk: ShotDesk) -> None:
+    """The children's room; nobody is attached."""
+    desk.find("anything", "Neural agents")
+    desk.do("fit all")
     desk.aside()

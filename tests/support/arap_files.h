@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/wire_files.h"
+
 namespace magna::test {
 
 /// One line of a file of tests/wire/cognav: its first word and the rest.
@@ -22,15 +24,6 @@ struct ArapFile {
   std::string name;
   std::vector<ArapLine> lines;
 };
-
-inline std::string from_hex(const std::string& text) {
-  std::istringstream words(text);
-  std::string bytes;
-  for (std::string word; words >> word;) {
-    bytes += static_cast<char>(std::stoi(word, nullptr, 16));
-  }
-  return bytes;
-}
 
 inline std::vector<ArapFile> arap_files() {
   std::vector<ArapFile> files;

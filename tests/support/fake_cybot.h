@@ -43,7 +43,7 @@ class FakeCybot final : public CybotPort {
     orders.pop_front();
   }
   double heading() const override { return pose.heading; }
-  void report_heading(double degrees) override { pose.heading = normalize_heading(degrees); }
+  void report_heading(double degrees) override { pose.heading = normalize_degrees(degrees); }
   void report_displacement(double metres) override {
     pose.x += metres * std::sin(radians(pose.heading));
     pose.y += metres * std::cos(radians(pose.heading));

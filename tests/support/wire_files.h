@@ -24,6 +24,26 @@ inline std::string file_bytes(const std::filesystem::path& path) {
   return text.str();
 }
 
+/// Bytes in hexadecimal with blanks between.
+inline std::string from_hex(const std::string& text) {
+  std::istringstream words(text);
+  std::string bytes;
+  for (std::string word; words >> word;) {
+    bytes += static_cast<char>(std::stoi(word, nullptr, 16));
+  }
+  return bytes;
+}
+
+/// The bytes of a file in hexadecimal; `#` begins a line that is a comment.
+inline std::string hex_file_bytes(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::string bytes;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with('#')) bytes += from_hex(line);
+  }
+  return bytes;
+}
+
 /// All examples whose name begins with `prefix`, in order of name.
 inline std::vector<WireExample> wire_examples(const std::string& prefix) {
   std::vector<WireExample> examples;

@@ -97,12 +97,12 @@ const QWidget& ImagePane::shown_page() const { return *pages_->currentWidget(); 
 void ImagePane::add_tool(QWidget& tool) { row_->addWidget(&tool); }
 
 void ImagePane::showEvent(QShowEvent* event) {
-  feed_.link().want(&SnapshotParts::scene, true);
+  feed_.wish(*this, &SnapshotParts::scene, true);
   QWidget::showEvent(event);
 }
 
 void ImagePane::hideEvent(QHideEvent* event) {
-  feed_.link().want(&SnapshotParts::scene, false);
+  feed_.wish(*this, &SnapshotParts::scene, false);
   QWidget::hideEvent(event);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/angle.h"
 #include "core/imagery/robot_eye.h"
@@ -73,9 +74,8 @@ std::shared_ptr<const RenderScene> SceneTrack::scene_at(double share) const {
   return moved_;
 }
 
-std::optional<PictureOrder> SceneTrack::look(RobotId robot, CameraAim aim,
-                                             std::int64_t now_ns) const {
-  if (!last_ || !last_->cameras || robot.index() >= last_->cameras->size()) return {};
+std::optional<SceneTrack::Standing> SceneTrack::standing(RobotId robot, std::int64_t now_ns) const {
+  if (!last_ || robot.index() >= last_->poses.size()) return {};
   const SceneRobot* const now = robot_in(*last_->scene, robot);
   if (now == nullptr) return {};
   const double part = share(now_ns);
@@ -89,10 +89,18 @@ std::optional<PictureOrder> SceneTrack::look(RobotId robot, CameraAim aim,
       believed = between(before_->poses[robot.index()], believed, part);
     }
   }
+  return Standing{scene_at(part), now->type, truth, believed, last_->tick};
+}
+
+std::optional<PictureOrder> SceneTrack::look(RobotId robot, CameraAim aim,
+                                             std::int64_t now_ns) const {
+  if (!last_ || !last_->cameras || robot.index() >= last_->cameras->size()) return {};
+  auto at = standing(robot, now_ns);
+  if (!at) return {};
   const ImageCamera& camera = (*last_->cameras)[robot.index()].camera;
-  const auto made = Camera::make(robot_eye(robot, now->type, truth, camera, aim));
+  const auto made = Camera::make(robot_eye(robot, at->type, at->truth, camera, aim));
   if (!made) return {};
-  return PictureOrder{robot, last_->tick, scene_at(part), *made, believed, truth};
+  return PictureOrder{robot, at->tick, std::move(at->scene), *made, at->believed, at->truth};
 }
 
 }  // namespace magna

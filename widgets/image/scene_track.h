@@ -20,6 +20,16 @@ class SceneTrack {
   void push(std::shared_ptr<const Snapshot> snapshot);
   void clear();
 
+  /// A robot in the scene at wall time `now_ns`.
+  struct Standing {
+    std::shared_ptr<const RenderScene> scene;  ///< never null
+    RobotType type = RobotType::Point;
+    Pose truth;
+    Pose believed;
+    Tick tick = 0;
+  };
+  /// Nothing: it is not known (no scene was asked for, it is gone).
+  std::optional<Standing> standing(RobotId robot, std::int64_t now_ns) const;
   /// What a robot's camera sees at wall time `now_ns`, turned to `aim`. Nothing: it is not known
   /// (no scene was asked for, it is gone, its camera cannot take pictures).
   std::optional<PictureOrder> look(RobotId robot, CameraAim aim, std::int64_t now_ns) const;

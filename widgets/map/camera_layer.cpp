@@ -43,6 +43,19 @@ void paint_cone(QPainter& painter, const MapScene& scene, RobotId robot) {
 
 }  // namespace
 
+CameraCone view_cone(Point eye, double heading, double field_of_view) {
+  const double view = std::min(field_of_view, 2.0 * kPi);
+  const bool all_round = view > 2.0 * kPi - 1e-6;
+  CameraCone cone;
+  if (!all_round) cone.outline.push_back(eye);
+  const int steps = std::max(2, static_cast<int>(std::ceil(view / kStep)));
+  for (int i = 0; i <= steps; ++i) {
+    const double theta = heading - 0.5 * view + view * i / steps;
+    cone.outline.push_back(eye + CameraCone::kReach * direction(theta));
+  }
+  return cone;
+}
+
 CameraCone camera_cone(const MapScene& scene, RobotId robot) {
   const Snapshot& now = *scene.snapshot;
   const RobotLabel* const label = label_of(now, robot);
@@ -53,16 +66,7 @@ CameraCone camera_cone(const MapScene& scene, RobotId robot) {
   const RobotCamera& of = (*now.cameras)[robot.index()];
   const CameraSetup eye =
       robot_eye(robot, label->type, scene.poses[robot.index()], of.camera, of.aim);
-  const double view = std::min(eye.field_of_view, 2.0 * kPi);
-  const bool all_round = view > 2.0 * kPi - 1e-6;
-  CameraCone cone;
-  if (!all_round) cone.outline.push_back(eye.pose.position());
-  const int steps = std::max(2, static_cast<int>(std::ceil(view / kStep)));
-  for (int i = 0; i <= steps; ++i) {
-    const double theta = eye.pose.theta - 0.5 * view + view * i / steps;
-    cone.outline.push_back(eye.pose.position() + CameraCone::kReach * direction(theta));
-  }
-  return cone;
+  return view_cone(eye.pose.position(), eye.pose.theta, eye.field_of_view);
 }
 
 void paint_cameras(QPainter& painter, const MapScene& scene) {

@@ -17,6 +17,8 @@ struct CameraCone {
   std::vector<Point> outline;
 };
 
+/// What an eye at a place sees that looks along `heading`, `field_of_view` wide; radians.
+CameraCone view_cone(Point eye, double heading, double field_of_view);
 /// From where the robot takes itself to be; empty when its camera is not known.
 CameraCone camera_cone(const MapScene& scene, RobotId robot);
 

@@ -28,6 +28,7 @@ constexpr Switch kSwitches[] = {
     {"places", &MapLayers::places},
     {"hall", &MapLayers::hall},
     {"batteries", &MapLayers::batteries},
+    {"gaze", &MapLayers::gaze},
 };
 
 constexpr const char* kPlans = "plans";

@@ -41,6 +41,7 @@ struct MapLayers {
   bool places = false;    ///< doorways, corners and other places that robots sense
   bool hall = true;       ///< areas, belts, machines and packages of a hall
   bool batteries = true;  ///< rings round its robots
+  bool gaze = true;       ///< where the eyes of chosen agents look
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

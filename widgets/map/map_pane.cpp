@@ -15,6 +15,7 @@
 #include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
+#include "widgets/map/gaze_layer.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/hall_robot_layer.h"
 #include "widgets/map/map_chips.h"
@@ -126,6 +127,7 @@ bool MapPane::event(QEvent* event) {
     const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
     QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
                                     : sighting_tooltip_at(scene_, QPointF(help->pos()));
+    if (text.isEmpty()) text = gaze_tooltip_at(scene_, QPointF(help->pos()));
     if (text.isEmpty()) text = hall_tooltip_at(scene_, QPointF(help->pos()));
     if (text.isEmpty()) text = thing_tooltip_at(scene_, QPointF(help->pos()));
     QToolTip::showText(help->globalPos(), text, this);
@@ -140,6 +142,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   if (!scene_.snapshot->world) return paint_empty(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   paint_cameras(painter, scene_);
+  paint_gaze(painter, scene_);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
   paint_stored_camera(painter, scene_);

@@ -21,6 +21,7 @@ QPainterPath body(SpriteShape shape) {
     case SpriteShape::Rover:
     case SpriteShape::Cybot:
     case SpriteShape::Point: path.addEllipse(QPointF(0, 0), 0.9, 0.9); break;
+    case SpriteShape::Agent: path.addEllipse(QPointF(-0.1, 0), 0.72, 1.0); break;  // shoulders
     case SpriteShape::Dart:
       path.addPolygon(QPolygonF({{1.35, 0.0}, {-0.95, 0.9}, {-0.5, 0.0}, {-0.95, -0.9}}));
       path.closeSubpath();
@@ -91,6 +92,19 @@ void paint_pattern(QPainter& painter, const QPainterPath& shape, const RobotColo
   painter.restore();
 }
 
+/// What lies over the body: the eyes of an agent, which look ahead.
+void paint_eyes(QPainter& painter, SpriteShape shape, const QColor& rim, double pixel) {
+  if (shape != SpriteShape::Agent) return;
+  for (const double side : {-0.46, 0.46}) {
+    painter.setPen(QPen(rim, pixel));
+    painter.setBrush(Qt::white);
+    painter.drawEllipse(QPointF(0.5, side), 0.27, 0.27);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Qt::black);
+    painter.drawEllipse(QPointF(0.6, side), 0.13, 0.13);
+  }
+}
+
 /// Thinner round small darts, whose colour would be lost otherwise.
 double rim_pixels(SpriteShape shape, double diameter) {
   return shape == SpriteShape::Dart ? std::clamp((diameter - 2.0) / 6.0, 0.3, 1.0) : 1.5;
@@ -113,6 +127,7 @@ void paint_shape(QPainter& painter, SpriteShape shape, std::size_t number, doubl
       QPen(rim, rim_pixels(shape, diameter) * pixel, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(outline);
+  paint_eyes(painter, shape, rim, pixel);
 }
 
 }  // namespace magna

@@ -20,6 +20,7 @@ SpriteShape shape_of(RobotType type) {
     case RobotType::Rover: return SpriteShape::Rover;
     case RobotType::Gobot: return SpriteShape::Gobot;
     case RobotType::Cybot: return SpriteShape::Cybot;
+    case RobotType::Agent: return SpriteShape::Agent;
   }
   return SpriteShape::Dart;
 }

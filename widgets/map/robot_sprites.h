@@ -12,7 +12,17 @@ namespace magna {
 
 /// What a sprite of a robot shows: the shape of its type, or the dart that stands for any robot of
 /// a crowd, where nobody could tell the types.
-enum class SpriteShape : std::uint8_t { Dart, Point, P2at, Telemax, Airrobot, Rover, Gobot, Cybot };
+enum class SpriteShape : std::uint8_t {
+  Dart,
+  Point,
+  P2at,
+  Telemax,
+  Airrobot,
+  Rover,
+  Gobot,
+  Cybot,
+  Agent,
+};
 
 SpriteShape shape_of(RobotType type);
 
@@ -24,7 +34,7 @@ class RobotSprites {
   static constexpr std::size_t kMostBytes = 24U << 20U;
   static constexpr int kMostDiameter = 32;  ///< pixels; larger ones are turned as they are drawn
   static constexpr int kTurns = 64;         ///< pictures all round
-  static constexpr int kShapes = 8;
+  static constexpr int kShapes = 9;
 
   /// All sprites of one diameter, look and pixel ratio.
   class Sheet {

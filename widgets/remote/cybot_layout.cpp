@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the pane of a robot that moves itself is put together.
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -9,7 +8,6 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
 #include "widgets/remote/cybot_pane.h"
@@ -21,31 +19,13 @@
 #include "widgets/teleop/robot_header.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
+#include "widgets/word_button.h"
 
 namespace magna {
 namespace {
 
 constexpr int kMargin = 8;
 constexpr int kGap = 6;
-
-/// As wide as its words: a least width that is set would let them be cut.
-class SwitchButton final : public ActionButton {
- public:
-  SwitchButton(QAction& action, QWidget* parent)
-      : ActionButton(action, Qt::ToolButtonTextBesideIcon, parent) {
-    setAutoRaise(false);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setMinimumWidth(0);
-  }
-
- protected:
-  void changeEvent(QEvent* event) override {
-    ActionButton::changeEvent(event);
-    const bool resized =
-        event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
-    if (resized) setMinimumWidth(0);
-  }
-};
 
 }  // namespace
 
@@ -101,7 +81,7 @@ QLayout* CybotPane::make_switches(ActionSet& actions) {
                                      {"cybot.scan_long", 1, 0},
                                      {"cybot.scan_short", 1, 1}};
   for (const auto& [id, row, place] : kPlaces) {
-    auto* button = new SwitchButton(actions[id], this);
+    auto* button = new WordButton(actions[id], this);
     grid->addWidget(button, row, place);
     switches_.push_back(button);
   }

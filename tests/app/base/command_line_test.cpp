@@ -54,6 +54,24 @@ TEST(CommandLine, TheGobotInterfaceHasItsOptions) {
                    ->hall.machines_on_command);
 }
 
+TEST(CommandLine, TheInterfaceOfNeuralAgentsHasItsOptions) {
+  const auto parsed = parse({"--agent-port", "0", "--agent-dialect", "B", "--agent-status", "unity",
+                             "--agent-config", "APPConfig.config", "--lockstep", "agent"});
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->agents.port, 0);
+  EXPECT_TRUE(parsed->agents.port_given);
+  EXPECT_EQ(parsed->agents.reading, AgentOptions::Reading::B);
+  EXPECT_EQ(parsed->agents.all_status_numbers, true);
+  EXPECT_EQ(parsed->agents.config, "APPConfig.config");
+  EXPECT_TRUE(parsed->agents.lockstep);
+  EXPECT_FALSE(parsed->lockstep_gobot);
+  EXPECT_EQ(parse({"--agent-port", "off"})->agents.port, std::nullopt);
+  EXPECT_EQ(parse({"--agent-dialect", "auto"})->agents.reading, AgentOptions::Reading::Auto);
+  EXPECT_EQ(parse({"--agent-status", "documented"})->agents.all_status_numbers, false);
+  EXPECT_EQ(parse({})->agents.port, 1337);
+  EXPECT_EQ(parse({})->agents.reading, std::nullopt) << "not said: a configuration file may";
+}
+
 TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
   const auto parsed = parse({"--port", "10001", "--log=old.log"});
   ASSERT_TRUE(parsed);
@@ -210,7 +228,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--gobot-port", "x"}, "--gobot-port x: expected a port"},
         BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
         BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
-        BadCase{{"--lockstep", "actr"}, "--lockstep actr: expected gobot"},
+        BadCase{{"--lockstep", "actr"}, "--lockstep actr: expected gobot or agent"},
+        BadCase{{"--agent-port", "65535"}, "--agent-port 65535: expected a port from 1 to 65534"},
+        BadCase{{"--agent-port", "x"}, "--agent-port x: expected a port"},
+        BadCase{{"--agent-dialect", "C"}, "--agent-dialect C: expected auto, A or B"},
+        BadCase{{"--agent-status", "3"}, "--agent-status 3: expected documented or unity"},
+        BadCase{{"--agent-config="}, "--agent-config : expected a file name"},
         BadCase{{"--cybot", "host:0"}, "--cybot host:0: expected HOST[:PORT]"},
         BadCase{{"--cybot", ""}, "--cybot : expected HOST[:PORT]"},
         BadCase{{"--cognav-profile", "code"}, "--cognav-profile code: expected doc or"},

@@ -5,10 +5,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
 
 #include "tests/bench/net/tcp.h"
 
@@ -18,7 +21,7 @@ Program::Program(const std::string& magna, const std::string& server,
                  const std::vector<std::string>& arguments, Face face) {
   std::vector<std::string> all{magna, "--log-level", "error"};
   if (face == Face::Headless) all.emplace_back("--headless");
-  for (const std::string name : {"actr", "cognav"}) {
+  for (const std::string name : {"actr", "cognav", "agent"}) {
     all.emplace_back("--" + name + "-port");
     all.emplace_back(name == server ? "0" : "off");
   }
@@ -51,6 +54,19 @@ Program::Program(const std::string& magna, const std::string& server,
     give_up(magna + " did not say READY");
   }
   std::fclose(said);
+}
+
+double Program::processor_seconds() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+  std::string stat;
+  std::getline(file, stat);
+  // The name may hold anything; user's and system's time are the 12th and 13th word after it.
+  std::istringstream rest(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
+  std::string word;
+  for (int k = 0; k < 11; ++k) rest >> word;
+  double user = 0.0, system = 0.0;
+  if (!(rest >> user >> system)) give_up("no processor time of the program");
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 Program::~Program() {

@@ -53,7 +53,7 @@ Office office() {
   }
   const auto world = World::build(scenario->world);
   RenderScene scene{RenderWorld::make(*world), {}};
-  for (const auto& [robot, plan, straight] : scenario->robots) {
+  for (const auto& [robot, plan, straight, agent] : scenario->robots) {
     const RobotId id{static_cast<std::uint32_t>(scene.robots.size())};
     scene.robots.push_back({id, robot.type, robot.name, robot.pose});
   }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/agent_scenario.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -41,6 +42,16 @@ TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
   EXPECT_NE(notices[0].text.find("client-1"), std::string::npos);
   EXPECT_EQ(notices[1].severity, Severity::Info);
   EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
+}
+
+TEST_F(NoticeBoardTest, TellsWhatAgentsWereTold) {
+  engine = make_engine(test::agent_scenario());
+  EXPECT_EQ(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text, "was rewarded with 2.5");
+  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 0, ""}).back().text, "was told of event 0");
+  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 55, "go"}).back().text,
+            "was told of event 55: go");
+  EXPECT_EQ(after(kClient, input::ResetAgents{true, 3}).back().text,
+            "back to the beginning: trial 3");
 }
 
 TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace magna {
 namespace {
 
@@ -29,6 +31,15 @@ TEST(Angle, DiffersTheShortWayRound) {
 TEST(Angle, IsConvertedToDegreesAndBack) {
   EXPECT_DOUBLE_EQ(degrees(kPi / 2), 90.0);
   EXPECT_DOUBLE_EQ(radians(-180.0), -kPi);
+}
+
+TEST(Angle, OfDegreesComesDownToOneTurn) {
+  EXPECT_EQ(normalize_degrees(0.0), 0.0);
+  EXPECT_EQ(normalize_degrees(360.0), 0.0);
+  EXPECT_EQ(normalize_degrees(-90.0), 270.0);
+  EXPECT_EQ(normalize_degrees(725.0), 5.0);
+  EXPECT_EQ(normalize_degrees(-1e-20), 0.0);
+  EXPECT_TRUE(std::isnan(normalize_degrees(std::nan(""))));
 }
 
 }  // namespace

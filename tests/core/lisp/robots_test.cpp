@@ -18,7 +18,8 @@ Scenario::Robot robot(const std::string& form) {
 }
 
 TEST(Defrobot, IsAPointWithoutPartsByDefault) {
-  const auto [description, plan, straight] = robot("  (defrobot r2 (m (1.5 (+ 1 1)) (* pi 3)))");
+  const auto [description, plan, straight, agent] =
+      robot("  (defrobot r2 (m (1.5 (+ 1 1)) (* pi 3)))");
   EXPECT_EQ(description.name, "r2");
   EXPECT_EQ(description.type, RobotType::Point);
   EXPECT_EQ(description.pose.position(), (Point{1.5, 2}));
@@ -32,7 +33,7 @@ TEST(Defrobot, IsAPointWithoutPartsByDefault) {
 }
 
 TEST(Defrobot, HasTheManualsPartsWithEvaluatedNumbers) {
-  const auto [description, plan, straight] = robot(
+  const auto [description, plan, straight, agent] = robot(
       "(defrobot robbie (m (10 5) 0) :cameras (((/ pi 4) 3) ((/ pi 2) 5)) :hands (10 4)"
       " :bins (20 (+ 2 3)))");
   EXPECT_EQ(description.cameras, (std::vector<CameraDescription>{{kPi / 4, 3}, {kPi / 2, 5}}));

@@ -61,7 +61,7 @@ TEST(OfficeWorld, HasTwelveRobotsOfThreeTypesTheFirstFourIdleTheOthersOnPatrol) 
   ASSERT_EQ(office.robots.size(), 12u);
   std::set<RobotType> types;
   for (std::size_t k = 0; k < office.robots.size(); ++k) {
-    const auto& [robot, plan, straight] = office.robots[k];
+    const auto& [robot, plan, straight, agent] = office.robots[k];
     types.insert(robot.type);
     EXPECT_EQ(robot.name, "robot" + std::to_string(k + 1));
     EXPECT_EQ(plan.patrol, k >= 4) << robot.name;
@@ -83,7 +83,7 @@ TEST(OfficeWorld, LetsTheFirstTwoRobotsDriveStraightToWhereModelsSendThem) {
 TEST(OfficeWorld, PatrolsKeepSixtyCentimetresFromWallsAndFurniture) {
   const Scenario office = load_resource("office.lisp");
   const World world = build(office);
-  for (const auto& [robot, plan, straight] : office.robots) {
+  for (const auto& [robot, plan, straight, agent] : office.robots) {
     std::vector<Point> stops{robot.pose.position()};
     for (int round = 0; round < 2 && !plan.waypoints.empty(); ++round) {
       for (const Waypoint& waypoint : plan.waypoints) {
@@ -112,7 +112,7 @@ TEST(RescueWorld, HasTwentyFourRobotsTogetherOnFreeFloorAndRubble) {
   EXPECT_EQ(rescue.world.width, 80);
   EXPECT_EQ(rescue.world.height, 60);
   ASSERT_EQ(rescue.robots.size(), 24u);
-  for (const auto& [robot, plan, straight] : rescue.robots) {
+  for (const auto& [robot, plan, straight, agent] : rescue.robots) {
     EXPECT_LT(robot.pose.x, 20.0) << robot.name;
     EXPECT_LT(robot.pose.y, 14.0) << robot.name;
     const RobotTypeInfo& type = info(robot.type);
@@ -147,7 +147,7 @@ TEST(RescueWorld, IsTheSameEachTimeItIsLoaded) {
 TEST(RescueWorld, SendsRobotsOnlyAlongClearWays) {
   const Scenario rescue = load_resource("rescue.lisp");
   const World world = build(rescue);
-  for (const auto& [robot, plan, straight] : rescue.robots) {
+  for (const auto& [robot, plan, straight, agent] : rescue.robots) {
     Point from = robot.pose.position();
     for (const Waypoint& waypoint : plan.waypoints) {
       if (waypoint.type != WaypointType::Goto) break;

@@ -9,7 +9,7 @@ namespace magna {
 namespace {
 
 TEST(RobotType, EveryTypeIsFoundByItsNameInAnyCase) {
-  ASSERT_EQ(robot_types().size(), 7U);
+  ASSERT_EQ(robot_types().size(), 8U);
   for (const RobotTypeInfo& row : robot_types()) {
     std::string upper(row.name);
     for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));

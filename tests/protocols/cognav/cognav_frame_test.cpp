@@ -64,13 +64,5 @@ TEST(CognavFrame, DrivingAlongAHeadingGoesTheSameWayInBothFrames) {
   EXPECT_NEAR(to.y - from.y, std::sin(from.theta), kNear);
 }
 
-TEST(CognavFrame, HeadingsComeDownToOneTurn) {
-  EXPECT_EQ(normalize_heading(0.0), 0.0);
-  EXPECT_EQ(normalize_heading(360.0), 0.0);
-  EXPECT_EQ(normalize_heading(-90.0), 270.0);
-  EXPECT_EQ(normalize_heading(725.0), 5.0);
-  EXPECT_EQ(normalize_heading(-1e-20), 0.0);
-}
-
 }  // namespace
 }  // namespace magna

@@ -20,16 +20,16 @@ std::vector<std::string> bodies(const std::string& bytes, std::size_t piece) {
 }
 
 TEST(GobotFramer, TheLengthIsFourBytesTheLowestFirst) {
-  EXPECT_EQ(gobot_frame("abc"), std::string("\x03\0\0\0abc", 7));
-  const auto header = gobot_header(0x01020304);
+  EXPECT_EQ(length_frame("abc"), std::string("\x03\0\0\0abc", 7));
+  const auto header = length_header(0x01020304);
   EXPECT_EQ(std::string(header.data(), 4), "\x04\x03\x02\x01");
-  EXPECT_EQ(gobot_frame(std::string(200, 'x')).substr(0, 4), std::string("\xc8\0\0\0", 4));
+  EXPECT_EQ(length_frame(std::string(200, 'x')).substr(0, 4), std::string("\xc8\0\0\0", 4));
 }
 
 TEST(GobotFramer, PiecesOfAnySizeGiveTheSame) {
   const std::vector<std::string> sent{"{}", "", std::string(1000, 'x'), "[1,2]", "\n"};
   std::string bytes;
-  for (const std::string& body : sent) bytes += gobot_frame(body);
+  for (const std::string& body : sent) bytes += length_frame(body);
   for (const std::size_t piece : {1, 2, 3, 4, 5, 7, 256, 5000}) {
     EXPECT_EQ(bodies(bytes, piece), sent) << "in pieces of " << piece;
   }
@@ -37,15 +37,15 @@ TEST(GobotFramer, PiecesOfAnySizeGiveTheSame) {
 
 TEST(GobotFramer, TheLongestIsTakenAndALongerOneIsTheEnd) {
   const std::string longest(GobotFramer::kMaxBody, 'x');
-  EXPECT_EQ(bodies(gobot_frame(longest), 4096), std::vector<std::string>{longest});
+  EXPECT_EQ(bodies(length_frame(longest), 4096), std::vector<std::string>{longest});
 
   GobotFramer framer;
   std::size_t count = 0;
   const auto sink = [&](const std::string&) { ++count; };
-  const auto header = gobot_header(GobotFramer::kMaxBody + 1);
+  const auto header = length_header(GobotFramer::kMaxBody + 1);
   EXPECT_FALSE(framer.feed({header.data(), header.size()}, sink));
   EXPECT_EQ(framer.announced(), GobotFramer::kMaxBody + 1);
-  EXPECT_FALSE(framer.feed(gobot_frame("{}"), sink)) << "nothing is taken after it";
+  EXPECT_FALSE(framer.feed(length_frame("{}"), sink)) << "nothing is taken after it";
   EXPECT_EQ(count, 0u);
 }
 

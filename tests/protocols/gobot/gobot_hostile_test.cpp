@@ -16,8 +16,8 @@ class GobotHostileTest : public GobotFixture {};
 TEST_F(GobotHostileTest, BytesOneAtATimeMakeTheSameCommand) {
   serve();
   const auto client = join();
-  for (const char c : gobot_frame(R"({"type":"robot_command","data":)"
-                                  R"({"command_info":["pick","robot0"],"temp_id":1}})")) {
+  for (const char c : length_frame(R"({"type":"robot_command","data":)"
+                                   R"({"command_info":["pick","robot0"],"temp_id":1}})")) {
     client->line().send({&c, 1});
   }
   ASSERT_TRUE(client->wait_for("action_response"));
@@ -29,9 +29,9 @@ TEST_F(GobotHostileTest, ManyCommandsInOneWriteAreTakenInOrder) {
   const auto client = join();
   std::string bytes;
   for (int k = 0; k < 500; ++k) {
-    bytes += gobot_frame(R"({"type":"robot_command","data":{"command_info":["fly","robot0"],)"
-                         R"("temp_id":)" +
-                         std::to_string(k) + "}}");
+    bytes += length_frame(R"({"type":"robot_command","data":{"command_info":["fly","robot0"],)"
+                          R"("temp_id":)" +
+                          std::to_string(k) + "}}");
   }
   client->line().send(bytes);
   ASSERT_TRUE(client->wait_for("action_response", 500));

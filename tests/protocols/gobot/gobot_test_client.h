@@ -82,7 +82,7 @@ class GobotTestClient {
     return found;
   }
 
-  void send(const std::string& body) { line_.send(gobot_frame(body)); }
+  void send(const std::string& body) { line_.send(length_frame(body)); }
   void command(const std::string& info, const std::string& temp_id = "1") {
     send(R"({"type":"robot_command","data":{"command_info":)" + info + R"(,"temp_id":)" + temp_id +
          "}}");

@@ -47,7 +47,7 @@ class GobotWireTest : public GobotFixture {
       client.send(body);
       return;
     }
-    for (const char c : gobot_frame(body)) client.line().send({&c, 1});
+    for (const char c : length_frame(body)) client.line().send({&c, 1});
   }
 
   void play(const std::filesystem::path& path, bool bytes) {

@@ -12,7 +12,7 @@ namespace {
 
 TEST(MessagePack, WithoutAnythingItIsAMessageWithoutFacts) {
   MessagePack pack("dynamic");
-  EXPECT_EQ(pack.take(), std::vector<std::string>{gobot_frame(R"({"type":"dynamic","data":[]})")});
+  EXPECT_EQ(pack.take(), std::vector<std::string>{length_frame(R"({"type":"dynamic","data":[]})")});
 }
 
 TEST(MessagePack, ObjectsAreSeparatedByCommas) {
@@ -20,9 +20,9 @@ TEST(MessagePack, ObjectsAreSeparatedByCommas) {
   pack.add(R"(["A","x",1],["B","x",2])");
   pack.add("");
   pack.add(R"(["A","y",3])");
-  EXPECT_EQ(pack.take(), std::vector<std::string>{gobot_frame(
+  EXPECT_EQ(pack.take(), std::vector<std::string>{length_frame(
                              R"({"type":"static","data":[["A","x",1],["B","x",2],["A","y",3]]})")});
-  EXPECT_EQ(pack.take(), std::vector<std::string>{gobot_frame(R"({"type":"static","data":[]})")})
+  EXPECT_EQ(pack.take(), std::vector<std::string>{length_frame(R"({"type":"static","data":[]})")})
       << "what was taken is gone";
 }
 
@@ -62,7 +62,7 @@ TEST(MessagePack, AnObjectThatIsTooLongIsSentAllTheSameAndAlone) {
   const auto messages = pack.take();
   ASSERT_EQ(messages.size(), 3u);
   EXPECT_GT(messages[1].size(), 70'000u);
-  EXPECT_EQ(messages[2], gobot_frame(R"({"type":"static","data":[3]})"));
+  EXPECT_EQ(messages[2], length_frame(R"({"type":"static","data":[3]})"));
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.minimap = false;
     layers.places = true;
     layers.sightings = false;
+    layers.gaze = false;
     layers.seen_by = SeenBy::Lately;
     layers.cameras = CameraLayer::All;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();

@@ -41,7 +41,7 @@ RenderScene office() {
     return {};
   }
   RenderScene scene = scene_of(scenario->world);
-  for (const auto& [robot, plan, straight] : scenario->robots) {
+  for (const auto& [robot, plan, straight, agent] : scenario->robots) {
     const RobotId id{static_cast<std::uint32_t>(scene.robots.size())};
     scene.robots.push_back({id, robot.type, robot.name, robot.pose});
   }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/gobot/gobot_framer.h"
+#include "protocols/net/length_framer.h"
 
 #include <algorithm>
 
 namespace magna {
+namespace {
 
-std::array<char, 4> gobot_header(std::size_t body) {
+/// Bytes of memory that a connection keeps between messages; long ones are rare.
+constexpr std::size_t kKept = std::size_t{1} << 20;
+
+}  // namespace
+
+std::array<char, 4> length_header(std::size_t body) {
   std::array<char, 4> header;
   for (std::size_t k = 0; k < header.size(); ++k) {
     header[k] = static_cast<char>(static_cast<unsigned char>(body >> (8 * k) & 0xff));
@@ -13,8 +19,8 @@ std::array<char, 4> gobot_header(std::size_t body) {
   return header;
 }
 
-std::string gobot_frame(std::string_view body) {
-  const std::array<char, 4> header = gobot_header(body.size());
+std::string length_frame(std::string_view body) {
+  const std::array<char, 4> header = length_header(body.size());
   std::string frame;
   frame.reserve(header.size() + body.size());
   frame.append(header.data(), header.size());
@@ -22,7 +28,7 @@ std::string gobot_frame(std::string_view body) {
   return frame;
 }
 
-bool GobotFramer::feed(std::string_view bytes, const Sink& sink) {
+bool LengthFramer::feed(std::string_view bytes, const Sink& sink) {
   while (!lost_ && !bytes.empty()) {
     if (header_size_ < header_.size()) {
       header_[header_size_++] = static_cast<unsigned char>(bytes.front());
@@ -32,7 +38,7 @@ bool GobotFramer::feed(std::string_view bytes, const Sink& sink) {
       for (std::size_t k = 0; k < header_.size(); ++k) {
         announced_ |= static_cast<std::uint32_t>(header_[k]) << (8 * k);
       }
-      lost_ = announced_ > kMaxBody;
+      lost_ = announced_ > most_;
     } else {
       const std::size_t taken = std::min<std::size_t>(bytes.size(), announced_ - body_.size());
       body_.append(bytes.substr(0, taken));
@@ -45,7 +51,7 @@ bool GobotFramer::feed(std::string_view bytes, const Sink& sink) {
     body.swap(body_);
     sink(body);
     body.clear();
-    body.swap(body_);  // its memory is kept for the next
+    if (body.capacity() <= kKept) body.swap(body_);  // its memory is kept for the next
   }
   return !lost_;
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/agent_commands.h"
+
+#include <QDockWidget>
+#include <memory>
+#include <utility>
+
+#include "widgets/action_set.h"
+#include "widgets/agent/agent_pane.h"
+#include "widgets/agent/agent_reader.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+struct WishAction {
+  std::string_view id;
+  AgentWish wish;
+};
+constexpr WishAction kWishes[] = {
+    {"agent.reward", AgentWish::Reward},
+    {"agent.start", AgentWish::Start},
+    {"agent.stop", AgentWish::Stop},
+    {"agent.tell", AgentWish::Tell},
+    {"agent.reset_environment", AgentWish::ResetEnvironment},
+    {"agent.reset_trial", AgentWish::ResetTrial},
+    {"agent.unity_eyes", AgentWish::SwitchEyes},
+};
+
+void show(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {
+  for (const auto& [id, wish] : kWishes) {
+    const QString why = why_not(now, shown, wish);
+    actions.set_enabled(id, why.isEmpty(), why);
+  }
+  const AgentState* const agent = shown ? agent_of(now, *shown) : nullptr;
+  actions["agent.unity_eyes"].setChecked(agent != nullptr && agent->preset == EyePreset::Unity);
+}
+
+}  // namespace
+
+void connect_agents(const AgentParts& parts) {
+  SnapshotFeed& feed = parts.feed;
+  AgentPane& pane = parts.pane;
+  const auto follow = [&actions = parts.actions, &feed, &pane] {
+    show(actions, feed.now(), pane.shown());
+  };
+  for (const auto& [id, wish] : kWishes) {
+    parts.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {
+      if (auto input = input_for(feed.now(), pane.shown(), wish, pane.values())) {
+        feed.link().post(std::move(*input));
+      }
+      follow();  // a click turns the switch; it is on when the snapshot says so
+    });
+  }
+  QDockWidget& dock = parts.dock;
+  const auto brought = std::make_shared<std::optional<std::uint64_t>>();  // number of the world
+  const auto bring_up = [&feed, &dock, brought] {
+    const Snapshot& now = feed.now();
+    const auto world = agents_of(now).empty() ? std::nullopt : std::optional(world_number(now));
+    if (std::exchange(*brought, world) == world || !world) return;
+    dock.show();
+    dock.raise();
+  };
+  // After the pane, which says who is shown.
+  QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);
+  QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up);
+  QObject::connect(&pane, &AgentPane::shown_changed, &parts.actions, follow);
+  follow();
+}
+
+}  // namespace magna

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/geometry/point.h"
+#include "core/sim/state_hash.h"
+
+namespace magna {
+
+/// What the body of an agent can be told to do (Agent-VR spec 3). Metres and radians, world frame
+/// (x right, y down, angles clockwise); places of pictures in pixels from the upper left corner of
+/// the left eye's.
+namespace agent {
+
+// clang-format off: one action a line
+
+/// Faces `heading` at once and walks `distance` straight ahead (3.2).
+struct Walk {
+  double heading = 0.0;
+  double distance = 0.0;
+};
+/// Clockwise, from where it looks (3.3).
+struct TurnBy {
+  double angle = 0.0;
+};
+/// Along a way round what stands there (3.4); `exact`: to the very place, else to the middle of the
+/// nearest free cell.
+struct MoveTo {
+  Point goal;
+  bool exact = false;
+};
+/// Ends what moves it (3.5).
+struct CancelMovement {};
+/// By so much further than now; how signs are read and how far eyes turn is EyePreset's (3.6).
+struct MoveEyes {
+  double pan_left = 0.0;
+  double pan_right = 0.0;
+  double tilt = 0.0;  ///< up
+};
+/// Both eyes look there until they are moved (3.7).
+struct Fixate {
+  Point place;
+  double height = 0.0;
+};
+/// Arm (3.8): at a place of the left eye's picture, or a thing by its number.
+struct GraspAt {
+  double x = 0.0;
+  double y = 0.0;
+};
+struct GraspObject {
+  std::int32_t number = 0;
+};
+struct PointAt {
+  double x = 0.0;
+  double y = 0.0;
+};
+struct PointToObject {
+  std::int32_t number = 0;
+};
+struct InteractAt {
+  double x = 0.0;
+  double y = 0.0;
+};
+struct InteractWithObject {
+  std::int32_t number = 0;
+};
+struct ReleaseGrasp {};
+
+// clang-format on
+
+}  // namespace agent
+
+using AgentAction = std::variant<agent::Walk, agent::TurnBy, agent::MoveTo, agent::CancelMovement,
+                                 agent::MoveEyes, agent::Fixate, agent::GraspAt, agent::GraspObject,
+                                 agent::PointAt, agent::PointToObject, agent::InteractAt,
+                                 agent::InteractWithObject, agent::ReleaseGrasp>;
+
+/// What an action occupies: a new one of the same slot ends the one before it (3.1).
+enum class AgentSlot : std::uint8_t { Movement, Eyes, Arm };
+inline constexpr std::size_t kAgentSlots = 3;
+
+AgentSlot slot_of(const AgentAction& action);
+/// "walk", "turn", "move-to", …: the names of the input log and of the window.
+std::string_view name(const AgentAction& action);
+/// With its arguments, for people: "walk 2.5 m towards 90°".
+std::string text(const AgentAction& action);
+/// All its numbers are finite.
+bool valid(const AgentAction& action);
+/// Does the body or the arm move by it? Eyes move nothing, and to cancel is to stand: nobody's rank
+/// keeps them back.
+bool moves_body(const AgentAction& action);
+void hash(StateHash& hash, const AgentAction& action);
+
+/// How far an action is: the status of MsgActionExecutationStatus, the numbers of the original
+/// program (3.1).
+enum class AgentPhase : std::uint8_t {
+  InExecution = 0,
+  Finished = 1,
+  Aborted = 2,
+  Walking = 3,
+  Rotating = 4,
+  WalkingRotating = 5,
+};
+/// "in execution", "finished", …
+std::string_view name(AgentPhase phase);
+inline bool ended(AgentPhase phase) {
+  return phase == AgentPhase::Finished || phase == AgentPhase::Aborted;
+}
+
+}  // namespace magna

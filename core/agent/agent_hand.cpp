@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/agent/agent_hand.h"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <fmt/format.h>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+/// Metres from the middle of the body where a hand that hangs down lets go, and farther out when
+/// there is no room; the figure is 0.28 m thick (spec 3.10), and reaches 1.6 m ahead (3.8). Ours.
+constexpr std::array kDropDistances{0.6, 0.8, 0.45, 1.0, 1.3, 1.6};
+/// To the right of straight ahead, for it is the right hand; then further to either side. Ours.
+constexpr std::array kDropBearings{radians(15.0),  radians(0.0),  radians(35.0),
+                                   radians(-25.0), radians(60.0), radians(-50.0)};
+/// A thing without a footprint needs this much, metres: a ball of 10 cm.
+constexpr double kSmall = 0.05;
+
+Pose body_of(const Team& team, RobotId robot) { return team.truth()[robot.index()]; }
+
+/// Of the disc that the thing fits into.
+double radius_of(const Thing& thing) {
+  if (!thing.footprint) return kSmall;
+  return 0.5 * std::hypot(thing.footprint->width, thing.footprint->depth);
+}
+
+bool has_room(const World& world, const Team& team, Point body, Point place, const Thing& thing) {
+  const ObstacleField& field = world.field();
+  const double radius = radius_of(thing);
+  const double way = distance(body, place);
+  if (field.disc_hits(ObstacleLayer::Wall, place, radius)) return false;
+  if (field.free_travel(ObstacleLayer::Wall, body, place, kSmall) < way) return false;
+  if (!thing.attributes.flag("obsmove")) return true;
+  constexpr std::uint32_t kOnTheGround = 1;  // Body::layer_mask
+  return !field.disc_hits(ObstacleLayer::Ground, place, radius) &&
+         team.bodies().overlapping(place, radius, kOnTheGround, -1) < 0;
+}
+
+}  // namespace
+
+std::optional<ThingId> in_hand(const World& world, const Team& team, RobotId robot) {
+  const std::vector<HandPart>& hands = team.parts(robot).hands;
+  if (hands.empty() || !hands.front().holds) return std::nullopt;
+  const auto* const holder = std::get_if<Resource>(&world.thing(*hands.front().holds).location);
+  if (holder == nullptr || *holder != Resource::hand(robot, 0)) return std::nullopt;
+  return hands.front().holds;
+}
+
+bool reaches(const AgentDescription& agent, Pose body, Point place) {
+  const Point ahead = direction(body.theta);
+  const Point to = place - body.position();
+  const Point in_body{dot(ahead, to), cross(ahead, to)};
+  // Convex: the same side of every edge, whichever way round they are given.
+  bool left = false;
+  bool right = false;
+  for (std::size_t k = 0; k < agent.reach.size(); ++k) {
+    const Point from = agent.reach[k];
+    const Point edge = agent.reach[(k + 1) % agent.reach.size()] - from;
+    const double side = cross(edge, in_body - from);
+    left = left || side < 0.0;
+    right = right || side > 0.0;
+  }
+  return left != right;
+}
+
+std::optional<std::string> beyond_reach(const World& world, const Team& team, RobotId robot,
+                                        const AgentDescription& agent, ThingId thing) {
+  const Thing& wanted = world.thing(thing);
+  if (world.nowhere(thing)) return fmt::format("{} is gone", wanted.display_name());
+  for (const auto* outer = std::get_if<ThingId>(&wanted.location); outer != nullptr;
+       outer = std::get_if<ThingId>(&world.thing(*outer).location)) {
+    if (!world.thing(*outer).attributes.flag("closed")) continue;
+    return fmt::format("{} is in {}, which is closed", wanted.display_name(),
+                       world.thing(*outer).display_name());
+  }
+  const std::optional<Point> place = world.ground_place(thing);
+  if (!place) return fmt::format("somebody has {}", wanted.display_name());
+  if (!reaches(agent, body_of(team, robot), *place)) {
+    return fmt::format("{} is out of reach", wanted.display_name());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> too_much(const World& world, const Team& team, RobotId robot,
+                                    ThingId thing) {
+  const std::string name = world.thing(thing).display_name();
+  const std::vector<HandPart>& hands = team.parts(robot).hands;
+  if (hands.empty()) {
+    return fmt::format("{} has no hands; give it one by :hands (STRENGTH)",
+                       team.description(robot).name);
+  }
+  const double weight = world.weight(thing);
+  if (!hands.front().lifts(weight)) {
+    return fmt::format("{} weighs {:g}, and the hand holds {:g}", name, weight,
+                       hands.front().strength);
+  }
+  return std::nullopt;
+}
+
+std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId robot,
+                                   const AgentDescription& agent, ThingId thing) {
+  const Pose body = body_of(team, robot);
+  for (const double bearing : kDropBearings) {
+    for (const double away : kDropDistances) {
+      const Point place = body.position() + away * direction(body.theta + bearing);
+      if (!world.cells().contains(place) || !reaches(agent, body, place)) continue;
+      if (has_room(world, team, body.position(), place, world.thing(thing))) return place;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace magna

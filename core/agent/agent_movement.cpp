@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/agent/agent_movement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/agent/agent_contact.h"
+#include "core/agent/agent_grid.h"
+#include "core/geometry/angle.h"
+#include "core/mission/route_shortcut.h"
+
+namespace magna {
+namespace {
+
+constexpr double kRounding = 1e-9;  // m, rad
+/// On a way it looks to where it is that much later: it turns into corners instead of all at once.
+constexpr double kLookAhead = 0.5;  // m
+
+/// Where the body looks after so many metres of a way, if it goes on.
+std::optional<double> heading_along(const std::vector<Point>& way, double metres) {
+  const Point here = place_along(way.front(), way, metres);
+  const Point ahead = place_along(way.front(), way, metres + kLookAhead);
+  if (distance(here, ahead) < kRounding) return std::nullopt;
+  return heading(here, ahead);
+}
+
+}  // namespace
+
+AgentMovement::AgentMovement(Agents& agents) : agents_(agents), courses_(agents.states_.size()) {}
+
+AgentMovement::Course& AgentMovement::course(const AgentState& state) {
+  return courses_[static_cast<std::size_t>(&state - agents_.states_.data())];
+}
+
+const AgentMovement::Course& AgentMovement::course(const AgentState& state) const {
+  return courses_[static_cast<std::size_t>(&state - agents_.states_.data())];
+}
+
+double AgentMovement::seconds(std::int64_t steps) const {
+  return static_cast<double>(steps) * agents_.world_.tick_seconds();
+}
+
+void AgentMovement::begin(AgentState& state, const AgentAction& action,
+                          std::optional<double> facing) {
+  // Whatever else moved it, it does no more.
+  agents_.team_.halt(state.robot);
+  course(state) = Course{};
+  course(state).here = agents_.team_.truth()[state.robot.index()];
+  course(state).facing = facing.value_or(course(state).here.theta);
+  if (const auto* walk = std::get_if<agent::Walk>(&action)) begin_walk(state, *walk);
+  if (const auto* turn = std::get_if<agent::TurnBy>(&action)) begin_turn(state, turn->angle);
+  if (const auto* to = std::get_if<agent::MoveTo>(&action)) begin_way(state, *to);
+}
+
+std::optional<double> AgentMovement::about_to_face(const AgentState& state) const {
+  const Course& now = course(state);
+  return now.stage == Stage::Walk && now.steps == 0 ? now.heading : std::nullopt;
+}
+
+void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
+  Course& now = course(state);
+  const CellMap& cells = agents_.world_.cells();
+  // Farther than across the map nobody gets; less than nothing is to look there (spec 3.2).
+  const double across = distance(cells.lower(), cells.upper());
+  const double metres = std::clamp(walk.distance, 0.0, across);
+  const Point from = now.here.position();
+  now.way = {from, from + metres * direction(walk.heading)};
+  now.heading = normalize_angle(walk.heading);
+  begin_stage(state, Stage::Walk);
+}
+
+void AgentMovement::begin_turn(AgentState& state, double angle) {
+  Course& now = course(state);
+  now.turn = {now.facing, angle, state.description.turn_rate};
+  begin_stage(state, Stage::Turn);
+}
+
+void AgentMovement::begin_way(AgentState& state, const agent::MoveTo& to) {
+  Course& now = course(state);
+  const AgentGrid grid(agents_.world_, agents_.team_.type(state.robot), others(state.robot));
+  auto way = grid.way(now.here.position(), to.goal, to.exact);
+  if (!way) {
+    agents_.abort(state, AgentSlot::Movement, way.error().message);
+    return;
+  }
+  now.way = std::move(*way);
+  const double first = heading_along(now.way, 0.0).value_or(now.facing);
+  const double turn = angle_difference(first, now.facing);
+  now.turn = {now.facing, turn, state.description.turn_rate};
+  begin_stage(state, turn != 0.0 ? Stage::Turn : Stage::Walk);
+}
+
+std::vector<Body> AgentMovement::others(RobotId robot) const {
+  const std::uint32_t layer = body_layer(agents_.team_.type(robot));
+  std::vector<Body> met;
+  const std::span<const Body> bodies = agents_.team_.bodies().bodies();
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const Body& body = bodies[k];
+    const bool meets = body.radius > 0.0 && (body.layer_mask & layer) != 0;
+    if (k != robot.index() && meets) met.push_back(body);
+  }
+  return met;
+}
+
+void AgentMovement::begin_stage(AgentState& state, Stage stage) {
+  Course& now = course(state);
+  now.stage = stage;
+  now.steps = 0;
+  now.length = route_length(now.way);
+  if (stage == Stage::Turn && now.turn.angle != 0.0) {
+    agents_.enter(state, AgentSlot::Movement, AgentPhase::Rotating);
+  } else if (stage == Stage::Walk && now.length > 0.0) {
+    agents_.enter(state, AgentSlot::Movement,
+                  now.heading ? AgentPhase::Walking : AgentPhase::WalkingRotating);
+  }
+}
+
+double AgentMovement::travelled(const AgentState& state, std::int64_t steps) const {
+  const double length = course(state).length;
+  const double metres = state.description.speed * seconds(steps);
+  return metres > length - kRounding ? length : metres;
+}
+
+Pose AgentMovement::after(const AgentState& state, std::int64_t steps) const {
+  const Course& now = course(state);
+  if (now.stage == Stage::Turn) {
+    return {now.here.x, now.here.y, now.turn.heading(seconds(steps))};
+  }
+  const double metres = travelled(state, steps);
+  const Point at =
+      metres < now.length ? place_along(now.way.front(), now.way, metres) : now.way.back();
+  const double theta =
+      now.heading ? *now.heading : heading_along(now.way, metres).value_or(now.here.theta);
+  return {at.x, at.y, normalize_angle(theta)};
+}
+
+void AgentMovement::move(AgentState& state) {
+  Course& now = course(state);
+  if (now.stage == Stage::None) return;
+  if (agents_.team_.truth()[state.robot.index()] != now.here) {
+    agents_.abort(state, AgentSlot::Movement, "somebody put it elsewhere");
+    return;
+  }
+  now.asked = after(state, now.steps + 1);
+  agents_.team_.glide(state.robot, now.asked, true);
+}
+
+void AgentMovement::supervise(AgentState& state) {
+  Course& now = course(state);
+  if (now.stage == Stage::None) return;
+  const auto bumps = agents_.team_.bumps();
+  const auto bump = std::ranges::find(bumps, state.robot, &Bump::robot);
+  const Pose here = agents_.team_.truth()[state.robot.index()];
+  if (bump != bumps.end()) {
+    now.here = here;
+    collide(state, bump->other);
+  } else if (here == now.asked) {  // else it is held
+    now.here = here;
+    ++now.steps;
+    if (stage_done(state)) finish_stage(state);
+  }
+}
+
+bool AgentMovement::stage_done(const AgentState& state) const {
+  const Course& now = course(state);
+  if (now.stage == Stage::Turn) return now.turn.share(seconds(now.steps)) >= 1.0;
+  return travelled(state, now.steps) >= now.length;
+}
+
+void AgentMovement::finish_stage(AgentState& state) {
+  Course& now = course(state);
+  if (now.stage == Stage::Turn && !now.way.empty()) {
+    begin_stage(state, Stage::Walk);
+    return;
+  }
+  drop(state);
+  agents_.enter(state, AgentSlot::Movement, AgentPhase::Finished);
+}
+
+void AgentMovement::collide(AgentState& state, int other) {
+  const Course& now = course(state);
+  const RobotTypeInfo& type = agents_.team_.type(state.robot);
+  std::int32_t collider = 0;
+  if (other >= 0) {
+    collider = Agents::collider_of(RobotId{static_cast<std::uint32_t>(other)});
+  } else if (const auto thing = thing_met(agents_.world_, movement_layer(type), now.here.position(),
+                                          now.asked.position(), type.radius)) {
+    collider = agents_.collider_of(*thing);
+  }
+  const AgentTask& task = *state.tasks[static_cast<std::size_t>(AgentSlot::Movement)];
+  agents_.news_.push_back({state.robot, {}, AgentNews::Collision{task.number, collider}});
+  if (std::holds_alternative<agent::MoveTo>(task.action)) {
+    agents_.abort(state, AgentSlot::Movement, "it ran into something");
+  } else {  // a walk ends where it can go no further (spec 3.2)
+    drop(state);
+    agents_.enter(state, AgentSlot::Movement, AgentPhase::Finished);
+  }
+}
+
+void AgentMovement::drop(AgentState& state) { course(state).stage = Stage::None; }
+
+void AgentMovement::hash(StateHash& hash) const {
+  for (const Course& now : courses_) {
+    hash.add(now.stage);
+    if (now.stage == Stage::None) continue;
+    now.turn.hash(hash);
+    for (const Point p : now.way) {
+      hash.add(p.x);
+      hash.add(p.y);
+    }
+    hash.add(now.heading.has_value());
+    hash.add(now.heading.value_or(0.0));
+    hash.add(now.steps);
+    for (const double value : {now.here.x, now.here.y, now.here.theta}) hash.add(value);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/agent/agent_action.h"
+#include "core/agent/agent_description.h"
+
+namespace magna {
+
+/// What agents are told in the input log: {"name": "walk", "heading": 0, "distance": 2.5}. Reading
+/// throws nlohmann's exceptions or std::out_of_range when it is something else.
+nlohmann::json to_json(const AgentAction& action);
+void read(const nlohmann::json& j, AgentAction& action);
+
+nlohmann::json to_json(EyePreset preset);
+void read(const nlohmann::json& j, EyePreset& preset);
+
+}  // namespace magna

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/render/picture.h"
+#include "core/render/render_scene.h"
+
+namespace magna {
+
+/// Where the places of a world are in a picture of it from above: all of it, as large as it fits,
+/// in the middle.
+struct OverheadView {
+  Point lower;         ///< of the world, metres: its upper left corner
+  double scale = 1.0;  ///< pixels for a metre
+  double left = 0.0;   ///< where the world begins in the picture, pixels
+  double top = 0.0;
+
+  static OverheadView of(const RenderWorld& world, int width, int height);
+  /// In pixels, y down.
+  Point pixel_of(Point place) const {
+    return {left + (place.x - lower.x) * scale, top + (place.y - lower.y) * scale};
+  }
+  Point place_of(Point pixel) const {
+    return {lower.x + (pixel.x - left) / scale, lower.y + (pixel.y - top) / scale};
+  }
+};
+
+/// A scene from straight above (Agent-VR spec 3.10, mainImage): walls, floor, things and robots in
+/// their colours, each robot with a line to where it faces; what is too small to be seen is drawn
+/// larger. Beside the world it is black. A pure function like `render`; width and height in pixels,
+/// from 8 to 4096.
+Picture overhead(const RenderScene& scene, int width, int height);
+
+}  // namespace magna

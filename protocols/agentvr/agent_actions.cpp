@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/agentvr/agent_actions.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace magna {
+
+AgentActions::AgentActions(AgentStatusCodes codes, Send send, Submit submit)
+    : codes_(codes), send_(std::move(send)), submit_(std::move(submit)) {}
+
+std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentAction& action,
+                                std::optional<std::int32_t> running) {
+  if (!valid(action)) {  // an input that no log could keep
+    tell(number, AgentPhase::InExecution);
+    tell(number, AgentPhase::Aborted);
+    return fmt::format("{}: its numbers must be finite", name(action));
+  }
+  const AgentSlot slot = slot_of(action);
+  asking_ = Asking{slot, number, running == number && !mine(slot)};
+  const Outcome outcome = submit_(input::AgentAct{robot, number, action});
+  const bool begun = asking_->begun;
+  asking_.reset();
+  if (outcome || begun) return {};
+  // Nobody waits for ever for the end of what never began.
+  tell(number, AgentPhase::InExecution);
+  tell(number, AgentPhase::Aborted);
+  return outcome.reason;
+}
+
+void AgentActions::on_task(const event::AgentTaskChanged& changed) {
+  std::optional<Mine>& current = mine(changed.slot);
+  if (current && current->number == changed.number) {
+    current->phase = changed.phase;
+    if (!ended(changed.phase)) return;  // told of with the next sensor frame
+    current.reset();
+    tell(changed.number, changed.phase);
+    return;
+  }
+  const bool mine_now = asking_ && !asking_->begun && asking_->slot == changed.slot &&
+                        asking_->number == changed.number;
+  if (!mine_now) return;
+  if (std::exchange(asking_->other_ends, false)) return;
+  asking_->begun = true;
+  tell(changed.number, AgentPhase::InExecution);
+  if (ended(changed.phase)) {
+    tell(changed.number, changed.phase);
+  } else {
+    current = Mine{changed.number, changed.phase};
+  }
+}
+
+void AgentActions::on_collision(const event::AgentCollided& collided) {
+  const std::optional<Mine>& walk = mine(AgentSlot::Movement);
+  if (!walk || walk->number != collided.number) return;
+  send_(agentvr::Collision{collided.number, collided.collider});
+}
+
+void AgentActions::repeat() {
+  for (std::size_t k = 0; k < mine_.size(); ++k) {
+    if (mine_[k]) tell_progress(static_cast<AgentSlot>(k), *mine_[k]);
+  }
+}
+
+void AgentActions::tell_progress(AgentSlot slot, const Mine& mine) {
+  // During eye moves nothing but 0: clients wait `while status == 0` (spec 3.1).
+  const bool plain = codes_ == AgentStatusCodes::Documented || slot == AgentSlot::Eyes;
+  tell(mine.number, plain ? AgentPhase::InExecution : mine.phase);
+}
+
+void AgentActions::tell(std::int32_t number, AgentPhase phase) {
+  send_(agentvr::ActionExecutionStatus{number, static_cast<std::int32_t>(phase)});
+}
+
+}  // namespace magna

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/agent/agent_action.h"
+#include "core/engine/event.h"
+#include "core/engine/input.h"
+#include "protocols/agentvr/agent_message.h"
+#include "protocols/agentvr/agent_vr_settings.h"
+
+namespace magna {
+
+/// What one client had its agent do, and what it is told of it (Agent-VR spec 3.1): 0 at once, then
+/// how it stands with every sensor frame, and one 1 or 2 at its end, under the action's own number.
+/// What others have the agent do it is not told.
+class AgentActions {
+ public:
+  using Send = std::function<void(const agentvr::OutMessage&)>;
+  /// Gives an input to the engine, and its events to on_task and on_collision before it returns.
+  using Submit = std::function<Outcome(const Input&)>;
+
+  AgentActions(AgentStatusCodes codes, Send send, Submit submit);
+
+  /// Has the agent's body begin; what cannot be is told of as 0 and then 2. Gives why it was
+  /// refused; "" = it was not. `running`: what the body is at in that slot, whoever began it;
+  /// nothing = nothing.
+  std::string begin(RobotId robot, std::int32_t number, const AgentAction& action,
+                    std::optional<std::int32_t> running);
+
+  void on_task(const event::AgentTaskChanged& changed);
+  void on_collision(const event::AgentCollided& collided);
+  /// With every sensor frame: what is in progress.
+  void repeat();
+
+ private:
+  /// An action in progress.
+  struct Mine {
+    std::int32_t number = 0;
+    AgentPhase phase = AgentPhase::InExecution;
+  };
+  /// One that is with the engine.
+  struct Asking {
+    AgentSlot slot;
+    std::int32_t number;
+    bool other_ends;  ///< an action of somebody else that has the same number, first
+    bool begun = false;
+  };
+
+  std::optional<Mine>& mine(AgentSlot slot) { return mine_[static_cast<std::size_t>(slot)]; }
+  void tell(std::int32_t number, AgentPhase phase);
+  void tell_progress(AgentSlot slot, const Mine& mine);
+
+  AgentStatusCodes codes_;
+  Send send_;
+  Submit submit_;
+  std::array<std::optional<Mine>, kAgentSlots> mine_;
+  std::optional<Asking> asking_;
+};
+
+}  // namespace magna

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From payloads to messages: decode of agent_codec.h.
+#include <agent_vr.pb.h>
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "protocols/agentvr/agent_codec.h"
+#include "protocols/agentvr/annar_network.h"
+
+namespace magna {
+namespace {
+
+namespace wire = agentvr::wire;
+
+template <class Wire>
+std::optional<std::int32_t> action(const Wire& sent) {
+  if (!sent.has_action_id()) return {};
+  return sent.action_id();
+}
+
+template <class Message>
+Message at_pixel(const wire::ActionPos& sent) {
+  return {action(sent), sent.x(), sent.y()};
+}
+
+template <class Message>
+Message with_object(const wire::ActionObject& sent) {
+  return {action(sent), sent.object_id()};
+}
+
+agentvr::AgentMoveTo move_to(const wire::MoveTo& sent) {
+  return {action(sent), {sent.x(), sent.y(), sent.z()}, sent.target_mode()};
+}
+
+/// A message that the container holds as bytes; false: it is none.
+template <class Wire>
+bool parse(Wire& message, const std::string& bytes) {
+  return message.ParseFromString(bytes);
+}
+
+class FrameReader {
+ public:
+  explicit FrameReader(const wire::Container& sent) : sent_(sent) {}
+
+  /// False: one of the messages inside is broken.
+  bool read() {
+    if (!read_numbers()) return false;
+    for (auto& check : checks_) {
+      decide(check.dialect);
+      add(std::move(check));
+    }
+    read_resets();
+    read_actions();
+    for (const auto& [dialect, message] : moves_) {
+      decide(dialect);
+      add(message);
+    }
+    for (const auto& [dialect, message] : cancels_) {
+      decide(dialect);
+      add(message);
+    }
+    read_rest();
+    return true;
+  }
+
+  DecodedFrame take() { return std::move(frame_); }
+
+ private:
+  void add(agentvr::InMessage message) { frame_.messages.push_back(std::move(message)); }
+  void decide(AgentDialect dialect) {
+    if (!frame_.dialect) frame_.dialect = dialect;
+  }
+  void note(std::string text) { frame_.notes.push_back(std::move(text)); }
+
+  /// Numbers 26 to 29, whose meaning tells the dialect and is told by what they hold (spec 2.4).
+  bool read_numbers() { return read_26() && read_27() && read_28() && read_29(); }
+
+  bool read_26() {
+    wire::MoveTo told;
+    if (!parse(told, sent_.number_26())) return false;
+    if (sent_.has_number_26()) moves_.emplace_back(AgentDialect::A, move_to(told));
+    return true;
+  }
+
+  bool read_27() {
+    wire::MoveTo told;
+    if (!parse(told, sent_.number_27())) return false;
+    if (told.has_x() || told.has_y() || told.has_z()) {
+      moves_.emplace_back(AgentDialect::B, move_to(told));
+    } else if (told.has_action_id()) {
+      cancels_.emplace_back(AgentDialect::A, agentvr::AgentCancelMovement{action(told)});
+    } else if (sent_.has_number_27()) {
+      note("number 27 is neither a MsgAgentCancelMovement nor a MsgAgentMoveTo: it says nothing");
+    }
+    return true;
+  }
+
+  bool read_28() {
+    wire::VersionCheck check;
+    wire::ActionOnly cancel;
+    if (!parse(check, sent_.number_28()) || !parse(cancel, sent_.number_28())) return false;
+    if (check.has_version()) {
+      checks_.push_back({AgentDialect::A, check.version()});
+    } else if (cancel.has_action_id()) {
+      cancels_.emplace_back(AgentDialect::B, agentvr::AgentCancelMovement{action(cancel)});
+    } else if (sent_.has_number_28()) {
+      note("number 28 is neither a MsgVersionCheck nor a MsgAgentCancelMovement: it says nothing");
+    }
+    return true;
+  }
+
+  bool read_29() {
+    wire::VersionCheck check;
+    if (!parse(check, sent_.number_29())) return false;
+    if (sent_.has_number_29()) checks_.push_back({AgentDialect::B, check.version()});
+    return true;
+  }
+
+  void read_resets() {
+    if (sent_.has_environment_reset()) {
+      add(agentvr::EnvironmentReset{sent_.environment_reset().type()});
+    }
+    if (sent_.has_trial_reset()) add(agentvr::TrialReset{sent_.trial_reset().type()});
+  }
+
+  void read_actions() {
+    using namespace agentvr;
+    if (sent_.has_movement()) {
+      const auto& told = sent_.movement();
+      add(AgentMovement{action(told), told.degree(), told.distance()});
+    }
+    if (sent_.has_grasp_pos()) add(at_pixel<AgentGraspPos>(sent_.grasp_pos()));
+    if (sent_.has_grasp_id()) add(with_object<AgentGraspId>(sent_.grasp_id()));
+    if (sent_.has_point_pos()) add(at_pixel<AgentPointPos>(sent_.point_pos()));
+    if (sent_.has_point_id()) add(with_object<AgentPointId>(sent_.point_id()));
+    if (sent_.has_interaction_id()) {
+      add(with_object<AgentInteractionId>(sent_.interaction_id()));
+    }
+    if (sent_.has_interaction_pos()) {
+      add(at_pixel<AgentInteractionPos>(sent_.interaction_pos()));
+    }
+    if (sent_.has_eye_fixation()) {
+      const auto& told = sent_.eye_fixation();
+      add(AgentEyeFixation{action(told), {told.x(), told.y(), told.z()}});
+    }
+    if (sent_.has_eyemovement()) {
+      const auto& told = sent_.eyemovement();
+      add(AgentEyemovement{action(told), told.pan_left(), told.pan_right(), told.tilt()});
+    }
+    if (sent_.has_grasp_release()) add(AgentGraspRelease{action(sent_.grasp_release())});
+    if (sent_.has_turn()) add(AgentTurn{action(sent_.turn()), sent_.turn().degree()});
+  }
+
+  void read_rest() {
+    if (sent_.has_sacc_flag()) {
+      decide(AgentDialect::B);
+      add(agentvr::SaccFlag{sent_.sacc_flag().flag() == 1});
+    }
+    if (sent_.has_video_sync()) {
+      decide(AgentDialect::B);
+      add(agentvr::VideoSync{sent_.video_sync().flag() == 1});
+    }
+    if (sent_.has_network()) {
+      auto network = read_annar_network(sent_.network());
+      if (network) {
+        add(std::move(*network));
+      } else {
+        note(fmt::format("MsgAnnarNetwork is left out: {}", network.error().message));
+      }
+    }
+    if (sent_.has_stop_sync()) add(agentvr::StopSync{});
+    if (sent_.has_debug()) add(agentvr::Debug{sent_.debug()});
+  }
+
+  const wire::Container& sent_;
+  DecodedFrame frame_;
+  std::vector<agentvr::VersionCheck> checks_;
+  std::vector<std::pair<AgentDialect, agentvr::AgentMoveTo>> moves_;
+  std::vector<std::pair<AgentDialect, agentvr::AgentCancelMovement>> cancels_;
+};
+
+}  // namespace
+
+Result<DecodedFrame> decode(std::string_view payload) {
+  if (payload.empty()) {
+    DecodedFrame frame;
+    frame.empty = true;
+    return frame;
+  }
+  wire::Container sent;
+  const bool fits = payload.size() <= std::numeric_limits<int>::max();
+  if (fits && sent.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+    FrameReader reader(sent);
+    if (reader.read()) return reader.take();
+  }
+  return Error{fmt::format("{} bytes that are no MsgObject, or cut off", payload.size())};
+}
+
+}  // namespace magna

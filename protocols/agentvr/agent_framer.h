@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+#include "protocols/net/length_framer.h"
+
+namespace magna {
+
+/// Bytes in pieces of any size to payloads (Agent-VR spec 1, "Framing"). A length that is negative
+/// or beyond the limit ends the connection: announced() says which.
+class AgentFramer : public LengthFramer {
+ public:
+  static constexpr std::size_t kMaxPayload = std::size_t{16} << 20;  ///< bytes
+  AgentFramer() : LengthFramer(kMaxPayload) {}
+};
+
+}  // namespace magna

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/engine/agent_link.h"
+
+namespace magna {
+
+/// The two families of programs number some messages differently (Agent-VR spec 2.1).
+enum class AgentDialect : std::uint8_t {
+  A,  ///< vrNew, vrNeuroPy; the documented one
+  B,  ///< hamkerlab
+};
+/// "A", "B".
+std::string_view name(AgentDialect dialect);
+
+/// The messages of Agent-VR spec 2.2, as they are on the wire: degrees and Unity units, numbers as
+/// they were sent, NaN and all. Numbers that were not sent are 0; an action without its number is
+/// none, and says so by having none.
+namespace agentvr {
+
+/// In the frame of the world as the agents see it (agent_frame.h): metres, or degrees.
+struct Vector {
+  float x = 0.0F;
+  float y = 0.0F;
+  float z = 0.0F;
+  friend bool operator==(const Vector&, const Vector&) = default;
+};
+
+// ---- Both ways
+
+/// Answered with "1.0", under the number that it came with (spec 1, 2.4).
+struct VersionCheck {
+  AgentDialect dialect = AgentDialect::A;  ///< whose number it came or goes with
+  std::string version;
+};
+struct Debug {
+  std::string text;  ///< any bytes
+};
+
+// ---- From the agent
+
+struct EnvironmentReset {
+  std::int32_t type = 0;
+};
+struct TrialReset {
+  std::int32_t type = 0;
+};
+/// Direction in the world, degrees; distance in units (3.2).
+struct AgentMovement {
+  std::optional<std::int32_t> action;
+  float degree = 0.0F;
+  float distance = 0.0F;
+};
+/// Clockwise from where it looks, degrees (3.3).
+struct AgentTurn {
+  std::optional<std::int32_t> action;
+  float degree = 0.0F;
+};
+/// Mode 1: to the very place (3.4).
+struct AgentMoveTo {
+  std::optional<std::int32_t> action;
+  Vector target;
+  std::int32_t mode = 0;
+};
+struct AgentCancelMovement {
+  std::optional<std::int32_t> action;
+};
+/// Increments in degrees (3.6).
+struct AgentEyemovement {
+  std::optional<std::int32_t> action;
+  float pan_left = 0.0F;
+  float pan_right = 0.0F;
+  float tilt = 0.0F;
+};
+struct AgentEyeFixation {
+  std::optional<std::int32_t> action;
+  Vector target;
+};
+/// Pixels of the left eye's picture, from its upper left corner (3.8).
+struct AgentGraspPos {
+  std::optional<std::int32_t> action;
+  float x = 0.0F;
+  float y = 0.0F;
+};
+struct AgentPointPos {
+  std::optional<std::int32_t> action;
+  float x = 0.0F;
+  float y = 0.0F;
+};
+struct AgentInteractionPos {
+  std::optional<std::int32_t> action;
+  float x = 0.0F;
+  float y = 0.0F;
+};
+struct AgentGraspId {
+  std::optional<std::int32_t> action;
+  std::int32_t object = 0;
+};
+struct AgentPointId {
+  std::optional<std::int32_t> action;
+  std::int32_t object = 0;
+};
+struct AgentInteractionId {
+  std::optional<std::int32_t> action;
+  std::int32_t object = 0;
+};
+struct AgentGraspRelease {
+  std::optional<std::int32_t> action;
+};
+/// B: saccades in a straight line from now on, when set (3.6).
+struct SaccFlag {
+  bool flag = false;
+};
+/// B: the next step of a walk for a video, when set (3.4).
+struct VideoSync {
+  bool flag = false;
+};
+/// The network of the agent: all of it, or with `update` what fires in layers that are known
+/// (3.12).
+struct AnnarNetwork {
+  bool update = false;
+  AgentNetwork network;
+};
+struct StopSync {};
+
+// ---- To the agent
+
+struct Reward {
+  float reward = 0.0F;
+};
+/// Place of the body; rotation in degrees, [0, 360).
+struct GridPosition {
+  Vector target;
+  Vector rotation;
+};
+/// Status: AgentPhase's numbers (3.1).
+struct ActionExecutionStatus {
+  std::int32_t action = 0;
+  std::int32_t status = 0;
+};
+struct Collision {
+  std::int32_t action = 0;
+  std::int32_t collider = 0;
+};
+/// PNG, RGB with 8 bits and no alpha (3.10).
+struct Images {
+  using Png = std::vector<std::uint8_t>;
+  Png left;
+  Png right;
+  Png main;  ///< the map seen from above
+};
+struct Menu {
+  std::int32_t event = 0;
+  std::optional<std::string> parameter;
+};
+struct StartSync {};
+/// World angles of the left eye in degrees, and by how much they changed since the last one.
+struct EyePosition {
+  Vector rotation;
+  Vector rotation_velocity;
+};
+/// Of the body, changes since the last one; only once the dialect is known.
+struct HeadMotion {
+  Vector velocity;
+  Vector acceleration;
+  Vector rotation_velocity;
+  Vector rotation_acceleration;
+};
+/// B only. Places of three things of its experiment; x and z.
+struct ObjectPosition {
+  float green_crane_x = 0.0F;
+  float green_crane_z = 0.0F;
+  float yellow_crane_x = 0.0F;
+  float yellow_crane_z = 0.0F;
+  float green_racecar_x = 0.0F;
+  float green_racecar_z = 0.0F;
+};
+
+/// What an agent sends.
+using InMessage =
+    std::variant<VersionCheck, EnvironmentReset, TrialReset, AgentMovement, AgentTurn, AgentMoveTo,
+                 AgentCancelMovement, AgentEyemovement, AgentEyeFixation, AgentGraspPos,
+                 AgentPointPos, AgentInteractionPos, AgentGraspId, AgentPointId, AgentInteractionId,
+                 AgentGraspRelease, SaccFlag, VideoSync, AnnarNetwork, StopSync, Debug>;
+/// What an agent is sent.
+using OutMessage =
+    std::variant<VersionCheck, Reward, GridPosition, ActionExecutionStatus, Collision, Images, Menu,
+                 StartSync, EyePosition, HeadMotion, ObjectPosition, Debug>;
+
+/// The name of the specification, for logs: "MsgAgentMovement", …
+std::string_view name(const InMessage& message);
+std::string_view name(const OutMessage& message);
+/// The number of the action it asks for; nothing: it asks for none, or it came without one.
+std::optional<std::int32_t> action_of(const InMessage& message);
+/// It asks for an action, which needs a number.
+bool asks_for_action(const InMessage& message);
+
+}  // namespace agentvr
+}  // namespace magna

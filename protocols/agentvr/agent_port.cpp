@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/agentvr/agent_port.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <variant>
+
+#include "protocols/agentvr/annar_network.h"
+#include "protocols/net/printable.h"
+
+namespace magna {
+namespace {
+
+AgentClient::Options client_options(const AgentPortContext& context) {
+  return {context.settings.dialect, context.settings.image_queue, context.tap};
+}
+
+/// What comes again and again is not.
+bool worth_a_line(const agentvr::InMessage& message) {
+  return !std::holds_alternative<agentvr::StopSync>(message) &&
+         !std::holds_alternative<agentvr::AnnarNetwork>(message) &&
+         !std::holds_alternative<agentvr::VideoSync>(message);
+}
+
+}  // namespace
+
+AgentPort::AgentPort(AgentPortContext& context, std::uint32_t agent, RobotId robot,
+                     ServerOptions options)
+    : context_(context),
+      agent_(agent),
+      robot_(robot),
+      streams_(context.frame),
+      own_preset_(context.engine.agents()->find(robot)->preset),
+      seat_(*this, std::move(options), context.clock, client_options(context)) {}
+
+const AgentState& AgentPort::state() const { return *context_.engine.agents()->find(robot_); }
+
+Pose AgentPort::body() const { return context_.engine.team().truth()[robot_.index()]; }
+
+AgentLink AgentPort::link() const {
+  AgentLink link;
+  link.agent = agent_;
+  link.port = seat_.server().port();
+  link.synchronous = context_.settings.sync_mode;
+  if (const AgentClient* const client = seat_.client()) {
+    link.client = fmt::format("{} from {}", client->name(), client->connection().peer());
+    if (client->dialect()) link.dialect = name(*client->dialect());
+    link.waited_for = sync_.waits();
+  }
+  link.network = network_;
+  return link;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Who is there
+
+void AgentPort::came(AgentClient& client) {
+  actions_.emplace(
+      context_.settings.status_codes, [this](const agentvr::OutMessage& message) { tell(message); },
+      [this, name = client.name()](const Input& input) { return context_.submit(name, input); });
+  streams_ = AgentStreams(context_.frame);
+  network_.reset();
+  adapted_.reset();
+  // What was never heard of is not waited for by anybody: something is said at once.
+  client.send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
+                                                   : agentvr::OutMessage(agentvr::Debug{"Magna"}));
+  adapt(client);
+  picture_due();
+  // The others are waited for anyhow, and this one would wait for them.
+  if (context_.in_cycle()) begin_cycle();
+  if (context_.wants_picture) context_.wants_picture();
+}
+
+// Its actions go on; that they are told of to nobody is no reason to forget them here, where one of
+// them may have been what it was dropped for.
+void AgentPort::left() { stop_sync(); }
+
+// A client of dialect B computes with the other reading of eye movements (spec 3.6, 6.2).
+void AgentPort::adapt(AgentClient& client) {
+  if (!client.dialect() || adapted_ == client.dialect()) return;
+  adapted_ = client.dialect();
+  if (context_.settings.eye_preset || state().preset != own_preset_) return;
+  const EyePreset wanted = *adapted_ == AgentDialect::B ? EyePreset::Unity : EyePreset::Document;
+  if (wanted == own_preset_) return;
+  own_preset_ = wanted;
+  context_.submit(client.name(), input::SetEyePreset{robot_, wanted});
+}
+
+// ---------------------------------------------------------------------------------------------
+// What it sends
+
+void AgentPort::take_frame(AgentClient& client, const DecodedFrame& frame) {
+  if (frame.empty && context_.settings.empty_frame_is_stop_sync) stop_sync();
+  adapt(client);
+  for (const agentvr::InMessage& message : frame.messages) {
+    if (client.connection().over()) return;
+    take(client, message);
+  }
+}
+
+void AgentPort::take(AgentClient& client, const agentvr::InMessage& message) {
+  const auto action = context_.frame.action(message);
+  const auto* const debug = std::get_if<agentvr::Debug>(&message);
+  std::string what = action ? text(*action) : std::string(agentvr::name(message));
+  if (debug != nullptr) what = fmt::format("says {}", printable(debug->text, 200));
+  const std::string refused = carry_out(client, message);
+  client.show_taken(message, action ? what : "", refused);
+  if (!refused.empty()) {
+    client.connection().error(fmt::format("{} refused: {}", what, refused));
+  } else if (worth_a_line(message)) {
+    seat_.server().info([&] { return fmt::format("{}: {}", client.name(), what); });
+  }
+}
+
+std::string AgentPort::carry_out(AgentClient& client, const agentvr::InMessage& message) {
+  using namespace agentvr;
+  if (asks_for_action(message)) return act(message);
+  if (const auto* const check = std::get_if<VersionCheck>(&message)) {
+    client.send(VersionCheck{check->dialect, context_.settings.server_version});
+    return {};
+  }
+  if (const auto* const told = std::get_if<AnnarNetwork>(&message)) {
+    // Another one: the window looks at the last.
+    AgentNetwork network = network_ != nullptr ? *network_ : AgentNetwork{};
+    merge(*told, network);
+    network_ = std::make_shared<const AgentNetwork>(std::move(network));
+    return {};
+  }
+  if (const auto* const saccades = std::get_if<SaccFlag>(&message)) {
+    if (!saccades->flag) return {};
+    return context_.submit(client.name(), input::SetSaccades{robot_, true}).reason;
+  }
+  if (std::holds_alternative<StopSync>(message)) stop_sync();
+  const bool reset = std::holds_alternative<EnvironmentReset>(message) ||
+                     std::holds_alternative<TrialReset>(message);
+  return reset ? context_.reset(client, message) : std::string();
+}
+
+std::string AgentPort::act(const agentvr::InMessage& message) {
+  const auto number = agentvr::action_of(message);
+  if (!number) return "it has no actionID: nobody could be told of its end";
+  const auto action = context_.frame.action(message);
+  if (!action || !actions_) return {};
+  const auto& task = state().tasks[static_cast<std::size_t>(slot_of(*action))];
+  const bool runs = task && !ended(task->phase);
+  return actions_->begin(robot_, *number, *action,
+                         runs ? std::optional(task->number) : std::nullopt);
+}
+
+// ---------------------------------------------------------------------------------------------
+// What it is sent
+
+void AgentPort::tell(const agentvr::OutMessage& message) {
+  if (AgentClient* const client = seat_.client()) client->send(message);
+}
+
+void AgentPort::on_task(const event::AgentTaskChanged& changed) {
+  if (actions_) actions_->on_task(changed);
+}
+
+void AgentPort::on_collision(const event::AgentCollided& collided) {
+  if (actions_) actions_->on_collision(collided);
+}
+
+AgentSwitches AgentPort::switches() const {
+  const AgentVrSettings& settings = context_.settings;
+  const bool b = adapted_ == AgentDialect::B;
+  return {settings.send_grid_position, settings.send_eye_position.value_or(b),
+          settings.send_head_motion, settings.send_object_position.value_or(b)};
+}
+
+void AgentPort::sensor_frame() {
+  if (!taken()) return;
+  const auto messages = streams_.next(context_.engine.world(), body(), state().gaze, switches());
+  for (const agentvr::OutMessage& message : messages) tell(message);
+  if (actions_) actions_->repeat();
+}
+
+void AgentPort::keep_alive() {
+  AgentClient* const client = seat_.client();
+  if (client == nullptr || context_.clock.steady_ns() - client->sent_ns() < kQuietNs) return;
+  client->send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
+                                                    : agentvr::OutMessage(agentvr::Debug{}));
+}
+
+// ---------------------------------------------------------------------------------------------
+// Pictures, and cycles in step with the world
+
+bool AgentPort::ask_for_picture() {
+  if (!taken() || !picture_due_ || picture_asked_) return false;
+  picture_due_ = false;
+  picture_asked_ = context_.engine.now();
+  return true;
+}
+
+void AgentPort::on_picture(const agentvr::Images& images) {
+  const Tick taken_at = std::exchange(picture_asked_, std::nullopt).value_or(0);
+  AgentClient* const client = seat_.client();
+  if (client == nullptr) return;
+  if (!sync_.wants_picture()) {
+    client->send_later(images);
+    return;
+  }
+  // Agents read right after StartSync: what it is about is before it (spec 3.11).
+  client->send(images);
+  if (sync_.picture_sent(taken_at, context_.clock.steady_ns())) {
+    start_sync();
+  } else if (picture_due_ && context_.wants_picture) {
+    context_.wants_picture();
+  }
+}
+
+void AgentPort::begin_cycle() {
+  if (!taken()) return;
+  sensor_frame();
+  sync_.begin(context_.engine.now(), context_.clock.steady_ns());
+  if (context_.wants_picture) {
+    picture_due();
+  } else if (sync_.picture_sent(context_.engine.now(), context_.clock.steady_ns())) {
+    start_sync();
+  }
+}
+
+void AgentPort::start_sync() { tell(agentvr::StartSync{}); }
+
+void AgentPort::stop_sync() {
+  if (sync_.end() && context_.answered) context_.answered();
+}
+
+bool AgentPort::holds_world() {
+  if (!sync_.waits()) return false;
+  const double patience =
+      context_.settings.sync_timeout.value_or(adapted_ == AgentDialect::B ? 3.0 : 5.0);
+  if (!sync_.late(context_.clock.steady_ns(), static_cast<std::int64_t>(patience * 1e9))) {
+    return true;
+  }
+  sync_.end();
+  if (AgentClient* const client = seat_.client()) {
+    client->connection().error(
+        fmt::format("no StopSync within {} s: the world goes on without it", patience));
+  }
+  return false;
+}
+
+}  // namespace magna

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/agentvr/agent_seat.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace magna {
+
+AgentSeat::AgentSeat(Host& host, ServerOptions options, const LinkClock& clock,
+                     AgentClient::Options client_options)
+    : host_(host),
+      clock_(clock),
+      client_options_(client_options),
+      server_(std::move(options), clock,
+              [this](Connection& connection) { return join(connection); }) {}
+
+AgentSeat::~AgentSeat() = default;
+
+std::unique_ptr<ConnectionHandler> AgentSeat::join(Connection& connection) {
+  if (AgentClient* const before = client_) {
+    left(*before);
+    before->connection().flush();
+    before->connection().drop(fmt::format("{} took its place", connection.name()));
+  }
+  AgentClient::Host& host = *this;
+  auto client = std::make_unique<AgentClient>(host, connection, clock_, client_options_);
+  client_ = client.get();
+  host_.came(*client);
+  return client;
+}
+
+void AgentSeat::take_frame(AgentClient& client, const DecodedFrame& frame) {
+  if (&client == client_) host_.take_frame(client, frame);
+}
+
+void AgentSeat::left(AgentClient& client) {
+  if (&client != client_) return;
+  client_ = nullptr;
+  host_.left();
+}
+
+void AgentSeat::forget(AgentClient& client) { left(client); }
+
+}  // namespace magna

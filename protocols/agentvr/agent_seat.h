@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "protocols/agentvr/agent_client.h"
+#include "protocols/net/link_clock.h"
+#include "protocols/net/server.h"
+
+namespace magna {
+
+/// A port with room for one program: who comes last has it, and who was there before is closed
+/// (Agent-VR spec 1, "Clients per port").
+class AgentSeat final : private AgentClient::Host {
+ public:
+  /// Whose port it is.
+  class Host {
+   public:
+    virtual ~Host() = default;
+    /// A program attached; it may be sent something at once.
+    virtual void came(AgentClient& client) = 0;
+    virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
+    /// It is not there any more; it may not be used.
+    virtual void left() = 0;
+  };
+
+  /// Host and clock must outlive it.
+  AgentSeat(Host& host, ServerOptions options, const LinkClock& clock,
+            AgentClient::Options client_options);
+  ~AgentSeat() override;
+  AgentSeat(const AgentSeat&) = delete;
+  AgentSeat& operator=(const AgentSeat&) = delete;
+
+  /// Who is there; nullptr: nobody.
+  AgentClient* client() const { return client_; }
+  Server& server() { return server_; }
+  const Server& server() const { return server_; }
+
+ private:
+  std::unique_ptr<ConnectionHandler> join(Connection& connection);
+  void take_frame(AgentClient& client, const DecodedFrame& frame) override;
+  void left(AgentClient& client) override;
+  void forget(AgentClient& client) override;
+
+  AgentSeat::Host& host_;
+  const LinkClock& clock_;
+  AgentClient::Options client_options_;
+  AgentClient* client_ = nullptr;  ///< owned by its connection
+  Server server_;                  ///< last: its connections use all of the above
+};
+
+}  // namespace magna

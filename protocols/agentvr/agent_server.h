@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/engine/agent_link.h"
+#include "core/engine/engine.h"
+#include "core/engine/link_status.h"
+#include "protocols/agentvr/agent_port.h"
+#include "protocols/agentvr/agent_seat.h"
+#include "protocols/agentvr/agent_vr_settings.h"
+#include "protocols/net/frame_tap.h"
+#include "protocols/net/link_clock.h"
+
+namespace magna {
+
+/// The Agent-VR interface of one world (Agent-VR spec): a port for the environment, which takes
+/// resets and never answers, and one for each agent. Lives on the engine's thread, which must have
+/// agents; of another world another server is made.
+class AgentServer final : private AgentSeat::Host {
+ public:
+  static constexpr int kDefaultPort = 1337;
+  /// What was said last to whom is looked at so often, milliseconds.
+  static constexpr int kLivenessMs = 100;
+
+  struct Options {
+    std::string bind = "127.0.0.1";
+    int port = kDefaultPort;  ///< the environment's; agent K's is port + 1 + K; 0 = a free block
+    ConnectionLimits limits = {64u << 20};
+    AgentVrSettings settings = {};
+    std::function<void(const std::string& line)> log = {};   ///< what went wrong
+    std::function<void(const std::string& line)> info = {};  ///< who came, went and commanded
+    /// Called after a client's command went to the engine. It hands the engine's events to
+    /// everybody who follows it, this server among them (on_events). Empty: the server takes them
+    /// itself.
+    std::function<void()> on_submitted = {};
+    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: nobody
+    /// makes pictures, none are sent and none are waited for.
+    std::function<void()> wants_picture = {};
+    /// An agent answered, so that the world may be `ready` now. May be empty.
+    std::function<void()> answered = {};
+    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+    FrameTap* tap = nullptr;           ///< where messages are left for those who look; likewise
+  };
+
+  AgentServer(Engine& engine, Options options);
+  ~AgentServer() override;
+  AgentServer(const AgentServer&) = delete;
+  AgentServer& operator=(const AgentServer&) = delete;
+
+  /// On all ports. False = not on all of them; `problem` says why and what to do.
+  bool listen();
+  const std::string& problem() const { return problem_; }
+  /// Of the environment; 0 while it does not listen.
+  int port() const { return environment_ ? environment_->server().port() : 0; }
+  /// Those of the agents, in order of their numbers: "1338-1340", "1338,1340".
+  std::string agent_ports() const;
+
+  /// What happened in the engine, in order, after every input and every tick.
+  void on_events(std::span<const Event> events);
+  /// After every tick.
+  void on_tick();
+  /// In synchronous mode: nobody is waited for. Else always true.
+  bool ready();
+
+  /// Agents (their K) of whom a picture is to be made now; each is asked for once until it comes.
+  std::vector<std::uint32_t> take_due_pictures();
+  void on_picture(std::uint32_t agent, const agentvr::Images& images);
+
+  /// For the window, in order of the agents.
+  std::vector<AgentLink> links() const;
+  /// The environment's port first.
+  std::vector<ServerStatus> status() const;
+
+ private:
+  void came(AgentClient& client) override;
+  void take_frame(AgentClient& client, const DecodedFrame& frame) override;
+  void left() override;
+
+  ServerOptions server_options(std::string name, std::string prefix, int port) const;
+  void open_ports(int base);
+  Outcome submit(const std::string& client, const Input& input);
+  std::string reset(AgentClient& client, const agentvr::InMessage& message);
+  AgentPort* port_of(RobotId robot);
+  Tick ticks(double seconds) const;
+  void keep_alive();
+
+  Engine& engine_;
+  Options options_;
+  SystemLinkClock system_clock_;
+  const LinkClock& clock_;
+  AgentPortContext context_;
+  Tick frame_ticks_;   ///< from picture to picture, and from cycle to cycle
+  Tick sensor_ticks_;  ///< from sensor frame to sensor frame
+  std::string problem_;
+  QTimer liveness_;
+  std::unique_ptr<AgentSeat> environment_;
+  std::vector<std::unique_ptr<AgentPort>> ports_;  ///< last: they use all of the above
+};
+
+}  // namespace magna

@@ -1,0 +1,103 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Five objects at a table, before which a neural agent sits that points at them: a task of visual
+;;;; search (Agent-VR: environment on port 1337, the agent on 1338). What a world file may say is told in
+;;;; README.md beside this file.
+;;;;
+;;;; The map is in metres, x to the right and y downwards. What the agent is told begins at
+;;;; :agent-origin, and Z grows up the screen: X = x - 5, Z = 7 - y. It sits at X 0, Z 0 and looks
+;;;; along Z, yaw 0, which is (- (/ pi 2)) on the map. The five places lie before it, from left to
+;;;; right, at Z 0.95:
+;;;;
+;;;;      place      1     2     3     4     5
+;;;;      X        -0.8  -0.4    0    0.4   0.8
+
+(defun place-x (place) "Of place 1 to 5." (+ 5 (* .4 (- place 3))))
+(defvar places-y* (- 7 .95))
+
+(defmap five-objects (10 10 :tick .05 :agent-origin (5 7))
+  (rect (0 0) (10 10) plaster 50)
+
+  (obj table (5 6) ((:kind furniture) (:footprint (2.4 .8)) (:obsmove #t)
+                    (:size 30) (:weight 40) (:substance wood)))
+
+  ;; Round its seat, so that it stays where it is.
+  (obj left-arm (4.55 7) ((:kind furniture) (:footprint (.1 .8)) (:obsmove #t) (:substance wood)))
+  (obj right-arm (5.45 7) ((:kind furniture) (:footprint (.1 .8)) (:obsmove #t) (:substance wood)))
+  (obj back (5 7.45) ((:kind furniture) (:footprint (1 .1)) (:obsmove #t) (:substance wood)))
+
+  ;; A closed chest keeps what is not shown.
+  (obj chest (9 9) ((:kind furniture) (:footprint (1 1)) (:obsmove #t) (:closed #t) (:size 60)
+                    (:weight 80) (:capacity 500) (:substance wood))))
+
+(defrobot observer (five-objects (5 7) (- (/ pi 2))) :type agent :agent 0 :hands (5))
+
+;;; Numbers 1 to 5 are the places, for MsgAgentPointID: flat mats, which cannot be grasped.
+
+(loop for place from 1 to 5
+      do (def-agent-object place
+             (new-thing mat (five-objects (place-x place) places-y*)
+                        ((:footprint (.3 .3)) (:above .74) (:tall .005) (:size .1) (:weight .1)
+                         (:color lightblue) (:substance cloth)))
+           :usable #f))
+
+;;; 45 objects, nine of each category. Their number is the category's tens and 1 to 9:
+;;; 11 to 19 blocks, 21 to 29 cars, 31 to 39 pens, 41 to 49 sweets, 51 to 59 toys.
+
+(defvar chest* (find "chest" (all-things) :key #'thing-name :test #'string-equal))
+
+(loop for k from 1 to 9
+      for colour in '(red green blue violet lightred lightgreen lightblue lightviolet red)
+      for larger = (if (= k 9) 2 1)          ; the ninth is like the first, but larger
+      do (def-agent-object (+ 10 k)
+             (new-thing block chest* ((:size (* .4 larger)) (:weight .4) (:above .745)
+                                      (:color (values colour)) (:substance wood))))
+         (def-agent-object (+ 20 k)
+             (new-thing car chest* ((:footprint ((* .2 larger) .1)) (:tall .09) (:above .745)
+                                    (:size .3) (:weight .3) (:color (values colour)) (:substance metal))))
+         (def-agent-object (+ 30 k)
+             (new-thing pen chest* ((:footprint (.02 (* .16 larger))) (:tall .02) (:above .745)
+                                    (:size .1) (:weight .1) (:color (values colour)) (:substance plastic))))
+         (def-agent-object (+ 40 k)
+             (new-thing sweet chest* ((:size (* .03 larger)) (:weight .1) (:above .745)
+                                      (:color (values colour)) (:substance rubber))))
+         (def-agent-object (+ 50 k)
+             (new-thing toy chest* ((:footprint (.1 .1)) (:tall (* .2 larger)) (:above .745)
+                                    (:size .4) (:weight .4) (:color (values colour)) (:substance cloth)))))
+
+;;; Trials, by the type of MsgTrialReset. Everything goes back into the chest and only what lies on the
+;;; table is said here.
+;;;
+;;;   0           one object of each category, in the order above
+;;;   1 to 45     one object in the middle: 1 to 9 blocks, 10 to 18 cars, … 37 to 45 toys
+;;;   46          the table is empty
+;;;   50 to 53    tasks
+;;;
+;;; A type that is not here is done as type 0. MsgEnvironmentReset empties the table.
+
+(def-agent-reset trial 0
+  (object 11 ((place-x 1) places-y*)) (object 22 ((place-x 2) places-y*))
+  (object 33 ((place-x 3) places-y*)) (object 44 ((place-x 4) places-y*))
+  (object 55 ((place-x 5) places-y*)))
+
+(loop for type from 1 to 45
+      for category = (1+ (floor (1- type) 9))
+      for one = (1+ (mod (1- type) 9))
+      do (def-agent-reset trial type
+           (object (+ (* 10 category) one) ((place-x 3) places-y*))))
+
+(def-agent-reset trial 46)
+
+(def-agent-reset trial 50                    ; which one is the car?
+  (object 12 ((place-x 1) places-y*)) (object 32 ((place-x 2) places-y*))
+  (object 42 ((place-x 3) places-y*)) (object 22 ((place-x 4) places-y*))
+  (object 52 ((place-x 5) places-y*)))
+(def-agent-reset trial 51                    ; which block is red?
+  (object 12 ((place-x 1) places-y*)) (object 13 ((place-x 2) places-y*))
+  (object 14 ((place-x 3) places-y*)) (object 16 ((place-x 4) places-y*))
+  (object 11 ((place-x 5) places-y*)))
+(def-agent-reset trial 52                    ; which block is the larger one?
+  (object 11 ((place-x 1) places-y*)) (object 19 ((place-x 2) places-y*)))
+(def-agent-reset trial 53                    ; where is the sweet?
+  (object 43 ((place-x 1) places-y*)) (object 13 ((place-x 2) places-y*))
+  (object 23 ((place-x 3) places-y*)) (object 53 ((place-x 4) places-y*))
+  (object 33 ((place-x 5) places-y*)))

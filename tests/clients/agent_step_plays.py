@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lock-step: the labyrinth's time goes on by a tenth of a second when all agents have answered
+StartSync, by a message or, as the original clients do, by a frame of no bytes; or after 5 s, 3 s in
+dialect B. The world is as fast as its clients."""
+
+import time
+
+from agent_client import FINISHED
+from agent_play import play, require, require_pose, walked
+
+IN_STEP = ("--lockstep", "agent", "--time-scale", "0")
+A_WALK = 12.0  # metres: a second, ten steps
+
+
+def answer(client, by_message):
+    client.send_stop_sync_message() if by_message else client.send_stop_sync()
+
+
+def steps_until_ended(client, number, by_message):
+    """How many StartSyncs come until an action has ended."""
+    steps = 0
+    while client.begun[number] and steps < 1000:
+        answer(client, by_message)
+        client.wait_for_start_sync()
+        steps += 1
+    return steps
+
+
+@play("labyrinth", options=IN_STEP)
+def in_step_by_messages(program, dialect):
+    in_step(program, dialect, True)
+
+
+@play("labyrinth", options=IN_STEP)
+def in_step_by_empty_frames(program, dialect):
+    in_step(program, dialect, False)
+
+
+def in_step(program, dialect, by_message):
+    client = program.client(0, dialect)
+    client.wait_for_start_sync()
+    # What is seen is told before one is asked for an answer, in every step.
+    for _ in range(5):
+        with client.changed:
+            images, grid = client.count.get("msgImages", 0), client.count.get("msgGridPosition", 0)
+        answer(client, by_message)
+        client.wait_for_start_sync()
+        with client.changed:
+            require(client.count["msgImages"] > images, "pictures come first")
+            require(client.count["msgGridPosition"] > grid, "and where it is")
+    walk = client.begin("Movement", degree=90, distance=A_WALK)
+    steps = steps_until_ended(client, walk, by_message)
+    require(9 <= steps <= 12, "a second is ten steps, not %d" % steps)
+    require(client.ends[walk] == [FINISHED], "and it is done")
+    # Without an answer nothing moves, whatever comes; several messages belong to one step.
+    walk = client.begin("Movement", degree=0, distance=A_WALK)
+    look = client.begin("Eyemovement", panLeft=5, panRight=5, tilt=5)
+    with client.changed:
+        asked = client.count["msgStartSync"]
+    time.sleep(0.5)
+    with client.changed:
+        require(client.count["msgStartSync"] == asked, "it waits for an answer")
+    require(9 <= steps_until_ended(client, walk, by_message) <= 12, "ten steps")
+    client.wait_until(lambda: client.ends[look] == [FINISHED], "the eyes, too")
+    require_pose(client, A_WALK, A_WALK, 0, fresh=False)
+
+
+@play("labyrinth", options=IN_STEP)
+def time_out(program, dialect):
+    """Who does not answer is waited for so long, and asked again."""
+    client = program.client(0, dialect)
+    client.wait_for_start_sync()
+    begun = time.monotonic()
+    client.wait_for_start_sync()
+    waited = time.monotonic() - begun
+    least = 4.5 if dialect == "A" else 2.5
+    require(waited > least, "asked again after %.1f s" % waited)
+    client.send_stop_sync_message()
+    client.wait_for_start_sync()
+
+
+@play("labyrinth", [""], IN_STEP)
+def two_in_step(program, _):
+    """The world waits for all of them."""
+    first, second = program.client(0, "A"), program.client(1, "B")
+    for client in (first, second):
+        client.wait_for_start_sync()
+    walks = [client.begin("Movement", degree=180, distance=5) for client in (first, second)]
+    for _ in range(8):
+        first.send_stop_sync()
+        with first.changed:
+            asked = first.count["msgStartSync"]
+        time.sleep(0.05)
+        with first.changed:
+            require(first.count["msgStartSync"] == asked, "it waits for the second")
+        second.send_stop_sync_message()
+        for client in (first, second):
+            client.wait_for_start_sync()
+    for k, client in enumerate((first, second)):
+        require(client.ends[walks[k]] == [FINISHED], "agent %d" % k)
+
+
+@play("labyrinth", [""], IN_STEP)
+def one_of_three_is_silent(program, _):
+    """The others go on after its time-out, and at once when it has left."""
+    clients = [program.client(k, dialect) for k, dialect in enumerate("ABA")]
+    for client in clients:
+        client.wait_for_start_sync()
+    silent, others = clients[1], (clients[0], clients[2])
+    begun = time.monotonic()
+    for client in others:
+        client.send_stop_sync_message()
+    for client in clients:
+        client.wait_for_start_sync()
+    require(time.monotonic() - begun > 2.5, "it was waited for")
+    program.leave(silent)
+    walks = [client.begin("Movement", degree=90, distance=2) for client in others]
+    for _ in range(60):
+        for client in others:
+            client.send_stop_sync()
+        for client in others:
+            client.wait_for_start_sync()
+    for client, walk, x in zip(others, walks, (0, 20)):
+        require(client.ends[walk] == [FINISHED], "%s" % client.history[walk])
+        require_pose(client, *walked(x, 0, 90, 2), 90, fresh=False)
+
+
+@play("labyrinth", [""], IN_STEP)
+def leaving_in_step(program, _):
+    """Nobody is there: the world goes on. Somebody comes: it waits again."""
+    for dialect in "AB":
+        client = program.client(2, dialect)
+        client.wait_for_start_sync()
+        client.send_stop_sync()
+        client.wait_for_start_sync()
+        program.leave(client)

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tick of agents that are doing something allocates nothing: counted at operator new.
+#include <cstdlib>
+#include <new>
+
+#include "core/geometry/angle.h"
+#include "tests/core/agent/agent_rig.h"
+
+namespace {
+
+// The replaced operators are global functions: there is nowhere else to count.
+std::size_t allocations = 0;
+
+}  // namespace
+
+// Never inlined: where only one of a pair is, GCC takes malloc or free for the mismatch of the
+// other.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace magna {
+namespace {
+
+TEST(AgentAllocation, ATickWithinActionsAllocatesNothing) {
+  WorldDescription world = agent_room();
+  world.things.push_back(table({9.0, 10.0}, 1.0, 4.0));
+  AgentDescription slow;
+  slow.speed = 0.3;
+  AgentRig rig(world, {{5.0, 10.0, 0.0}, {5.0, 15.0, 0.0}, {14.0, 15.0, 0.0}}, {}, slow);
+  rig.begin(1, agent::MoveTo{{13.0, 10.0}, true}, 0);
+  rig.begin(2, agent::Walk{radians(-90.0), 9.0}, 1);
+  rig.begin(3, agent::TurnBy{radians(350.0)}, 2);
+  for (std::uint32_t k = 0; k < 3; ++k) rig.begin(4, agent::Fixate{{15.0, 12.0}, 1.0}, k);
+  while (rig.state().tasks[0]->phase == AgentPhase::Rotating) rig.tick();
+  rig.tick(20);
+  const std::size_t before = allocations;
+  const std::size_t told = rig.told.size();
+  rig.tick(100);
+  EXPECT_EQ(rig.told.size(), told) << "something began or ended";
+  EXPECT_EQ(allocations, before);
+  EXPECT_TRUE(rig.busy(AgentSlot::Movement, 0) && rig.busy(AgentSlot::Movement, 1) &&
+              rig.busy(AgentSlot::Movement, 2));
+}
+
+}  // namespace
+}  // namespace magna

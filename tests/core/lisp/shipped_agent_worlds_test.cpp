@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The worlds for neural agents that ship: that they load, and that outside places come out as the
+// scenes of the original program have them (Agent-VR spec 5).
+#include <algorithm>
+
+#include "core/geometry/angle.h"
+#include "tests/core/lisp/loading.h"
+
+namespace magna {
+namespace {
+
+Scenario shipped(const std::string& name) {
+  LispRuntime lisp;
+  auto scenario = lisp.load_world(std::string(MAGNA_SOURCE_DIR "/resources/worlds/") + name);
+  if (!scenario) {
+    ADD_FAILURE() << scenario.error().text();
+    return {};
+  }
+  return std::move(*scenario);
+}
+
+/// As clients see it: X, Z, yaw in degrees (design 4).
+struct OutsidePose {
+  double x;
+  double z;
+  double yaw;
+};
+
+OutsidePose outside(const Scenario& scenario, Pose pose) {
+  const Point origin = scenario.world.anchors.agent_origin.value();
+  return {pose.x - origin.x, origin.y - pose.y, degrees(pose.theta) + 90.0};
+}
+
+OutsidePose beginning(const Scenario& scenario, std::size_t agent) {
+  return outside(scenario, scenario.robots.at(agent).robot.pose);
+}
+
+const AgentReset& reset(const Scenario& scenario, bool trial, int type) {
+  const auto& all = scenario.agents.resets;
+  const auto found = std::ranges::find_if(
+      all, [&](const AgentReset& one) { return one.trial == trial && one.type == type; });
+  if (found == all.end()) throw std::out_of_range("no such reset");
+  return *found;
+}
+
+void expect_pose(const OutsidePose& pose, double x, double z, double yaw) {
+  EXPECT_NEAR(pose.x, x, 1e-9);
+  EXPECT_NEAR(pose.z, z, 1e-9);
+  EXPECT_NEAR(pose.yaw, yaw, 1e-9);
+}
+
+TEST(ShippedAgentWorlds, HaveFramesOfTheirOwnAndTwentyTicksASecond) {
+  for (const char* name :
+       {"labyrinth.lisp", "children-room.lisp", "five-objects.lisp", "spatial-cognition.lisp"}) {
+    const Scenario scenario = shipped(name);
+    EXPECT_EQ(scenario.world.tick_seconds, 0.05) << name;
+    ASSERT_TRUE(scenario.world.anchors.agent_origin) << name;
+    EXPECT_NE(*scenario.world.anchors.agent_origin, Point{}) << name;
+    EXPECT_FALSE(scenario.agents.objects.empty()) << name;
+    EXPECT_FALSE(scenario.agents.resets.empty()) << name;
+  }
+}
+
+TEST(ShippedAgentWorlds, LabyrinthHasThreeAgentsWhereTheOriginalHasThem) {
+  const Scenario scenario = shipped("labyrinth.lisp");
+  ASSERT_EQ(scenario.robots.size(), 3U);
+  expect_pose(beginning(scenario, 0), 0, 0, 0);
+  expect_pose(beginning(scenario, 1), -20, 0, 0);
+  expect_pose(beginning(scenario, 2), 20, 0, 0);
+  EXPECT_EQ(scenario.robots[2].agent.value().speed, 12.0);
+  EXPECT_EQ(reset(scenario, false, 2).objects.size(), 4U);
+}
+
+TEST(ShippedAgentWorlds, ChildrensRoomPutsFeliceToTheTableByItsResets) {
+  const Scenario scenario = shipped("children-room.lisp");
+  expect_pose(beginning(scenario, 0), 0, 10, 180);
+  expect_pose(outside(scenario, reset(scenario, false, 1).agents.at(0).pose.value()), 2.3, 2.42,
+              180);
+  expect_pose(outside(scenario, reset(scenario, true, 1).agents.at(0).pose.value()), 2.3, 2.42,
+              180);
+  EXPECT_EQ(reset(scenario, false, 2).objects.at(0).number, 1);
+  EXPECT_EQ(reset(scenario, false, 2).objects.at(0).usable, false);
+}
+
+TEST(ShippedAgentWorlds, FiveObjectsHasPlacesOfFiveAndATrialForEachThing) {
+  const Scenario scenario = shipped("five-objects.lisp");
+  expect_pose(beginning(scenario, 0), 0, 0, 0);
+  EXPECT_EQ(scenario.agents.objects.size(), 50U);
+  EXPECT_EQ(scenario.agents.resets.size(), 51U);
+  for (int type = 1; type <= 45; ++type) {
+    const AgentReset& trial = reset(scenario, true, type);
+    ASSERT_EQ(trial.objects.size(), 1U);
+    EXPECT_EQ(trial.objects[0].number, (type - 1) / 9 * 10 + 11 + (type - 1) % 9);
+  }
+  EXPECT_TRUE(reset(scenario, true, 46).objects.empty());
+}
+
+TEST(ShippedAgentWorlds, SpatialCognitionBeginsWhereTheExperimentsDo) {
+  const Scenario scenario = shipped("spatial-cognition.lisp");
+  expect_pose(beginning(scenario, 0), 9, 6, 180);
+  expect_pose(outside(scenario, reset(scenario, false, 3).agents.at(0).pose.value()), 8, 17, 180);
+  for (const int type : {4, 5, 999}) {
+    EXPECT_FALSE(reset(scenario, false, type).agents.at(0).pose) << "stays, type " << type;
+  }
+  for (const int type : {0, 1, 2}) EXPECT_NO_THROW(reset(scenario, false, type)) << type;
+  for (const ThingDescription& thing : scenario.world.things) {
+    if (thing.name != "green-crane") continue;
+    const OutsidePose place = outside(scenario, {thing.position.x, thing.position.y, 0.0});
+    EXPECT_NEAR(place.x, 7.8, 1e-9);
+    EXPECT_NEAR(place.z, 1.4, 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace magna

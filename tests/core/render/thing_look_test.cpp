@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/render/thing_look.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/render/camera.h"
+
+namespace magna {
+namespace {
+
+Thing thing(const char* name) {
+  Thing made;
+  made.name = name;
+  return made;
+}
+
+TEST(ThingLook, LiesOnTheFloorUnlessItSaysHowHighAboveItIs) {
+  Thing cup = thing("cup");
+  cup.attributes.set("size", 1.0);
+  EXPECT_DOUBLE_EQ(thing_look(cup).at(0).bottom, 0.0);
+  cup.attributes.set("above", 0.74);
+  EXPECT_DOUBLE_EQ(thing_look(cup).at(0).bottom, 0.74);
+  EXPECT_DOUBLE_EQ(thing_look(cup).at(0).top, 0.94);
+  cup.attributes.set("above", -3.0);
+  EXPECT_DOUBLE_EQ(thing_look(cup).at(0).bottom, 0.0);
+}
+
+TEST(ThingLook, IsAsTallAsItSays) {
+  Thing car = thing("car");
+  car.footprint = Footprint{0.3, 0.14, 0.0};
+  EXPECT_DOUBLE_EQ(thing_look(car).at(0).top, 0.7);
+  car.attributes.set("tall", 0.09);
+  EXPECT_DOUBLE_EQ(thing_look(car).at(0).top, 0.09);
+  car.attributes.set("tall", 1e9);
+  EXPECT_DOUBLE_EQ(thing_look(car).at(0).top, kWallHeight);
+}
+
+TEST(ThingLook, MakesABallRound) {
+  Thing ball = thing("ball-2");
+  ball.attributes.set("size", 1.0);
+  const std::vector<SceneSolid> solids = thing_look(ball);
+  const auto radius = [](const SceneSolid& a, const SceneSolid& b) {
+    return a.half_width < b.half_width;
+  };
+  EXPECT_NEAR(std::ranges::max_element(solids, radius)->half_width, 0.1, 0.005);
+  EXPECT_LT(solids.front().half_width, 0.06);
+  EXPECT_LT(solids.back().half_width, 0.06);
+  EXPECT_DOUBLE_EQ(solids.back().top, 0.2);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QMainWindow>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+#include <memory>
+
+#include "tests/support/demo_agents.h"
+#include "tests/support/event_loop.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/agent/agent_pane.h"
+#include "widgets/agent/eye_pair.h"
+#include "widgets/empty_pages.h"
+
+namespace magna {
+
+/// The Agents pane as a person works with it, in a window with the actions, over a link with
+/// nothing behind it.
+class AgentPanePage : public testing::Test {
+ protected:
+  enum Tab { View, Tell, Network };
+
+  AgentPanePage() {
+    link.show(test::demo_with_agents());
+    feed.poll();
+    actions = std::make_unique<ActionSet>(window, map);
+    pane = new AgentPane(feed, *actions, &window);
+    window.setCentralWidget(pane);
+    window.resize(360, 700);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+  void show(Snapshot next) {
+    clock.advance_ms(300);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    feed.poll();
+  }
+  template <class Change>
+  void change(Change what, RobotId robot = test::kDemoAgent) {
+    Snapshot next = link.copy();
+    test::change_agent(next, robot, what);
+    show(std::move(next));
+  }
+  template <class Change>
+  void change_link(Change what) {
+    Snapshot next = link.copy();
+    test::change_agent_link(next, 0, what);
+    show(std::move(next));
+  }
+  void open(Tab tab) { pane->tabs().setCurrentIndex(tab); }
+  void choose(int row) { pane->table().selectRow(row); }
+  QString cell(int row, AgentTableModel::Column column) {
+    return pane->model().index(row, column).data(Qt::DisplayRole).toString();
+  }
+  /// Until all pictures that were asked for are made.
+  void await_pictures() {
+    ASSERT_TRUE(test::wait_until([this] { return pane->eyes().maker().idle(); }));
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QMainWindow window;
+  QWidget map;
+  std::unique_ptr<ActionSet> actions;
+  AgentPane* pane = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/agent/agent_pane.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <set>
+
+#include "tests/widgets/agent/agent_pane_page.h"
+#include "widgets/action_button.h"
+#include "widgets/agent/agent_network_page.h"
+#include "widgets/agent/agent_task_rows.h"
+#include "widgets/agent/agent_tell_page.h"
+#include "widgets/agent/eye_view.h"
+#include "widgets/agent/heat_map_view.h"
+
+namespace magna {
+namespace {
+
+class AgentPaneTest : public AgentPanePage {};
+
+TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
+  EXPECT_EQ(pane->pages().why(), QString());
+  ASSERT_EQ(pane->model().rowCount(), 2);
+  EXPECT_EQ(cell(0, AgentTableModel::Agent), QStringLiteral("robot3"));
+  EXPECT_EQ(cell(0, AgentTableModel::Number), QStringLiteral("0"));
+  EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("1338"));
+  EXPECT_EQ(cell(0, AgentTableModel::Client), QStringLiteral("agent-0 from 127.0.0.1:50412"));
+  EXPECT_EQ(cell(0, AgentTableModel::Dialect), QStringLiteral("A"));
+  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Waits for the agent"));
+  EXPECT_EQ(cell(1, AgentTableModel::Agent), QStringLiteral("robot5"));
+  EXPECT_EQ(cell(1, AgentTableModel::Client), QStringLiteral("nobody"));
+  EXPECT_EQ(cell(1, AgentTableModel::Timing), QString());
+  EXPECT_EQ(pane->link(),
+            QStringLiteral("agent-0 from 127.0.0.1:50412 on port 1338, dialect A, lock-step: the "
+                           "world waits for it now."));
+  change_link([](AgentLink& at) {
+    at.waited_for = false;
+    at.dialect.clear();
+  });
+  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Lock-step"));
+  EXPECT_TRUE(pane->link().contains(QStringLiteral("dialect not known yet")));
+}
+
+TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {
+  show(test::demo_snapshot());
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("This world has none")));
+  EXPECT_FALSE(pane->shown());
+  show(test::demo_with_agents());
+  EXPECT_EQ(pane->pages().why(), QString());
+}
+
+TEST_F(AgentPaneTest, SaysThatNobodyIsAttachedOrTheServerIsOff) {
+  choose(1);
+  EXPECT_EQ(pane->link(), QStringLiteral("Nobody is attached: port 1339 waits for an agent."));
+  Snapshot off = link.copy();
+  off.agent_links = nullptr;
+  show(off);
+  EXPECT_TRUE(pane->link().contains(QStringLiteral("server for agents is off")));
+  EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("closed"));
+}
+
+TEST_F(AgentPaneTest, ShowsTheActiveRobotWhenItIsAnAgent) {
+  EXPECT_EQ(pane->shown(), test::kDemoAgent);
+  Snapshot next = link.copy();
+  next.active = test::kOtherAgent;
+  show(next);
+  EXPECT_EQ(pane->shown(), test::kOtherAgent);
+  EXPECT_TRUE(pane->table().selectionModel()->isRowSelected(1));
+  next.active = RobotId{0};
+  show(next);
+  EXPECT_EQ(pane->shown(), test::kOtherAgent) << "no agent: the last one stays";
+  EXPECT_EQ(link.count<input::Select>(), 0U) << "it was led there";
+}
+
+TEST_F(AgentPaneTest, AnAgentThatIsChosenBecomesActive) {
+  QSignalSpy changed(pane, &AgentPane::shown_changed);
+  pane->table().setFocus();
+  QTest::keyClick(&pane->table(), Qt::Key_Down);
+  EXPECT_EQ(pane->shown(), test::kOtherAgent);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, test::kOtherAgent);
+  EXPECT_EQ(changed.size(), 1);
+}
+
+TEST_F(AgentPaneTest, TellsWhatEachSlotIsAt) {
+  AgentTaskRows& tasks = pane->tasks();
+  EXPECT_EQ(tasks.phase(AgentSlot::Movement), QStringLiteral("Walking"));
+  EXPECT_EQ(tasks.action(AgentSlot::Movement), QStringLiteral("17: %1").arg(QString::fromStdString(
+                                                   text(AgentAction(agent::Walk{0.0, 2.5})))));
+  EXPECT_EQ(tasks.reason(AgentSlot::Movement), QString());
+  EXPECT_EQ(tasks.phase(AgentSlot::Eyes), QStringLiteral("Aborted"));
+  EXPECT_EQ(tasks.reason(AgentSlot::Eyes), QStringLiteral("another action took its place"));
+  EXPECT_EQ(tasks.phase(AgentSlot::Arm), QStringLiteral("Nothing yet"));
+  EXPECT_EQ(tasks.held(), QStringLiteral("Holds nothing"));
+  change([](AgentState& agent) {
+    agent.tasks[0]->phase = AgentPhase::Finished;
+    agent.held = ThingId{6};
+  });
+  EXPECT_EQ(tasks.phase(AgentSlot::Movement), QStringLiteral("Finished"));
+  EXPECT_EQ(tasks.held(), QStringLiteral("Holds pen#7"));
+}
+
+TEST_F(AgentPaneTest, ShowsWhatBothEyesSeeAndWhereTheyLook) {
+  show(link.copy());
+  await_pictures();
+  for (const Eye eye : {Eye::Left, Eye::Right}) {
+    EyeView& view = pane->eyes().view(eye);
+    ASSERT_NE(view.picture(), nullptr);
+    EXPECT_EQ(view.picture()->order.robot, test::kDemoAgent);
+    EXPECT_EQ(view.picture()->image.size(), QSize(102, 77));
+    ASSERT_TRUE(view.gaze());
+    EXPECT_FALSE(view.gaze()->held);
+    EXPECT_NEAR(view.gaze()->at.x(), 51.0, 1.0) << "the axis is the middle of the picture";
+    EXPECT_NEAR(view.gaze()->at.y(), 38.5, 1.0);
+  }
+  EXPECT_NE(pane->eyes().view(Eye::Left).picture()->image,
+            pane->eyes().view(Eye::Right).picture()->image);
+  EXPECT_EQ(pane->eyes().words(Eye::Left), QStringLiteral("Left: pan 10.0° left, tilt 5.0° down"));
+  EXPECT_EQ(pane->eyes().words(Eye::Right),
+            QStringLiteral("Right: pan 12.0° right, tilt 5.0° down"));
+  EXPECT_EQ(pane->eyes().view(Eye::Left).accessibleName(),
+            QStringLiteral("What robot3's left eye sees"));
+}
+
+TEST_F(AgentPaneTest, MarksThePointThatTheEyesHold) {
+  show(link.copy());
+  await_pictures();
+  const Pose body = link.snapshot->poses[test::kDemoAgent.index()];
+  change([&](AgentState& agent) {
+    agent.gaze.angles = {};
+    agent.gaze.fixation = FixationPoint{body.position() + 5.0 * direction(body.theta), 1.69};
+  });
+  await_pictures();
+  for (const Eye eye : {Eye::Left, Eye::Right}) {
+    ASSERT_TRUE(pane->eyes().view(eye).gaze());
+    EXPECT_TRUE(pane->eyes().view(eye).gaze()->held);
+  }
+  const double left = pane->eyes().view(Eye::Left).gaze()->at.x();
+  const double right = pane->eyes().view(Eye::Right).gaze()->at.x();
+  EXPECT_GT(left, right) << "near points lie towards the other eye";
+  change([&](AgentState& agent) {
+    agent.gaze.fixation->place = body.position() + -5.0 * direction(body.theta);
+  });
+  EXPECT_FALSE(pane->eyes().view(Eye::Left).gaze()) << "behind it: in no picture";
+}
+
+TEST_F(AgentPaneTest, WantsScenesWhileTheEyesAreInSightOnly) {
+  EXPECT_TRUE(link.parts.scene);
+  open(Network);
+  EXPECT_FALSE(link.parts.scene);
+  open(View);
+  EXPECT_TRUE(link.parts.scene);
+  QWidget another;
+  feed.wish(another, &SnapshotParts::scene, true);
+  window.hide();
+  EXPECT_TRUE(link.parts.scene) << "somebody else looks";
+  feed.wish(another, &SnapshotParts::scene, false);
+  EXPECT_FALSE(link.parts.scene);
+  const auto made = pane->eyes().maker().made_count();
+  show(link.copy());
+  EXPECT_TRUE(pane->eyes().maker().idle());
+  EXPECT_EQ(pane->eyes().maker().made_count(), made);
+}
+
+TEST_F(AgentPaneTest, SaysHowOldAPictureIs) {
+  show(link.copy());
+  await_pictures();
+  EXPECT_EQ(pane->eyes().view(Eye::Left).stale(), QString());
+  clock.advance_ms(3000);
+  feed.poll();
+  EXPECT_TRUE(pane->eyes().view(Eye::Left).stale().contains(QStringLiteral("old")));
+}
+
+TEST_F(AgentPaneTest, OffersTheResetsThatTheWorldDeclares) {
+  QComboBox& environment = pane->tell().environment_types();
+  QComboBox& trial = pane->tell().trial_types();
+  ASSERT_EQ(environment.count(), 2);
+  EXPECT_EQ(environment.itemText(0), QStringLiteral("0: as at the beginning"));
+  EXPECT_EQ(environment.itemText(1), QStringLiteral("1: 1 agent placed"));
+  ASSERT_EQ(trial.count(), 2) << "type 0 is always there";
+  EXPECT_EQ(trial.itemText(1), QStringLiteral("3: 1 thing changed"));
+  environment.setCurrentIndex(1);
+  trial.setCurrentIndex(1);
+  show(link.copy());
+  EXPECT_EQ(pane->values().environment_type, 1);
+  EXPECT_EQ(pane->values().trial_type, 3);
+  Snapshot other = link.copy();
+  other.agent_world = std::make_shared<const AgentWorld>();
+  show(other);
+  EXPECT_EQ(pane->values().environment_type, 0);
+  EXPECT_EQ(trial.count(), 1);
+}
+
+TEST_F(AgentPaneTest, KeepsWhatIsTypedBesideTheButtons) {
+  EXPECT_EQ(pane->values().reward, 100.0);
+  pane->tell().reward().setValue(-2.5);
+  pane->tell().event_number().setValue(7);
+  pane->tell().text().setText(QStringLiteral("left"));
+  show(link.copy());
+  EXPECT_EQ(pane->values().reward, -2.5);
+  EXPECT_EQ(pane->values().event, 7);
+  EXPECT_EQ(pane->values().text, "left");
+}
+
+TEST_F(AgentPaneTest, SaysHowEyeMovementsAreRead) {
+  EXPECT_EQ(pane->tell().eyes(),
+            QStringLiteral("As the document: positive is to the left, pan within 30°, tilt within "
+                           "30°"));
+  change([](AgentState& agent) { agent.preset = EyePreset::Unity; });
+  EXPECT_EQ(pane->tell().eyes(),
+            QStringLiteral("As Unity: positive is to the right, pan within 135°, tilt within 90°"));
+}
+
+TEST_F(AgentPaneTest, ShowsLayersOfTheNetwork) {
+  open(Network);
+  AgentNetworkPage& network = pane->network();
+  EXPECT_EQ(network.pages().why(), QString());
+  ASSERT_EQ(network.layers().count(), 2);
+  EXPECT_EQ(network.layers().itemText(0), QStringLiteral("V1: 4 × 3 × 2"));
+  EXPECT_EQ(network.words(), QStringLiteral("0.00 to 0.55; slice 1 of 2, at step 42"));
+  network.slice().setValue(2);
+  EXPECT_EQ(network.words(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 42"));
+  change_link([](AgentLink& at) { at.network = test::demo_network(43); });
+  EXPECT_EQ(network.words(), QStringLiteral("1.00 to 1.00; slice 2 of 2, at step 43"));
+  network.layers().setCurrentIndex(1);
+  EXPECT_FALSE(network.slice().isEnabled());
+  EXPECT_EQ(network.words(), QStringLiteral("0.25 to 0.25, a cell for the mean of 3 × 3, 600 "
+                                            "without a rate; slice 1 of 1, at step 43"));
+  change_link([](AgentLink& at) { at.network = nullptr; });
+  EXPECT_TRUE(network.pages().why().contains(QStringLiteral("It sent none yet")));
+}
+
+TEST_F(AgentPaneTest, TellsOfTheNeuronUnderThePointer) {
+  open(Network);
+  const HeatMapView& view = pane->network().view();
+  const QRectF rect = view.map_rect();
+  ASSERT_FALSE(rect.isEmpty());
+  EXPECT_EQ(view.text_at(rect.topLeft() + QPointF(1, 1)), QStringLiteral("x 0, y 0: 0.00"));
+  EXPECT_EQ(view.text_at(rect.bottomRight() - QPointF(1, 1)), QStringLiteral("x 3, y 2: 0.55"));
+  EXPECT_EQ(view.text_at(rect.bottomRight() + QPointF(5, 0)), QString());
+}
+
+TEST_F(AgentPaneTest, ItsControlsAreNamedAndReached) {
+  open(Tell);
+  ASSERT_EQ(pane->tell().buttons().size(), 7U);
+  for (const ActionButton* button : pane->tell().buttons()) {
+    EXPECT_FALSE(button->accessibleName().isEmpty());
+    EXPECT_FALSE(button->toolTip().isEmpty());
+  }
+  std::set<QWidget*> wanted{&pane->tell().reward(), &pane->tell().event_number(),
+                            &pane->tell().text(), &pane->tell().environment_types(),
+                            &pane->tell().trial_types()};
+  for (ActionButton* button : pane->tell().buttons()) wanted.insert(button);
+  for (const QWidget* control : wanted) EXPECT_FALSE(control->accessibleName().isEmpty());
+  pane->table().setFocus();
+  for (int step = 0; step < 40 && !wanted.empty(); ++step) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    wanted.erase(QApplication::focusWidget());
+  }
+  EXPECT_TRUE(wanted.empty()) << (*wanted.begin())->accessibleName().toStdString();
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/agent/agent_pane.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/action_set.h"
+#include "widgets/agent/agent_network_page.h"
+#include "widgets/agent/agent_reader.h"
+#include "widgets/agent/agent_task_rows.h"
+#include "widgets/agent/agent_tell_page.h"
+#include "widgets/agent/agent_words.h"
+#include "widgets/agent/eye_pair.h"
+#include "widgets/empty_pages.h"
+#include "widgets/plain_table.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
+#include "widgets/ui_scale.h"
+#include "widgets/upright_scroll.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kGap = 4;
+constexpr int kRowHeight = 24;
+constexpr int kRowsShown = 3;  ///< of the table; the rest is scrolled to
+
+/// The name of the thing in its hand; empty: none.
+QString held_thing(const Snapshot& now, const AgentState& agent) {
+  if (!agent.held) return {};
+  const QString number = QStringLiteral("#%1").arg(agent.held->value + 1);
+  if (!now.world) return number;
+  const auto& things = now.world->things;
+  const auto at = std::ranges::find(things, *agent.held, &Thing::id);
+  return at == things.end() ? number : QString::fromStdString(at->name) + number;
+}
+
+}  // namespace
+
+AgentPane::AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
+    : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Agents"));
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  pages_ = new EmptyPages(*make_content(actions), this);
+  whole->addWidget(pages_);
+  connect(&feed, &SnapshotFeed::calm, this, &AgentPane::follow);
+  follow();
+}
+
+AgentPane::~AgentPane() {
+  // The table asks the model until it is gone.
+  delete pages_;
+}
+
+QWidget* AgentPane::make_content(ActionSet& actions) {
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGap);
+  make_table();
+  column->addWidget(table_);
+  link_ = make_state_label(tr("Connection"), 2, this);
+  auto* inset = new QVBoxLayout;
+  inset->setContentsMargins(kMargin, 0, kMargin, 0);
+  inset->addWidget(link_);
+  column->addLayout(inset);
+  tabs_ = new QTabWidget(this);
+  tabs_->setDocumentMode(true);
+  tabs_->setUsesScrollButtons(false);
+  tabs_->setElideMode(Qt::ElideRight);
+  tabs_->setAccessibleName(tr("The shown agent"));
+  tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
+  tabs_->addTab(make_view_page(), tr("View"));
+  tabs_->addTab(make_tell_page(actions), tr("Tell"));
+  network_ = new AgentNetworkPage(this);
+  network_->setContentsMargins(kMargin, 0, kMargin, 0);
+  tabs_->addTab(network_, tr("Network"));
+  column->addWidget(tabs_, 1);
+  return content;
+}
+
+void AgentPane::make_table() {
+  table_ = new QTableView(this);
+  table_->setModel(&model_);
+  make_plain_table(*table_, tr("Neural agents"),
+                   tr("Arrows choose the agent that is shown; it becomes the active robot."));
+  keep_scaled(*table_, [this] {
+    set_row_height(*table_, kRowHeight);
+    table_->setColumnWidth(AgentTableModel::Agent, scaled(104));
+    table_->setColumnWidth(AgentTableModel::Number, scaled(36));
+    table_->setColumnWidth(AgentTableModel::Port, scaled(52));
+    table_->setColumnWidth(AgentTableModel::Client, scaled(190));
+    table_->setColumnWidth(AgentTableModel::Dialect, scaled(60));
+    table_->setFixedHeight((kRowsShown + 2) * scaled(kRowHeight));
+  });
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this] { choose_row(table_->selectionModel()->selectedRows().value(0)); });
+}
+
+QWidget* AgentPane::make_view_page() {
+  auto* scroll = new UprightScroll(this);
+  auto* content = new QWidget(scroll);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(kMargin, kGap, kMargin, kGap);
+  column->setSpacing(kGap);
+  eyes_ = new EyePair(feed_, content);
+  tasks_ = new AgentTaskRows(content);
+  column->addWidget(eyes_, 1);
+  column->addWidget(tasks_);
+  scroll->set_content(content);
+  return scroll;
+}
+
+QWidget* AgentPane::make_tell_page(ActionSet& actions) {
+  auto* scroll = new UprightScroll(this);
+  tell_ = new AgentTellPage(actions, scroll);
+  tell_->setContentsMargins(kMargin, 0, kMargin, 0);
+  scroll->set_content(tell_);
+  return scroll;
+}
+
+void AgentPane::follow() {
+  const Snapshot& now = feed_.now();
+  pages_->show_empty(
+      agents_of(now).empty()
+          ? tr("Shows what neural agents see and do.\n\nThis world has none: open one that "
+               "declares some, as the children's room (World > Open world).")
+          : QString());
+  choose();
+  if (!isVisible()) return;
+  showing_ = true;
+  model_.show(now);
+  showing_ = false;
+  mark_row();
+  show_agent();
+}
+
+// The active robot when it is an agent, else the one of before, else the first.
+void AgentPane::choose() {
+  const Snapshot& now = feed_.now();
+  const auto agents = agents_of(now);
+  std::optional<RobotId> next = shown_;
+  if (now.active && agent_of(now, *now.active) != nullptr) next = now.active;
+  if (!next || agent_of(now, *next) == nullptr) {
+    next = agents.empty() ? std::nullopt : std::optional(agents.front().robot);
+  }
+  if (std::exchange(shown_, next) != next) emit shown_changed();
+}
+
+void AgentPane::choose_row(const QModelIndex& index) {
+  const auto robot = model_.robot_at(index.row());
+  if (showing_ || !robot || robot == shown_) return;
+  shown_ = robot;
+  if (feed_.now().active != robot) feed_.link().post(input::Select{*robot});
+  show_agent();
+  emit shown_changed();
+}
+
+void AgentPane::mark_row() {
+  const int row = shown_ ? model_.row_of(*shown_) : -1;
+  if (row < 0 || table_->selectionModel()->isRowSelected(row)) return;
+  showing_ = true;
+  table_->selectRow(row);
+  showing_ = false;
+}
+
+void AgentPane::show_agent() {
+  const Snapshot& now = feed_.now();
+  const AgentState* const agent = shown_ ? agent_of(now, *shown_) : nullptr;
+  const AgentLink* const link = agent != nullptr ? link_of(now, *agent) : nullptr;
+  say(*link_, agent != nullptr ? link_text(link) : QString());
+  eyes_->show_agent(shown_);
+  tasks_->show_agent(agent, agent != nullptr ? held_thing(now, *agent) : QString());
+  tell_->show_agent(now, agent);
+  network_->show_network(link != nullptr ? link->network : nullptr,
+                         tr("Shows the rates of the agent's network as it sends them.\n\nIt sent "
+                            "none yet: let it send MsgAnnarNetwork."));
+}
+
+void AgentPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+AgentValues AgentPane::values() const { return tell_->values(); }
+QString AgentPane::link() const { return link_->text(); }
+
+}  // namespace magna

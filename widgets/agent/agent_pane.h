@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/agent/agent_permit.h"
+#include "widgets/agent/agent_table_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QTableView;
+class QTabWidget;
+
+namespace magna {
+
+class ActionSet;
+class AgentNetworkPage;
+class AgentTaskRows;
+class AgentTellPage;
+class EmptyPages;
+class EyePair;
+
+/// The neural agents of the world: all of them as a table, and of the one that is shown what it
+/// sees, what it is at, what it can be told, and its network. The active robot is shown when it is
+/// an agent; else the one that was shown last.
+class AgentPane : public QWidget {
+  Q_OBJECT
+ public:
+  AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+  ~AgentPane() override;
+
+  /// Nothing: this world has none.
+  std::optional<RobotId> shown() const { return shown_; }
+  /// What stands in the fields beside the buttons.
+  AgentValues values() const;
+
+  EmptyPages& pages() { return *pages_; }
+  QTableView& table() { return *table_; }
+  AgentTableModel& model() { return model_; }
+  QTabWidget& tabs() { return *tabs_; }
+  EyePair& eyes() { return *eyes_; }
+  AgentTaskRows& tasks() { return *tasks_; }
+  AgentTellPage& tell() { return *tell_; }
+  AgentNetworkPage& network() { return *network_; }
+  QString link() const;
+
+ signals:
+  /// Another agent is shown, or none.
+  void shown_changed();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  QWidget* make_content(ActionSet& actions);
+  void make_table();
+  QWidget* make_view_page();
+  QWidget* make_tell_page(ActionSet& actions);
+  void follow();
+  void choose();
+  void choose_row(const QModelIndex& index);
+  void mark_row();
+  void show_agent();
+
+  SnapshotFeed& feed_;
+  AgentTableModel model_;
+  std::optional<RobotId> shown_;
+  EmptyPages* pages_ = nullptr;
+  QTableView* table_ = nullptr;
+  QLabel* link_ = nullptr;
+  QTabWidget* tabs_ = nullptr;
+  EyePair* eyes_ = nullptr;
+  AgentTaskRows* tasks_ = nullptr;
+  AgentTellPage* tell_ = nullptr;
+  AgentNetworkPage* network_ = nullptr;
+  bool showing_ = false;  ///< the table is led to what is shown: no choice of its own
+};
+
+}  // namespace magna

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/agent/agent_permit.h"
+
+#include <QCoreApplication>
+
+#include "widgets/agent/agent_reader.h"
+#include "widgets/motion_permit.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("AgentPermit", text); }
+
+/// Is there somebody to hear it?
+QString why_unheard(const Snapshot& now, const AgentState& agent) {
+  const AgentLink* const link = link_of(now, agent);
+  if (link == nullptr) return tr("The server for agents is off: nobody hears it");
+  if (link->port == 0) return tr("The agent's port is not open: look into Connections");
+  if (!link->client.empty()) return {};
+  return tr("Nobody is attached: let the agent connect to port %1 first").arg(link->port);
+}
+
+// All agents are put somewhere: as the engine decides, none of them may be somebody else's.
+QString why_no_reset(const Snapshot& now) {
+  for (const AgentState& agent : agents_of(now)) {
+    const RobotLabel* const label = label_of(now, agent.robot);
+    if (label == nullptr) continue;
+    QString why = why_no_motion(now, agent.robot);
+    if (!why.isEmpty()) return why;
+  }
+  return {};
+}
+
+EyePreset other(EyePreset preset) {
+  return preset == EyePreset::Document ? EyePreset::Unity : EyePreset::Document;
+}
+
+}  // namespace
+
+QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish) {
+  if (agents_of(now).empty()) {
+    return tr("This world has no neural agents: open one that has, as the children's room");
+  }
+  if (wish == AgentWish::ResetEnvironment || wish == AgentWish::ResetTrial) {
+    return why_no_reset(now);
+  }
+  const AgentState* const state = agent ? agent_of(now, *agent) : nullptr;
+  if (state == nullptr || label_of(now, *agent) == nullptr) {
+    return tr("Choose an agent in the Agents pane first");
+  }
+  return wish == AgentWish::SwitchEyes ? QString() : why_unheard(now, *state);
+}
+
+std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish,
+                               const AgentValues& values) {
+  if (!why_not(now, agent, wish).isEmpty()) return {};
+  switch (wish) {
+    case AgentWish::Reward: return input::RewardAgent{*agent, values.reward};
+    case AgentWish::Start: return input::TellAgent{*agent, 0, {}};
+    case AgentWish::Stop: return input::TellAgent{*agent, 1, {}};
+    case AgentWish::Tell: return input::TellAgent{*agent, values.event, values.text};
+    case AgentWish::ResetEnvironment: return input::ResetAgents{false, values.environment_type};
+    case AgentWish::ResetTrial: return input::ResetAgents{true, values.trial_type};
+    case AgentWish::SwitchEyes:
+      return input::SetEyePreset{*agent, other(agent_of(now, *agent)->preset)};
+  }
+  return {};
+}
+
+}  // namespace magna

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+/// A row for each agent of the world, in order of their numbers: who it is, at which port who is
+/// attached, and how its time goes.
+class AgentTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column { Agent, Number, Port, Client, Dialect, Timing };
+  static constexpr int kColumns = 6;
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  /// Rows that stay are the same rows.
+  void show(const Snapshot& now);
+
+  /// Nothing: there is no such row.
+  std::optional<RobotId> robot_at(int row) const;
+  /// -1: it has none.
+  int row_of(RobotId robot) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  struct Row {
+    RobotId robot;
+    QStringList cells;
+    QString tip;
+    std::size_t style = 0;
+    QString letter;
+    friend bool operator==(const Row&, const Row&) = default;
+  };
+  static Row row_for(const Snapshot& now, const AgentState& agent);
+
+  std::vector<Row> rows_;
+};
+
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "core/agent/agents.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace magna {
+
+/// What the movement, the eyes and the arm of an agent are at, or did last: phase, number and text
+/// of the action, why it was aborted; and what its hand holds.
+class AgentTaskRows : public QWidget {
+  Q_OBJECT
+ public:
+  explicit AgentTaskRows(QWidget* parent = nullptr);
+
+  /// nullptr: of nobody. `held`: the name of the thing in its hand, "" = none.
+  void show_agent(const AgentState* agent, const QString& held);
+
+  QString phase(AgentSlot slot) const;
+  QString action(AgentSlot slot) const;
+  QString reason(AgentSlot slot) const;
+  QString held() const;
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Row {
+    QLabel* icon = nullptr;
+    QLabel* phase = nullptr;
+    QLabel* action = nullptr;
+    QLabel* reason = nullptr;
+    std::optional<AgentPhase> shown;
+  };
+  Row make_row(AgentSlot slot, QGridLayout& grid);
+  const Row& row(AgentSlot slot) const { return rows_[static_cast<std::size_t>(slot)]; }
+  void paint_icon(const Row& row);
+
+  std::array<Row, kAgentSlots> rows_;
+  QLabel* held_ = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <optional>
+
+#include "core/agent/agent_eyes.h"
+#include "widgets/image/picture_maker.h"
+#include "widgets/image/scene_track.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+
+namespace magna {
+
+class EyeView;
+
+/// What both eyes of an agent see, side by side, as often as it is sent its pictures; where they
+/// look as a cross in each and in words. Pictures are made while it is in sight, on threads of its
+/// own.
+class EyePair : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kHz = 10;  ///< Agent-VR spec 6.9: ten pictures a second of either eye
+  static constexpr std::int64_t kStaleNs = 1'000'000'000;  ///< without a new picture
+
+  explicit EyePair(SnapshotFeed& feed, QWidget* parent = nullptr);
+  ~EyePair() override;
+
+  /// Nothing: of nobody.
+  void show_agent(std::optional<RobotId> agent);
+
+  EyeView& view(Eye eye) { return *sides_[static_cast<std::size_t>(eye)].view; }
+  /// What is said under a picture: "Left: pan 3.0° right, tilt 5.0° up".
+  QString words(Eye eye) const;
+  PictureMaker& maker() { return maker_; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  struct Side {
+    EyeView* view = nullptr;
+    QLabel* words = nullptr;
+    PictureMaker::Slot slot = 0;
+  };
+  const AgentState* agent() const;
+  void beat();
+  void ask();
+  void show_made(PictureMaker::Slot slot, const MadePicturePtr& picture);
+  void show_gaze();
+  void show_words();
+  void show_nothing(const QString& why);
+
+  SnapshotFeed& feed_;
+  PictureMaker maker_;
+  SceneTrack track_;
+  std::shared_ptr<const Snapshot> pushed_;
+  std::optional<RobotId> agent_;
+  std::int64_t due_ns_ = 0;   ///< of the next pictures
+  std::int64_t calm_ns_ = 0;  ///< of the next words
+  std::array<Side, 2> sides_;
+};
+
+}  // namespace magna

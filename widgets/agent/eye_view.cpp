@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/agent/eye_view.h"
+
+#include <QPainter>
+#include <cmath>
+
+#include "core/render/pick.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kFar = 50.0;                    ///< metres along the axis
+constexpr double kSteepestAxis = radians(80.0);  ///< steeper it is nowhere on a picture
+constexpr double kArm = 9.0;                     ///< of the cross, pixels
+constexpr double kGap = 3.0;
+constexpr double kRing = 6.0;  ///< round a point that is held
+
+}  // namespace
+
+std::optional<GazeMark> gaze_mark(const Camera& camera, const Gaze& gaze) {
+  const CameraSetup& eye = camera.setup();
+  if (gaze.fixation) {
+    const auto at = project(camera, gaze.fixation->place, gaze.fixation->height);
+    if (!at || !at->inside) return {};
+    return GazeMark{{at->x, at->y}, true};
+  }
+  // The camera nods less far than an eye may: beyond that the axis leaves the picture's middle.
+  const bool nods = std::abs(gaze.angles.tilt) <= Camera::kSteepest;
+  const double tilt = nods ? eye.pitch : gaze.angles.tilt;
+  if (std::abs(tilt) > kSteepestAxis) return {};
+  const Point place = eye.pose.position() + eye.eye_offset * direction(eye.pose.theta + kPi / 2) +
+                      kFar * direction(eye.pose.theta);
+  const auto at = project(camera, place, eye.height + kFar * std::tan(tilt));
+  if (!at || !at->inside) return {};
+  return GazeMark{{at->x, at->y}, false};
+}
+
+void EyeView::show_gaze(std::optional<GazeMark> mark) {
+  if (gaze_ == mark) return;
+  gaze_ = mark;
+  update();
+}
+
+QSize EyeView::minimumSizeHint() const { return {scaled(120), scaled(90)}; }
+
+void EyeView::paintEvent(QPaintEvent* event) {
+  PictureView::paintEvent(event);
+  if (!picture() || !gaze_ || !stale().isEmpty()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  const QPointF at = to_widget(gaze_->at);
+  const double from = scaled(kGap), to = scaled(kArm);
+  // Pictures have every colour: dark and light lines are seen.
+  for (const auto& [colour, width] : {std::pair(QColor(0, 0, 0, 200), 3.5), {Qt::white, 1.5}}) {
+    painter.setPen(QPen(colour, scaled(width)));
+    for (const QPointF& way : {QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)}) {
+      painter.drawLine(at + from * way, at + to * way);
+    }
+    if (gaze_->held) painter.drawEllipse(at, scaled(kRing), scaled(kRing));
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "widgets/agent/heat_map.h"
+
+namespace magna {
+
+/// One slice of a layer of a network, as large as there is room, with the scale of its colours
+/// below; the neuron under the pointer is told of.
+class HeatMapView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit HeatMapView(QWidget* parent = nullptr);
+
+  /// The layer is one of `network`, which is kept; `slice` from 0.
+  void show_slice(std::shared_ptr<const AgentNetwork> network, std::size_t layer, int slice);
+  void show_nothing();
+
+  const HeatMap& map() const { return map_; }
+  QRectF map_rect() const;
+  /// "x 3, y 4: 0.52"; empty: there is no neuron.
+  QString text_at(QPointF at) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  const AgentLayer* layer() const;
+  void make();
+  void paint_scale(QPainter& painter) const;
+
+  std::shared_ptr<const AgentNetwork> network_;
+  std::size_t layer_ = 0;
+  int slice_ = 0;
+  HeatMap map_;
+};
+
+}  // namespace magna

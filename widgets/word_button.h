@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QEvent>
+
+#include "widgets/action_button.h"
+
+namespace magna {
+
+/// An action's raised button with its words beside the icon, as wide as they are: a least width
+/// that is set would let them be cut.
+class WordButton final : public ActionButton {
+ public:
+  WordButton(QAction& action, QWidget* parent)
+      : ActionButton(action, Qt::ToolButtonTextBesideIcon, parent) {
+    setAutoRaise(false);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(0);
+  }
+
+ protected:
+  void changeEvent(QEvent* event) override {
+    ActionButton::changeEvent(event);
+    const bool resized =
+        event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
+    if (resized) setMinimumWidth(0);
+  }
+};
+
+}  // namespace magna
