@@ -58,6 +58,9 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
       return placed(fmt::format("image camera of {}: {}", robot.robot.name, *why), scenario,
                     robot.robot.place);
     }
+    if (const auto why = robot.agent ? problem(*robot.agent) : std::nullopt) {
+      return placed(fmt::format("{}: {}", robot.robot.name, *why), scenario, robot.robot.place);
+    }
     const auto id = impl->team.add(robot.robot);
     if (!id) {
       return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);

@@ -47,6 +47,14 @@ TEST_F(EngineAgents, ARobotThatIsNoneIsToldNothing) {
   EXPECT_FALSE(engine->submit(Author::person(), input::RewardAgent{kFelice, 1.0}));
 }
 
+TEST_F(EngineAgents, EyesThatTakeNoPictureAreRefusedWithTheRobotsName) {
+  auto scenario = test::agent_scenario();
+  scenario.robots[1].agent->eye.field_of_view = radians(170.0);
+  const auto engine = Engine::create(scenario, {});
+  ASSERT_FALSE(engine);
+  EXPECT_THAT(engine.error().message, HasSubstr("felice1: the agent's eyes"));
+}
+
 TEST_F(EngineAgents, AWalkIsToldFromItsBeginningToItsEnd) {
   ASSERT_TRUE(act(7, agent::Walk{radians(-90.0), 1.5}));
   EXPECT_EQ(engine_->writer(kFelice).name, "agent-0");
