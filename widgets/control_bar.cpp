@@ -71,7 +71,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   QFrame* behind_time = divider(this);
   row->addWidget(behind_time);
   for (const std::string_view id : {"tool.select", "tool.waypoints", "tool.goal", "tool.measure",
-                                    "tool.annotate", "tool.move"}) {
+                                    "tool.annotate", "tool.no_go", "tool.move"}) {
     tools_ << button(id, Qt::ToolButtonTextBesideIcon);
   }
   QFrame* behind_tools = divider(this);

@@ -26,6 +26,16 @@ inline std::span<const Plan> plans_of(const Snapshot& s) {
   return s.plans ? std::span<const Plan>(*s.plans) : std::span<const Plan>();
 }
 
+/// The frontier's sides, open and closed.
+inline std::span<const FrontierSide> frontier_of(const Snapshot& s) {
+  if (!s.exploration || !s.exploration->frontier) return {};
+  return *s.exploration->frontier;
+}
+inline std::span<const NoGoArea> no_go_of(const Snapshot& s) {
+  return s.exploration ? std::span<const NoGoArea>(s.exploration->no_go)
+                       : std::span<const NoGoArea>();
+}
+
 /// What is left of the robot's way to its first way-point, without it; empty = straight.
 inline std::span<const Point> detour_of(const Snapshot& s, RobotId id) {
   if (!s.routes || id.index() >= s.routes->size()) return {};

@@ -201,9 +201,10 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_threads},
     {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
      kOn<&CommandLine::state_hash>},
-    {{"--stats", "", "At the end print ticks, time, rates, memory, ranges, floor seen, images", ""},
+    {{"--stats", "", "At the end print ticks, time, rates, memory, ranges, coverage, images", ""},
      kOn<&CommandLine::stats>},
     {{"--clean", "", "No noise and no errors of motion or sensors", ""}, kOn<&CommandLine::clean>},
+    {{"--explore", "", "The whole team explores", ""}, kOn<&CommandLine::explore>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
      take_parameter},
     {{"--program", "FILE", "Start a Lisp program; without a window the run ends with it", ""},
@@ -214,6 +215,10 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_file<&CommandLine::play_inputs>},
     {{"--measures", "FILE", "At the end write how the operator did to FILE (CSV)", ""},
      take_file<&CommandLine::measures>},
+    {{"--coverage-csv", "FILE", "At the end write what was seen over time to FILE (CSV)", ""},
+     take_file<&CommandLine::coverage_csv>},
+    {{"--map-error-csv", "FILE", "At the end write how wrong the seen map is to FILE (CSV)", ""},
+     take_file<&CommandLine::map_error_csv>},
     {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
      take_port<&CommandLine::actr_port>},
     {{"--cognav-port", "PORT", "Port on which CyBOTs attach; 0 = a free one, off = none", "2880"},
@@ -302,6 +307,28 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   return std::nullopt;
 }
 
+/// What is written to two files at once, or to one that is read, would be no use.
+std::optional<Error> check_files(const CommandLine& line) {
+  if (!line.log_inputs.empty() && line.log_inputs == line.play_inputs) {
+    return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
+                             shown(line.log_inputs))};
+  }
+  using File = std::pair<std::string_view, std::string_view>;
+  std::vector<File> taken{{line.log_inputs, "the inputs"}, {line.play_inputs, "the inputs"}};
+  for (const auto& [option, file] :
+       {File{"--measures", line.measures}, File{"--coverage-csv", line.coverage_csv},
+        File{"--map-error-csv", line.map_error_csv}}) {
+    if (file.empty()) continue;
+    const auto other = std::ranges::find(taken, file, &File::first);
+    if (other != taken.end()) {
+      return Error{fmt::format("{} {}: the file is that of {}; name another one", option,
+                               shown(file), other->second)};
+    }
+    taken.emplace_back(file, option);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::span<const OptionInfo> option_table() {
@@ -316,19 +343,14 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
       [&to](std::size_t row, std::string_view value) { return kOptions[row].apply(to, value); },
       [&to](const std::string& world) { return take_world(to, world); }, kAliases};
   if (auto error = read_options(arguments, reader)) return *error;
-  // What is played has the dispatcher's inputs already.
+  // What is played has these inputs already.
+  if (to.explore && !to.play_inputs.empty()) {
+    return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
+  }
   if (to.hall.dispatcher && !to.play_inputs.empty()) {
     return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};
   }
-  if (!to.log_inputs.empty() && to.log_inputs == to.play_inputs) {
-    return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
-                             shown(to.log_inputs))};
-  }
-  for (const std::string& other : {to.log_inputs, to.play_inputs}) {
-    if (to.measures.empty() || to.measures != other) continue;
-    return Error{fmt::format("--measures {}: the file is that of the inputs; name another one",
-                             shown(to.measures))};
-  }
+  if (auto error = check_files(to)) return *error;
   return to;
 }
 

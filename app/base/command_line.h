@@ -31,11 +31,14 @@ struct CommandLine {
   bool state_hash = false;
   bool stats = false;
   bool clean = false;
+  bool explore = false;                                  ///< the whole team explores
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   std::string measures;                                  ///< file to write; empty = none
+  std::string coverage_csv;                              ///< file to write; empty = none
+  std::string map_error_csv;                             ///< file to write; empty = none
   std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
   std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
   std::optional<int> gobot_port = 10000;                 ///< 0 = a free one; nothing = off

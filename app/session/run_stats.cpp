@@ -10,6 +10,13 @@
 
 namespace magna {
 
+std::string coverage_text(double floor_seen, const ReachableFloor* floor) {
+  if (floor == nullptr) return fmt::format("coverage={:.3f}", floor_seen);
+  const std::optional<Tick> to_90 = floor->reached_90();
+  return fmt::format("coverage={:.3f} ticks_to_90={} floor_seen={:.3f}", floor->share(),
+                     to_90 ? fmt::to_string(*to_90) : "-", floor_seen);
+}
+
 void RunStats::ticked(const Engine& engine) {
   const Team& team = engine.team();
   robot_updates_ += team.size();
@@ -37,7 +44,7 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
   }
   if (const Knowledge* knowledge = engine.knowledge()) {
     // Nobody keeps images either where nobody gathers knowledge.
-    line += fmt::format(" coverage={:.3f} images={}", knowledge->floor_seen(),
+    line += fmt::format(" {} images={}", coverage_text(knowledge->floor_seen(), engine.reachable()),
                         engine.images().list()->size());
   }
   return line;

@@ -322,7 +322,7 @@ void Session::finish(int status) {
     print_line(line);
   }
   input_log_.flush();
-  end_measures(*engine_);
+  for (EndTable& table : tables_) end_table(table, *engine_);
   emit finished(status);
 }
 

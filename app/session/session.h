@@ -7,8 +7,10 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/base/lag_record.h"
+#include "app/session/end_table.h"
 #include "app/session/log.h"
 #include "app/session/pacer.h"
 #include "app/session/played_inputs.h"
@@ -94,9 +96,7 @@ class Session : public QObject {
  private:
   std::optional<Failure> open_logs();
   std::optional<Error> begin_input_log(const std::string& path);
-  /// Where the operator's measures of this world go when it ends.
-  std::optional<Error> begin_measures(const std::string& path);
-  void end_measures(const Engine& engine);
+  void end_table(EndTable& table, const Engine& engine) const;
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
   /// The story of the old world ends; that of this one goes to files of its own.
@@ -167,6 +167,8 @@ class Session : public QObject {
   /// Nothing that the next tick needs is missing, and nobody is waited for.
   bool ready() const;
   void run_tick();
+  /// All robots of the world that is open that can explore do, if it is asked for.
+  void begin_exploring();
   /// A dispatcher for the hall that is open, if one is asked for.
   void begin_dispatching();
   /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
@@ -213,7 +215,7 @@ class Session : public QObject {
   PlayedInputs played_;
   std::optional<HallDispatcher> dispatcher_;
   std::ofstream input_log_;
-  std::ofstream measures_;
+  std::vector<EndTable> tables_ = end_tables();  ///< of the world that is open
   OpenedWorld opened_;
   NoticeBoard notices_;
   std::unique_ptr<ConsoleSeat> console_;

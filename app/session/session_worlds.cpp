@@ -13,7 +13,6 @@
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
-#include "core/engine/measures_csv.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/engine_fleet.h"
 
@@ -71,11 +70,13 @@ std::optional<Session::Failure> Session::open() {
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
+  if (measures_exploration(line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   begin_dispatching();
   if (auto failure = open_logs()) return failure;
+  begin_exploring();
   return open_servers();
 }
 
@@ -97,28 +98,16 @@ std::optional<Session::Failure> Session::open_logs() {
   if (!line.log_inputs.empty()) {
     if (auto error = begin_input_log(line.log_inputs)) return Failure{*error};
   }
-  if (!line.measures.empty()) {
-    if (auto error = begin_measures(line.measures)) return Failure{*error};
+  for (EndTable& table : tables_) {
+    const std::string& path = table.wanted(line);
+    if (path.empty()) continue;
+    if (auto error = table.begin(path)) return Failure{*error};
   }
   return {};
 }
 
-// Opened at the beginning: a name that will not do is told of before the work of a run, not after.
-std::optional<Error> Session::begin_measures(const std::string& path) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  if (!file) return Error{"cannot be written: name another file", path};
-  measures_ = std::move(file);
-  return {};
-}
-
-void Session::end_measures(const Engine& engine) {
-  if (!measures_.is_open()) return;
-  measures_ << measures_csv(engine.measures());
-  measures_.close();
-  if (measures_.fail()) {
-    log_.write(LogLevel::Error, fmt::format("{}: the measures could not be written",
-                                            options_.command_line.measures));
-  }
+void Session::end_table(EndTable& table, const Engine& engine) const {
+  if (auto error = table.end(engine)) log_.write(LogLevel::Error, error->text());
 }
 
 std::optional<Error> Session::begin_input_log(const std::string& path) {
@@ -169,6 +158,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   close_agents();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  if (measures_exploration(options_.command_line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   begin_dispatching();
   ++opened_.number;
@@ -183,6 +173,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
   if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
+  begin_exploring();
   for (const Event& event : engine_->take_events()) {
     log_event(event);
     notices_.on_event(event, *engine_);
@@ -212,11 +203,37 @@ void Session::begin_dispatching() {
   dispatcher_.emplace(*engine_);
 }
 
+// As if somebody at the window had chosen them, who can claim them again.
+void Session::begin_exploring() {
+  if (!options_.command_line.explore) return;
+  input::SetExplorers all;
+  std::optional<std::string> why;
+  for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {
+    const RobotId robot{i};
+    if (!engine_->team().alive(robot)) continue;
+    if (auto reason = engine_->why_no_explorer(robot)) {
+      if (!why) why = std::move(reason);
+    } else {
+      all.robots.push_back(robot);
+    }
+  }
+  if (!all.robots.empty()) {
+    const Outcome outcome = engine_->submit(Author::person(), all);
+    if (outcome) return;
+    why = outcome.reason;
+  }
+  const std::string warning =
+      fmt::format("--explore has no effect in {}: {}", engine_->world().name(),
+                  why.value_or("no robot is there"));
+  log_.write(LogLevel::Warning, warning);
+  tell_of_world(Severity::Warning, warning);
+}
+
 void Session::change_files(const Engine& old) {
   const auto next = [this](const std::string& first, auto begin, std::string_view what) {
     if (first.empty()) return;
     const std::string path = next_log_path(first, opened_.number);
-    if (auto error = (this->*begin)(path)) {
+    if (auto error = begin(path)) {
       tell_of_world(Severity::Warning, error->text());
       log_.write(LogLevel::Error, error->text());
     } else {
@@ -224,9 +241,15 @@ void Session::change_files(const Engine& old) {
     }
   };
   input_log_.close();
-  next(options_.command_line.log_inputs, &Session::begin_input_log, "inputs");
-  end_measures(old);
-  next(options_.command_line.measures, &Session::begin_measures, "measures");
+  const CommandLine& line = options_.command_line;
+  next(
+      line.log_inputs, [this](const std::string& path) { return begin_input_log(path); }, "inputs");
+  for (EndTable& table : tables_) {
+    end_table(table, old);
+    next(
+        table.wanted(line), [&table](const std::string& path) { return table.begin(path); },
+        table.what());
+  }
 }
 
 // Played inputs belong to the world they were logged in: that one again begins them anew, with

@@ -23,13 +23,15 @@ class SnapshotExchange {
 
   /// Window, and nobody else: from now on with this part that costs something, or without.
   void want(bool SnapshotParts::*part, bool on) {
-    Parts next = parts_.load(std::memory_order_relaxed);
-    next.parts.*part = on;
-    parts_.store(next, std::memory_order_release);
+    const std::lock_guard lock(mutex_);
+    parts_.*part = on;
   }
 
   /// Session: what the next one is to hold.
-  SnapshotParts parts() const { return parts_.load(std::memory_order_acquire).parts; }
+  SnapshotParts parts() const {
+    const std::lock_guard lock(mutex_);
+    return parts_;
+  }
   /// Session: was the last one taken?
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
 
@@ -41,14 +43,8 @@ class SnapshotExchange {
 
  private:
   std::atomic<bool> wanted_{true};
-  /// Of a size that the processor reads and writes at once.
-  struct alignas(8) Parts {
-    SnapshotParts parts;
-  };
-  static_assert(std::atomic<Parts>::is_always_lock_free);
-
-  std::atomic<Parts> parts_{};
-  std::mutex mutex_;
+  mutable std::mutex mutex_;  ///< of what follows
+  SnapshotParts parts_;
   std::shared_ptr<const Snapshot> newest_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "widgets/edit/plan_edits.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 
 namespace magna {
 namespace {
@@ -91,6 +92,15 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
   if (planned.size() < 2) return go();
   ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()), planned,
       names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
+}
+
+void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
+  const std::vector<RobotId> meant = open_to_role(edits_.now(), robots, on);
+  if (meant.empty()) return;
+  const auto go = [this, meant, on] { edits_.feed().link().post(input::SetExplorers{meant, on}); };
+  if (!on || meant.size() < 2) return go();
+  ask(tr("Let %1 robots explore whenever they have no other plan?").arg(meant.size()), meant,
+      names(meant, false), tr("Let %1 robots explore").arg(meant.size()), go);
 }
 
 }  // namespace magna

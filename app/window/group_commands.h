@@ -11,7 +11,8 @@
 namespace magna {
 
 /// Commands to several robots. Stopping is done at once; what a person could regret, clearing
-/// plans and going on with missions, asks first when it is about more than one and lists them all.
+/// plans, going on with missions, exploring, asks first when it is about more than one and lists
+/// them all.
 class GroupCommands {
  public:
   /// `before_stop` is told of each robot that is to stand.
@@ -22,6 +23,9 @@ class GroupCommands {
   void resume(const std::vector<RobotId>& robots);
   /// Those with a plan.
   void clear(const std::vector<RobotId>& robots);
+  /// Those that can explore with the team and do not (`on`), or those that do. Only the first asks:
+  /// robots that are claimed stand.
+  void explore(const std::vector<RobotId>& robots, bool on);
 
  private:
   void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,

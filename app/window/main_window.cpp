@@ -19,6 +19,7 @@
 #include "app/window/cybot_commands.h"
 #include "app/window/drive_commands.h"
 #include "app/window/edit_commands.h"
+#include "app/window/explore_commands.h"
 #include "app/window/group_commands.h"
 #include "app/window/hall_commands.h"
 #include "app/window/image_commands.h"
@@ -337,6 +338,7 @@ void MainWindow::connect_robots() {
   on("robot.select_all", &select_all);
   connect_driving(*actions_, feed_, *teleop_, *teleop_dock_);
   connect_routes(*actions_, feed_);
+  connect_exploration(*actions_, feed_, *group_);
   connect_cybot(*actions_, feed_, *teleop_);
   connect(cybot_, &CybotPane::place_wanted, map_,
           [this](Point place) { map_->navigator().show_place(place, true); });

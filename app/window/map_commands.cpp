@@ -28,6 +28,9 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_annotations", &MapLayers::annotations},
     {"view.layer_minimap", &MapLayers::minimap},
     {"view.layer_seen", &MapLayers::seen},
+    {"view.layer_frontier", &MapLayers::frontier},
+    {"view.layer_no_go", &MapLayers::no_go},
+    {"view.truth", &MapLayers::truth},
     {"view.layer_planner", &MapLayers::planner},
     {"view.layer_sightings", &MapLayers::sightings},
     {"view.layer_places", &MapLayers::places},
@@ -49,9 +52,9 @@ constexpr ChoiceAction<PlanLayer> kPlans[] = {
 };
 
 constexpr ChoiceAction<SeenBy> kSeen[] = {
-    {"view.seen_team", SeenBy::Team},
-    {"view.seen_active", SeenBy::ActiveRobot},
-    {"view.seen_lately", SeenBy::Lately},
+    {"view.seen_team", SeenBy::Team},     {"view.seen_active", SeenBy::ActiveRobot},
+    {"view.seen_lately", SeenBy::Lately}, {"view.seen_by_robot", SeenBy::ByRobot},
+    {"view.seen_ages", SeenBy::LastSeen}, {"view.seen_images", SeenBy::Cameras},
 };
 
 constexpr ChoiceAction<CameraLayer> kCameras[] = {
@@ -81,7 +84,7 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   }
   for (const auto& [id, by] : kSeen) {
     if (layers.seen_by == by) actions[id].setChecked(true);
-    actions[id].setEnabled(layers.seen);
+    actions[id].setEnabled(layers.tells_seen());
   }
   for (const auto& [id, cameras] : kCameras) {
     if (layers.cameras == cameras) actions[id].setChecked(true);

@@ -12,12 +12,13 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, MapToolKind>, 6> kTools = {{
+constexpr std::array<std::pair<std::string_view, MapToolKind>, 7> kTools = {{
     {"tool.select", MapToolKind::Select},
     {"tool.waypoints", MapToolKind::Waypoints},
     {"tool.goal", MapToolKind::Goal},
     {"tool.measure", MapToolKind::Measure},
     {"tool.annotate", MapToolKind::Annotate},
+    {"tool.no_go", MapToolKind::NoGo},
     {"tool.move", MapToolKind::Move},
 }};
 
@@ -36,6 +37,7 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
   actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(AnnotationKind::Victim); });
   actions.on("edit.mark_suspected", &map,
              [&map] { map.mark_at_pointer(AnnotationKind::SuspectedVictim); });
+  actions.on("robot.go_to_frontier", &map, [&map] { map.go_to_frontier(); });
   actions.on("edit.earlier", &map, [&map] { map.reorder(-1); });
   actions.on("edit.later", &map, [&map] { map.reorder(+1); });
   actions.on("edit.copy", &map, [&map] {
@@ -50,6 +52,12 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
   };
   QObject::connect(&map, &MapPane::picks_changed, &actions, follow);
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
+  const auto follow_frontier = [&actions, &map] {
+    const QString why_not = map.why_no_frontier();
+    actions.set_enabled("robot.go_to_frontier", why_not.isEmpty(), why_not);
+  };
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow_frontier);
+  follow_frontier();
   follow();
 }
 

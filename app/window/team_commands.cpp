@@ -47,6 +47,9 @@ void connect_team(ActionSet& actions, const TeamParts& parts) {
                    [&group](const std::vector<RobotId>& robots) { group.resume(robots); });
   QObject::connect(&wishes, &RobotWishes::clear_plans, &list,
                    [&group](const std::vector<RobotId>& robots) { group.clear(robots); });
+  QObject::connect(
+      &wishes, &RobotWishes::explore, &list,
+      [&group](const std::vector<RobotId>& robots, bool on) { group.explore(robots, on); });
   QObject::connect(&wishes, &RobotWishes::lock, &list, [&feed](RobotId robot, bool locked) {
     feed.link().post(locked ? Input(input::Lock{robot}) : Input(input::Unlock{robot}));
   });

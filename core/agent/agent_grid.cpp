@@ -52,6 +52,7 @@ class Search {
             origin_.j + static_cast<int>(index / width)};
   }
   double cost(Cell c) const { return cost_[index(c)]; }
+  bool betters(Cell c, double cost) const { return cost < cost_[index(c)]; }
   /// The node is reached by a way of this cost, if it is a better one.
   void reach(Cell c, std::size_t before, double cost, double rest) {
     if (!(cost < cost_[index(c)])) return;
@@ -174,17 +175,20 @@ std::optional<Cell> AgentGrid::nearest(Point place, int rings,
 }
 
 std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
-  Search search(world_.cells());
+  const CellMap& cells = world_.cells();
+  Search search(cells);
   search.reach(from, search.index(from), 0.0, octile(from, to));
   while (const auto node = search.next()) {
     if (*node == to) return search.way_to(to);
     for (int dj = -1; dj <= 1; ++dj) {
       for (int di = -1; di <= 1; ++di) {
         const Cell next{node->i + di, node->j + dj};
+        if (next == *node || !cells.contains(next)) continue;
         const bool across = di != 0 && dj != 0;
-        if (next == *node || !free(next)) continue;
-        if (!free(cell_centre(*node), cell_centre(next))) continue;
         const double cost = search.cost(*node) + (across ? kAcross : kStraight);
+        // Most ways to a node are no better than one that is known: only the others are looked at.
+        if (!search.betters(next, cost) || !free(next)) continue;
+        if (!free(cell_centre(*node), cell_centre(next))) continue;
         search.reach(next, search.index(*node), cost, octile(next, to));
       }
     }

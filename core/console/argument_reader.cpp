@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/console/exploration_words.h"
 #include "core/console/number_text.h"
 #include "core/console/spec_reader.h"
 #include "core/world/lower_case.h"
@@ -13,6 +14,10 @@ namespace {
 constexpr std::uint64_t kMostTicks = 1'000'000'000;
 
 Error mistake(std::string message) { return Error{std::move(message)}; }
+
+Error at_its_column(const Error& error) {
+  return mistake(fmt::format("column {}: {}", error.column, error.message));
+}
 
 /// What a robot has, for the arguments that name it.
 class ArgumentReader {
@@ -38,6 +43,8 @@ class ArgumentReader {
       case ArgumentKind::CommandLine:
       case ArgumentKind::Robot:
       case ArgumentKind::Parameter:
+      case ArgumentKind::Robots:
+      case ArgumentKind::NoGo:
       case ArgumentKind::Text: break;
     }
     return ArgumentValue{std::string(word.text)};
@@ -108,7 +115,7 @@ class ArgumentReader {
   Result<ArgumentValue> spec(const TypedWord& word) const {
     auto spec = read_spec(word.text, word.column(), engine_.world().attributes());
     if (spec) return ArgumentValue{std::move(*spec)};
-    return mistake(fmt::format("column {}: {}", spec.error().column, spec.error().message));
+    return at_its_column(spec.error());
   }
 
   const Engine& engine_;
@@ -119,7 +126,35 @@ bool takes_the_rest(ArgumentKind kind) {
   return kind == ArgumentKind::Text || kind == ArgumentKind::CommandLine;
 }
 
+/// Whose words are as many as there are.
+bool reads_all(ArgumentKind kind) {
+  return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo;
+}
+
+/// Nothing: there is no word left.
+Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& words,
+                                              const Engine& engine) {
+  if (words.rest().text.empty()) return std::optional<ArgumentValue>{};
+  if (kind == ArgumentKind::NoGo) {
+    auto request = read_no_go(words);
+    if (!request) return at_its_column(request.error());
+    return std::optional<ArgumentValue>{std::move(*request)};
+  }
+  auto robots = read_robots(words, engine.team());
+  if (!robots) return at_its_column(robots.error());
+  return std::optional<ArgumentValue>{std::move(*robots)};
+}
+
 }  // namespace
+
+std::optional<RobotId> find_robot(const Team& team, std::string_view word) {
+  std::optional<RobotId> found = team.find(word);
+  if (const auto number = typed_whole(word, UINT32_MAX); !found && number) {
+    found = RobotId{static_cast<std::uint32_t>(*number)};
+  }
+  const bool there = found && found->index() < team.size() && team.alive(*found);
+  return there ? found : std::nullopt;
+}
 
 Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader& words,
                                       const Engine& engine, std::optional<RobotId> robot) {
@@ -127,6 +162,13 @@ Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader&
   ArgumentValues values;
   for (const ConsoleArgument& argument : command.arguments) {
     if (argument.kind == ArgumentKind::None) break;
+    if (reads_all(argument.kind)) {
+      auto value = read_all(argument.kind, words, engine);
+      if (!value) return value.error();
+      if (!*value) return values;
+      values.push_back(std::move(**value));
+      return values;
+    }
     if (takes_the_rest(argument.kind)) {
       const std::string_view rest = words.rest().text;
       if (!rest.empty()) {
@@ -135,8 +177,7 @@ Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader&
       }
     }
     const auto word = words.next();
-    if (!word)
-      return mistake(fmt::format("column {}: {}", word.error().column, word.error().message));
+    if (!word) return at_its_column(word.error());
     if (!*word) {
       if (argument.optional) return values;
       return mistake(fmt::format("{} is missing", argument.name));

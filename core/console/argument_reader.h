@@ -12,6 +12,9 @@ namespace magna {
 /// Largest number that REPEAT and TICK take.
 inline constexpr std::uint64_t kMostRepeats = 1000;
 
+/// Who is meant by a word, a name or a number; nothing: nobody that is there.
+std::optional<RobotId> find_robot(const Team& team, std::string_view word);
+
 /// Reads the arguments of a command from what is left of its line; parts and designators are those
 /// of `robot` (nothing: there is none). Values of optional arguments that are not there are missing
 /// at the end. The error is one sentence that names the word that is wrong.

@@ -31,6 +31,12 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
     case ArgumentKind::Distance: return {"local", "non-local"};
     case ArgumentKind::PlaceType: return words.place_types;
     case ArgumentKind::Robot: return words.robots;
+    case ArgumentKind::Robots: {
+      std::vector<std::string> all = words.robots;
+      all.emplace_back("all");
+      return all;
+    }
+    case ArgumentKind::NoGo: return {"list", "remove"};
     case ArgumentKind::Parameter: return words.parameters;
     case ArgumentKind::CommandName:
     case ArgumentKind::CommandLine: return words.commands;
@@ -72,6 +78,11 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
       if (typed.starts_with(':')) return beginning_with(typed, offset + word, words.attributes);
       if (head.ends_with('(')) return {offset + word, words.attributes};
       return {};
+    }
+    // Names go on as long as there are any.
+    const std::size_t word_end = head.find_last_of(" \t") + 1;
+    if (argument.kind == ArgumentKind::Robots && word_end > begin) {
+      return beginning_with(head.substr(word_end), offset + word_end, words.robots);
     }
     at = std::min(head.find_first_of(" \t", begin), head.size());
     if (at == head.size())

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/console/argument_reader.h"
 #include "core/console/console_help.h"
 #include "core/console/console_impl.h"
 #include "core/console/number_text.h"
@@ -69,6 +70,9 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
       wait_until = until;
       return true;
     }
+    case BuiltIn::Explore: return explore(values, true);
+    case BuiltIn::Claim: return explore(values, false);
+    case BuiltIn::NoGo: return no_go(values);
     case BuiltIn::Things: return say_table(thing_table(engine)), true;
     case BuiltIn::Pos:
     case BuiltIn::Angle:
@@ -165,11 +169,8 @@ bool Console::Impl::choose_robot(const ArgumentValues& values) {
     return true;
   }
   const std::string& word = text_of(values, 0);
-  std::optional<RobotId> chosen = team.find(word);
-  if (const auto number = typed_whole(word, UINT32_MAX); !chosen && number) {
-    chosen = RobotId{static_cast<std::uint32_t>(*number)};
-  }
-  if (!chosen || chosen->index() >= team.size() || !team.alive(*chosen)) {
+  const std::optional<RobotId> chosen = find_robot(team, word);
+  if (!chosen) {
     return complain(fmt::format("there is no robot '{}'; ROBOT lists them", word));
   }
   robot = *chosen;

@@ -48,6 +48,8 @@ constexpr ConsoleArgument kPlaceType{"TYPE", K::PlaceType};
 constexpr ConsoleArgument kDistance{"TYPE", K::Distance};
 constexpr ConsoleArgument kSpecs{"SPECS", K::Spec};
 
+constexpr ConsoleArgument kRobots{"ROBOT ...", K::Robots, true};
+
 constexpr auto B = MenuGroup::BuiltIn;
 constexpr auto R = MenuGroup::Robot;
 constexpr auto C = MenuGroup::Camera;
@@ -58,6 +60,13 @@ constexpr std::string_view kOfSpecs =
     "TYPE is local or non-local. SPECS is a list of what is asked for: ((:size 5)), "
     "((:size 4 2)) for 4 give or take 2, ((:size (3 5))), ((:color (green blue)) (:obsview #t)), "
     "() for anything.";
+constexpr std::string_view kOfExplorers =
+    "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are those "
+    "that "
+    "can: with a ranger, and neither driving cells nor moving themselves.";
+constexpr std::string_view kOfClaimed =
+    "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all that "
+    "explore.";
 
 // Name, the manual's name, menu, arguments, what it does, one line of help, more of it.
 // clang-format off
@@ -94,6 +103,14 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"run", "", B, {}, BuiltIn::Run, "Lets the time go on"},
     {"load", "", B, {{{"FILE", K::Text}}}, BuiltIn::Load,
      "Opens another world, or starts a Lisp program"},
+    {"explore", "", B, {{kRobots}}, BuiltIn::Explore,
+     "Robots explore with the team whenever they have no other plan", kOfExplorers},
+    {"claim", "", B, {{kRobots}}, BuiltIn::Claim,
+     "Claims robots from exploring: those that were at it stand", kOfClaimed},
+    {"nogo", "", B, {{{"LIST|REMOVE N|X Y ...", K::NoGo, true}}}, BuiltIn::NoGo,
+     "Lists the areas that exploration keeps out of, removes one, or adds one",
+     "X Y X Y X Y ... are the corners of a new area in metres, 3 to 64, one after the other round "
+     "it. N is the number of an area as the list shows it."},
     {"wait", "", B, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", R, {{{"SPEED", K::Number}}},

@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "core/mission/no_go_area.h"
 #include "core/robot/command.h"
 
 namespace magna {
@@ -31,7 +33,9 @@ enum class ArgumentKind : std::uint8_t {
   CommandLine,  ///< the rest of the line: a command with its arguments
   Robot,        ///< number or name
   Parameter,
-  Text,  ///< the rest of the line
+  Robots,  ///< the rest of the line: numbers and names, or ALL
+  NoGo,    ///< the rest of the line: NoGoRequest
+  Text,    ///< the rest of the line
 };
 
 struct ConsoleArgument {
@@ -46,9 +50,17 @@ struct TrackedDesignator {
   DesignatorId designator = {};
 };
 
+/// What NOGO is to do: with corners a new area, with a number that one is removed, else all are
+/// listed.
+struct NoGoRequest {
+  std::vector<Point> corners = {};
+  std::optional<NoGoId> remove = {};
+};
+
 /// One argument that was read.
-using ArgumentValue = std::variant<std::uint32_t, TrackedDesignator, double, Tick, std::string,
-                                   DesignatorType, DescriptorSpec>;
+using ArgumentValue =
+    std::variant<std::uint32_t, TrackedDesignator, double, Tick, std::string, DesignatorType,
+                 DescriptorSpec, std::vector<RobotId>, NoGoRequest>;
 using ArgumentValues = std::vector<ArgumentValue>;
 
 enum class BuiltIn : std::uint8_t {
@@ -73,6 +85,9 @@ enum class BuiltIn : std::uint8_t {
   Run,
   Load,
   Wait,
+  Explore,
+  Claim,
+  NoGo,
 };
 
 /// Where a command is listed.

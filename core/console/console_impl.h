@@ -57,6 +57,10 @@ struct Console::Impl {
   bool parameter(const ArgumentValues& values);
   bool show(BuiltIn table);
 
+  // Exploration (console_exploration.cpp).
+  bool explore(const ArgumentValues& values, bool on);
+  bool no_go(const ArgumentValues& values);
+
   /// Does something go on that was issued as input `number`, or by any if that is 0?
   bool busy(std::uint64_t number = 0) const;
   void go_on();

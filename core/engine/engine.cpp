@@ -52,7 +52,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
   impl->team.set_noisy(!options.clean);
-  if (!scenario.arena) impl->knowledge.emplace(impl->world, impl->team);
+  if (!scenario.arena) impl->open_knowledge();
   for (const Scenario::Robot& robot : scenario.robots) {
     if (auto why = check_image_camera(robot.robot.type, robot.robot.image_camera)) {
       return placed(fmt::format("image camera of {}: {}", robot.robot.name, *why), scenario,
@@ -105,6 +105,7 @@ void Engine::Impl::step() {
   kick();
   scheduler.run_due(now);
   apply_routes();
+  explore();
   team.wander(now);
   writers.fill_may_drive(now, may_drive);
   missions.advance(now, may_drive);
@@ -212,8 +213,14 @@ std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
     snapshot->agent_world = impl_->agent_world;
   }
   snapshot->images = impl_->images.list();
+  snapshot->exploration = impl_->exploration_picture();
+  if (parts.pictured) snapshot->pictured = impl_->images.pictured();
   if (parts.scene) snapshot->scene = impl_->scene();
-  if (parts.measures) snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
+  if (parts.measures) {
+    measure_exploration();
+    snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
+    snapshot->coverage_measures = impl_->coverage_measures();
+  }
   return snapshot;
 }
 
@@ -229,7 +236,11 @@ std::uint64_t Engine::state_hash() const {
   impl_->routes.hash(hash);
   impl_->writers.hash(hash);
   impl_->annotations.hash(hash);
-  if (impl_->knowledge) impl_->knowledge->hash(hash);
+  if (impl_->knowledge) {
+    impl_->knowledge->hash(hash);
+    impl_->exploration->hash(hash);
+    hash.add_all(std::span<const std::uint8_t>(impl_->explorers));
+  }
   for (const CameraAim& aim : impl_->aims) {
     hash.add(aim.pan);
     hash.add(aim.tilt);

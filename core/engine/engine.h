@@ -19,9 +19,12 @@
 #include "core/engine/snapshot.h"
 #include "core/factory/factory.h"
 #include "core/factory/robot_actions.h"
+#include "core/knowledge/coverage_series.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/missions.h"
+#include "core/mission/no_go_area.h"
+#include "core/mission/reachable_floor.h"
 #include "core/robot/team.h"
 #include "core/sim/parameters.h"
 #include "core/world/world.h"
@@ -66,6 +69,22 @@ class Engine {
   /// What the team found out of its world; nullptr in a generated field, where nobody asks and
   /// every tick is measured.
   const Knowledge* knowledge() const;
+
+  /// The border of what was seen; nullptr where nobody gathers knowledge.
+  const Frontier* frontier() const;
+  /// Where exploration keeps out, in the order of their numbers.
+  const std::vector<NoGoArea>& no_go() const;
+  /// Does the robot explore whenever it has no other plan?
+  bool explorer(RobotId id) const;
+  /// Why it cannot; nothing = it can.
+  std::optional<std::string> why_no_explorer(RobotId id) const;
+  /// How much has been seen over time; nullptr where nobody gathers knowledge.
+  const CoverageSeries* coverage_series() const;
+  /// From here on what is seen is measured by the floor that robots can get to, which costs some
+  /// tenths of a second once. Changes nothing that robots do.
+  void measure_exploration();
+  /// That floor; nullptr: it is not measured.
+  const ReachableFloor* reachable() const;
 
   /// The programs of the world that run inside of ticks; nullptr: it has none.
   std::shared_ptr<WorldHooks> hooks() const;

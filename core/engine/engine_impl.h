@@ -16,6 +16,7 @@
 #include "core/engine/world_hooks.h"
 #include "core/engine/writers.h"
 #include "core/imagery/image_queue.h"
+#include "core/mission/exploration.h"
 #include "core/sim/random.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/worker_pool.h"
@@ -95,6 +96,9 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::TellAgent& in);
   Outcome apply(const Author& author, const input::SetEyePreset& in);
   Outcome apply(const Author& author, const input::SetSaccades& in);
+  Outcome apply(const Author& author, const input::SetExplorers& in);
+  Outcome apply(const Author& author, const input::NoGoAdd& in);
+  Outcome apply(const Author& author, const input::NoGoRemove& in);
 
   /// It is known and there.
   Outcome present(RobotId robot) const;
@@ -183,7 +187,19 @@ struct Engine::Impl {
   void collect_mission_events();
   void collect_bumps();
   void collect_part_notices();
+
+  // What the team knows, and exploration (engine_exploration.cpp).
+  void open_knowledge();
   void gather_knowledge();
+  /// Those that explore are told where; those that shall and have nothing else to do begin.
+  void explore();
+  std::optional<std::string> why_no_explorer(RobotId robot) const;
+  bool explorer(RobotId robot) const;
+  void set_explorer(RobotId robot, bool on);
+  void explore_after_plan(const Author& author, RobotId robot);
+  void leave_exploring(const Author& author, RobotId robot);
+  std::shared_ptr<const ExplorationPicture> exploration_picture();
+  std::shared_ptr<const CoverageMeasures> coverage_measures();
 
   const std::uint64_t seed;
   // Before the team: when it goes, it ends every command, and that is an event.
@@ -199,7 +215,16 @@ struct Engine::Impl {
   std::shared_ptr<WorldHooks> hooks;  ///< null: the world has no programs
   const Engine* self = nullptr;       ///< whom they serve
   RandomStream kicker_lots;
-  std::optional<Knowledge> knowledge;  ///< nothing in a generated field
+  std::optional<Knowledge> knowledge;          ///< nothing in a generated field
+  std::optional<TeamExploration> exploration;  ///< likewise; so are the next two
+  std::optional<CoverageSeries> series;
+  std::shared_ptr<const ExplorationPicture> explored;  ///< the last one made
+  std::optional<ReachableFloor> reachable;             ///< nothing until somebody measures
+  /// Of the last coverage_measures, made anew with each sample.
+  std::shared_ptr<const std::vector<CoverageSeries::Sample>> sampled;
+  MapError error;
+  std::vector<std::uint8_t> explorers;  ///< by robot number; missing = no
+  NoGoId next_no_go{1};
   SightingTable sightings;
   Missions missions;
   RouteRequests routes;

@@ -82,6 +82,8 @@ void Engine::Impl::hold_plan(RobotId robot, std::string_view why) {
 Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
   if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
   routes.cancel(robot);
+  // Whoever takes its last way-point away wants it to stand.
+  if (missions.plan(robot).waypoints.empty()) set_explorer(robot, false);
   return {};
 }
 
@@ -206,6 +208,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::StopRobot& in) {
   writers.hold(in.robot, now);
   team.halt(in.robot);
   stop_remote(in.robot);
+  if (missions.plan(in.robot).waypoints.empty()) set_explorer(in.robot, false);
   snapshots.statuses_changed();
   return {};
 }

@@ -40,6 +40,7 @@ const OpcodeEntry* Engine::Impl::visible_opcode(RobotId robot) const {
 
 void Engine::Impl::add_robot(RobotId robot) {
   missions.add_robot(robot);
+  missions.set_guided(robot, !why_no_explorer(robot));
   writers.add_robot();
   events.emplace_back(event::RobotAdded{robot});
 }

@@ -13,6 +13,7 @@
 #include "core/factory/factory.h"
 #include "core/factory/robot_action.h"
 #include "core/knowledge/feature.h"
+#include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
 #include "core/robot/command.h"
 #include "core/robot/opcode_queue.h"
@@ -159,6 +160,18 @@ struct AgentsWereReset {
   bool trial = false;
   std::int32_t type = 0;  ///< that was asked for
 };
+/// A side of the frontier came or is no more: read it from Engine::frontier.
+struct FrontierChanged {
+  FrontierSideId side;
+  bool gone = false;
+};
+/// A robot's exploring ended; `reason`: one sentence, with what it could not reach.
+struct ExplorationEnded {
+  RobotId robot;
+  std::string reason;
+};
+/// Who explores changed, or a no-go area came or went: read it from the snapshot.
+struct ExplorationChanged {};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -184,6 +197,7 @@ using Event = std::variant<
     event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
     event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
     event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
-    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::Refused>;
+    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::FrontierChanged,
+    event::ExplorationEnded, event::ExplorationChanged, event::Refused>;
 
 }  // namespace magna

@@ -72,7 +72,10 @@ constexpr std::array<std::string_view, std::variant_size_v<Input>> kNames{"selec
                                                                           "reward-agent",
                                                                           "tell-agent",
                                                                           "set-eye-preset",
-                                                                          "set-saccades"};
+                                                                          "set-saccades",
+                                                                          "set-explorers",
+                                                                          "no-go-add",
+                                                                          "no-go-remove"};
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 #include "core/factory/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/mission/missions.h"
+#include "core/mission/no_go_area.h"
 #include "core/robot/command.h"
 #include "core/robot/image_camera.h"
 #include "core/robot/opcode.h"
@@ -361,6 +362,23 @@ struct SetSaccades {
   bool linear = true;
 };
 
+/// Explorers explore whenever they have no other plan (design 6, `--explore`): on, each goes to
+/// explore after what it has to do; off, it is claimed for something else and stands if it was
+/// exploring. Refused for robots that cannot explore (no ranger, they move themselves, or nobody
+/// gathers knowledge), then for all.
+struct SetExplorers {
+  std::vector<RobotId> robots;
+  bool on = true;
+};
+/// A new no-go area for exploration; with `again` a removed one comes back under its number.
+struct NoGoAdd {
+  std::vector<Point> corners;
+  std::optional<NoGoId> again;
+};
+struct NoGoRemove {
+  NoGoId id;
+};
+
 // clang-format on
 
 }  // namespace magna::input
@@ -368,24 +386,23 @@ struct SetSaccades {
 namespace magna {
 
 /// Everything that enters the engine from outside is one of these (design 2).
-using Input =
-    std::variant<input::Select, input::SelectSet, input::Deselect, input::MissionAppend,
-                 input::MissionInsert, input::MissionReplace, input::MissionMove,
-                 input::MissionRemove, input::MissionRemoveLast, input::MissionClear,
-                 input::MissionSet, input::MissionRevise, input::MissionGenerate, input::MissionRun,
-                 input::RouteAutomatically, input::Command, input::PutRobot, input::MakeOdometer,
-                 input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
-                 input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
-                 input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing,
-                 input::PutKicker, input::RemoveKicker, input::SetParameter, input::Clean,
-                 input::AnnotationAdd, input::AnnotationChange, input::AnnotationRemove,
-                 input::AimCamera, input::ShowImage, input::DismissImage, input::PaneChanged,
-                 input::RemoteJoin, input::RemoteLinked, input::RemoteLeave, input::RemoteHeading,
-                 input::RemoteMoved, input::RemoteSighted, input::OpcodeRead, input::OpcodeDone,
-                 input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
-                 input::OpcodePause, input::OpcodeStep, input::SwitchState, input::FactoryAction,
-                 input::FactoryCancel, input::FactoryProcess, input::AgentAct, input::ResetAgents,
-                 input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades>;
+using Input = std::variant<
+    input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
+    input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
+    input::MissionClear, input::MissionSet, input::MissionRevise, input::MissionGenerate,
+    input::MissionRun, input::RouteAutomatically, input::Command, input::PutRobot,
+    input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
+    input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
+    input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
+    input::RemoveKicker, input::SetParameter, input::Clean, input::AnnotationAdd,
+    input::AnnotationChange, input::AnnotationRemove, input::AimCamera, input::ShowImage,
+    input::DismissImage, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
+    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
+    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
+    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
+    input::FactoryAction, input::FactoryCancel, input::FactoryProcess, input::AgentAct,
+    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
+    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);
@@ -397,8 +414,9 @@ struct Outcome {
   std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
   std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
   std::optional<ThingId> thing = {};    ///< that a PutThing made
+  std::optional<NoGoId> no_go = {};     ///< that a NoGoAdd made
   std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
-  static Outcome refused(std::string why) { return {false, std::move(why), {}, {}}; }
+  static Outcome refused(std::string why) { return {false, std::move(why), {}, {}, {}, {}}; }
   explicit operator bool() const { return accepted; }
 };
 

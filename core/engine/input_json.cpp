@@ -93,6 +93,25 @@ void read(const json& j, std::optional<AnnotationId>& id) {
   if (!j.is_null()) read(j, id.emplace());
 }
 
+json to_json(const std::vector<Point>& corners) {
+  json points = json::array();
+  for (const Point& p : corners) points.push_back(json::array({p.x, p.y}));
+  return points;
+}
+void read(const json& j, std::vector<Point>& corners) {
+  for (const json& point : j) {
+    corners.push_back({point.at(0).get<double>(), point.at(1).get<double>()});
+  }
+}
+
+json to_json(NoGoId id) { return id.value; }
+void read(const json& j, NoGoId& id) { id.value = whole<std::uint32_t>(j); }
+
+json to_json(const std::optional<NoGoId>& id) { return id ? to_json(*id) : json(nullptr); }
+void read(const json& j, std::optional<NoGoId>& id) {
+  if (!j.is_null()) read(j, id.emplace());
+}
+
 json to_json(ImageId id) { return id.value; }
 void read(const json& j, ImageId& id) { id.value = whole<std::uint32_t>(j); }
 
@@ -199,6 +218,7 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.parameter; }) field("parameter", in.parameter);
   if constexpr (requires { in.preset; }) field("preset", in.preset);
   if constexpr (requires { in.linear; }) field("linear", in.linear);
+  if constexpr (requires { in.corners; }) field("corners", in.corners);
 }
 
 template <class T>

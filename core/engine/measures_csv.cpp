@@ -7,6 +7,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "core/engine/quoted_csv.h"
+
 namespace magna {
 namespace {
 
@@ -14,19 +16,9 @@ constexpr std::string_view kHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
     "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m\r\n";
 
-std::string quoted(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string field = "\"";
-  for (const char c : text) {
-    if (c == '"') field += '"';
-    field += c;
-  }
-  return field + '"';
-}
-
 void add_counts(std::string& csv, std::string_view scope, const RobotMeasures& counts) {
   fmt::format_to(std::back_inserter(csv), "{},{},{:.2f},{},{:.2f},{:.2f},{:.2f},{:.2f},{},", scope,
-                 quoted(counts.name), counts.active_s, counts.activations, counts.neglect_s,
+                 quoted_csv(counts.name), counts.active_s, counts.activations, counts.neglect_s,
                  counts.longest_neglect_s, counts.neglect_now_s, counts.idle_s, counts.commands);
 }
 

@@ -3,10 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "core/engine/input_report.h"
 
 namespace magna {
 namespace {
+
+/// So begins why exploring ended that left nothing out which the robot could get to.
+constexpr std::string_view kExplored = "explored";
 
 /// Says one event; nothing for what an operator need not read.
 class Teller {
@@ -88,6 +93,12 @@ class Teller {
                   fmt::format("all {} packages are delivered", hall.delivered()));
       default: return {};
     }
+  }
+  std::optional<Notice> operator()(const event::ExplorationEnded& e) const {
+    if (e.reason.starts_with(kExplored)) {
+      return about(e.robot, Severity::Info, NoticeKind::Other, e.reason);
+    }
+    return about(e.robot, Severity::Warning, NoticeKind::Other, "exploring ended: " + e.reason);
   }
   std::optional<Notice> operator()(const event::AgentRewarded& e) const {
     return about(e.robot, Severity::Info, NoticeKind::Other,

@@ -11,6 +11,8 @@
 #include "core/agent/agents.h"
 #include "core/engine/agent_link.h"
 #include "core/engine/annotation.h"
+#include "core/engine/coverage_measures.h"
+#include "core/engine/exploration_picture.h"
 #include "core/engine/link_frame.h"
 #include "core/engine/link_status.h"
 #include "core/engine/notice.h"
@@ -20,6 +22,7 @@
 #include "core/engine/remote_status.h"
 #include "core/factory/factory_picture.h"
 #include "core/imagery/image_queue.h"
+#include "core/imagery/pictured_floor.h"
 #include "core/knowledge/coverage_picture.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
@@ -126,11 +129,14 @@ struct CameraDirections {
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
-  bool coverage = false;  ///< what the team has seen, and the active robot
-  bool late = false;      ///< of that, what was seen in the last minutes
-  bool frames = false;    ///< what goes over the connections
-  bool scene = false;     ///< what cameras see
-  bool measures = false;  ///< how the operator does
+  bool coverage = false;   ///< what the team has seen, and the active robot
+  bool late = false;       ///< of that, what was seen in the last minutes
+  bool finders = false;    ///< of that, who was the first to see what
+  bool last_seen = false;  ///< of that, when somebody saw it last
+  bool pictured = false;   ///< the floor that kept images show
+  bool frames = false;     ///< what goes over the connections
+  bool scene = false;      ///< what cameras see
+  bool measures = false;   ///< how the operator does
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
@@ -152,6 +158,9 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
+  /// The frontier, and who sees to it; null: nobody gathers knowledge here.
+  std::shared_ptr<const ExplorationPicture> exploration;
+  std::shared_ptr<const PicturedPicture> pictured;  ///< only when asked for
   std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
   std::shared_ptr<const CameraDirections> directions;       ///< null: there are none
@@ -159,7 +168,9 @@ struct Snapshot {
   std::shared_ptr<const ImageQueue::List> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
   std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
-  std::shared_ptr<const FactoryPicture> factory;     ///< the hall; null: there is none
+  /// How exploration does; asked for with `measures`, null where nobody gathers knowledge.
+  std::shared_ptr<const CoverageMeasures> coverage_measures;
+  std::shared_ptr<const FactoryPicture> factory;  ///< the hall; null: there is none
   /// Neural agents, in order of their numbers; null: there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< what is declared for them; null likewise

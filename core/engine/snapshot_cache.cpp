@@ -246,9 +246,9 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
   snapshot->sightings = sightings_;
   if (parts.sweeps) snapshot->sweeps = sweeps_of(from.team);
   if (parts.coverage && from.knowledge != nullptr) {
-    std::optional<Tick> since;
-    if (parts.late) since = begin_of_late(now, TickUnits{from.world.tick_seconds()});
-    snapshot->coverage = from.knowledge->picture(from.looks.active(), since);
+    CoverageParts wanted{from.looks.active(), {}, parts.finders, parts.last_seen};
+    if (parts.late) wanted.since = begin_of_late(now, TickUnits{from.world.tick_seconds()});
+    snapshot->coverage = from.knowledge->picture(wanted);
   }
   snapshot->active = from.looks.active();
   snapshot->selected = from.looks.selected();

@@ -42,6 +42,7 @@ void shorten(ImageQueue::List& list, std::size_t most, std::optional<ImageId> sh
 void ImageQueue::keep(const Offer& offer, std::shared_ptr<const RenderScene> scene,
                       double new_floor, Tick now, std::optional<ImageId> shown) {
   floor_.take();
+  pictured_.reset();
   const double share = victim_share(*scene, offer.camera);
   auto image = std::make_shared<const StoredImage>(
       StoredImage{next_, offer.robot, now, std::move(scene), offer.camera, offer.believed,
@@ -49,6 +50,11 @@ void ImageQueue::keep(const Offer& offer, std::shared_ptr<const RenderScene> sce
   ++next_.value;
   waiting_.insert(std::ranges::upper_bound(waiting_, image, sooner), std::move(image));
   relist(shown);
+}
+
+std::shared_ptr<const PicturedPicture> ImageQueue::pictured() {
+  if (!pictured_) pictured_ = std::make_shared<const PicturedPicture>(floor_.picture());
+  return pictured_;
 }
 
 std::optional<std::string> ImageQueue::dismiss(ImageId id, bool dismissed,

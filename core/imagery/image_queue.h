@@ -53,12 +53,17 @@ class ImageQueue {
   /// dismissed lately, the latest first. The same object while nothing changes.
   std::shared_ptr<const List> list() const { return list_; }
 
+  /// The floor that all of them showed; the same object while none is kept.
+  std::shared_ptr<const PicturedPicture> pictured();
+
   void hash(StateHash& hash) const;
 
  private:
   void relist(std::optional<ImageId> shown);
 
   PicturedFloor floor_;
+  std::shared_ptr<const PicturedPicture> pictured_;  ///< null until it is asked for, and when it
+                                                     ///< has changed
   ImageId next_{1};
   List waiting_;    ///< by rank
   List dismissed_;  ///< latest first

@@ -56,4 +56,10 @@ void PicturedFloor::take() {
   found_.clear();
 }
 
+PicturedPicture PicturedFloor::picture() const {
+  PicturedPicture all{lower_, kCell, width_, height_, seen_};
+  for (const std::uint32_t cell : found_) all.shown[cell] = 0;
+  return all;
+}
+
 }  // namespace magna

@@ -4,10 +4,28 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/geometry/cell.h"
 #include "core/render/camera.h"
 #include "core/render/render_world.h"
 
 namespace magna {
+
+/// Which floor the kept images showed at one time, line by line from `lower` on; immutable.
+struct PicturedPicture {
+  Point lower;
+  double cell = 0.5;  ///< metres
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> shown;  ///< 0 or 1 for each cell
+
+  /// False outside.
+  bool shows(Point p) const {
+    const Cell at = cell_of((p - lower) * (1.0 / cell));
+    if (at.i < 0 || at.j < 0 || at.i >= width || at.j >= height) return false;
+    const auto line = static_cast<std::size_t>(at.j), columns = static_cast<std::size_t>(width);
+    return shown[line * columns + static_cast<std::size_t>(at.i)] != 0;
+  }
+};
 
 /// Which floor the kept images show, in cells of half a metre.
 class PicturedFloor {
@@ -24,6 +42,8 @@ class PicturedFloor {
   void take();
 
   std::size_t shown() const { return shown_; }  ///< cells
+  /// What the taken ones show; what `news` only asked about does not count.
+  PicturedPicture picture() const;
 
  private:
   void walk(Point from, Point direction, double way);

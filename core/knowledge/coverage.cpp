@@ -24,7 +24,8 @@ Coverage::Tile::Tile() {
   for (auto& height : evidence) height.fill(kNone);
 }
 
-Coverage::Coverage(CoverageGrid grid) : grid_(grid), tiles_(grid.tiles()) {}
+Coverage::Coverage(CoverageGrid grid)
+    : grid_(grid), tiles_(grid.tiles()), changed_blocks_((grid.blocks() + 63) / 64) {}
 
 CellSeen Coverage::at(Cell c) const {
   if (!grid_.contains(c)) return CellSeen::Unknown;
@@ -42,7 +43,7 @@ std::optional<Coverage::Record> Coverage::record(Cell c) const {
 
 bool Coverage::seen_by(RobotId robot, Cell c) const {
   if (robot.index() >= robots_.size() || !grid_.contains(c)) return false;
-  const auto& tiles = robots_[robot.index()];
+  const auto& tiles = robots_[robot.index()].tiles;
   if (tiles.empty() || !tiles[grid_.tile_of(c)]) return false;
   const RobotSeenTile& tile = *tiles[grid_.tile_of(c)]->shown;
   const std::uint64_t line = tile.lines[static_cast<std::size_t>(c.j % CoverageGrid::kTileSide)];
@@ -50,23 +51,20 @@ bool Coverage::seen_by(RobotId robot, Cell c) const {
 }
 
 std::size_t Coverage::seen_by(RobotId robot) const {
-  std::size_t count = 0;
-  if (robot.index() >= robots_.size()) return count;
-  for (const auto& tile : robots_[robot.index()]) {
-    if (!tile) continue;
-    for (const std::uint64_t line : tile->shown->lines) {
-      count += static_cast<std::size_t>(std::popcount(line));
-    }
-  }
-  return count;
+  return robot.index() < robots_.size() ? robots_[robot.index()].seen : 0;
+}
+
+std::size_t Coverage::found_by(RobotId robot) const {
+  return robot.index() < robots_.size() ? robots_[robot.index()].found : 0;
 }
 
 void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now) {
   constexpr int kSide = CoverageGrid::kTileSide;
   became_filled_.clear();
+  ++sweeps_;
   if (robots_.size() <= robot.index()) robots_.resize(robot.index() + 1);
-  auto& own = robots_[robot.index()];
-  if (own.empty()) own.resize(tiles_.size());
+  Robot& own = robots_[robot.index()];
+  if (own.tiles.empty()) own.tiles.resize(tiles_.size());
   const Sighting by{robot.value, static_cast<std::uint32_t>(now), height};
   for (int line = sweep.first_line(); line < sweep.first_line() + sweep.lines(); ++line) {
     for (int word = sweep.first_word(); word < sweep.first_word() + sweep.words(); ++word) {
@@ -77,7 +75,8 @@ void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height,
       const std::size_t at = grid_.tile_of(first);
       if (!tiles_[at]) tiles_[at] = std::make_unique<Tile>();
       Tile& tile = *tiles_[at];
-      note_robot(own[at], line % kSide, met | passed);
+      note_robot(own, at, line % kSide, met | passed);
+      tile.last_seen.reset();
       date(tile, CoverageGrid::place_in_tile(first), met | passed, by);
       weigh(tile, first, met, kHit, by);
       const auto& freest = tile.freest[static_cast<std::size_t>(height)];
@@ -86,15 +85,16 @@ void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height,
   }
 }
 
-void Coverage::note_robot(std::unique_ptr<RobotTile>& tile, int line, std::uint64_t cells) {
-  if (!tile) tile = std::make_unique<RobotTile>();
+void Coverage::note_robot(Robot& robot, std::size_t tile, int line, std::uint64_t cells) {
+  auto& own = robot.tiles[tile];
+  if (!own) own = std::make_unique<RobotTile>();
   const auto k = static_cast<std::size_t>(line);
-  if ((cells & ~tile->shown->lines[k]) == 0) return;
-  if (std::exchange(tile->shared, false)) {
-    tile->shown = std::make_shared<RobotSeenTile>(*tile->shown);
-  }
-  tile->shown->lines[k] |= cells;
-  tile->shown->version = ++version_;
+  const std::uint64_t more = cells & ~own->shown->lines[k];
+  if (more == 0) return;
+  if (std::exchange(own->shared, false)) own->shown = std::make_shared<RobotSeenTile>(*own->shown);
+  own->shown->lines[k] |= more;
+  own->shown->version = ++version_;
+  robot.seen += static_cast<std::size_t>(std::popcount(more));
 }
 
 // Run by run: most of a line's cells lie side by side.
@@ -138,51 +138,42 @@ void Coverage::change(Tile& tile, std::size_t place, Cell cell, CellSeen to, con
   CellSeen& cell_seen = tile.shown->cells[place];
   if (cell_seen == CellSeen::Unknown) {
     ++seen_;
+    ++robots_[by.robot].found;
     tile.first[place] = by.tick;
     tile.first_by[place] = by.robot;
+    tile.finders.reset();
+    became_known_.push_back(cell);
   }
   cell_seen = to;
   tile.shown->version = ++version_;
   if (to == CellSeen::Filled) became_filled_.push_back(cell);
+  mark_blocks(cell);
 }
 
-SeenMask Coverage::seen_since(const Tile& tile, Tick since) {
-  SeenMask mask{};
-  for (std::size_t k = 0; k < CoverageGrid::kTileCells; ++k) {
-    const bool late = tile.shown->cells[k] != CellSeen::Unknown && Tick{tile.last[k]} >= since;
-    if (late) mask[k / CoverageGrid::kTileSide] |= std::uint64_t{1} << k % CoverageGrid::kTileSide;
-  }
-  return mask;
-}
-
-std::shared_ptr<const CoveragePicture> Coverage::picture(std::optional<RobotId> robot,
-                                                         std::optional<Tick> since) {
-  const bool same =
-      picture_ && pictured_ == version_ && picture_->robot == robot && picture_->since == since;
-  if (same) return picture_;
-  auto made = std::make_shared<CoveragePicture>();
-  made->grid = grid_;
-  made->robot = robot;
-  made->since = since;
-  if (since) made->late_tiles.reserve(tiles_.size());
-  made->tiles.reserve(tiles_.size());
-  for (auto& tile : tiles_) {
-    made->tiles.push_back(tile ? tile->shown : nullptr);
-    if (tile) tile->shared = true;
-    if (!since) continue;
-    made->late_tiles.push_back(tile ? std::make_shared<const SeenMask>(seen_since(*tile, *since))
-                                    : nullptr);
-  }
-  if (robot && robot->index() < robots_.size()) {
-    made->robot_tiles.reserve(robots_[robot->index()].size());
-    for (auto& tile : robots_[robot->index()]) {
-      made->robot_tiles.push_back(tile ? tile->shown : nullptr);
-      if (tile) tile->shared = true;
+// Where the border runs at a corner depends on the cells on all sides of it.
+void Coverage::mark_blocks(Cell changed) {
+  constexpr int kSide = CoverageGrid::kBlockSide;
+  const int left = std::max(0, changed.i - 1) / kSide;
+  const int right = std::min(grid_.columns - 1, changed.i + 1) / kSide;
+  const int bottom = std::min(grid_.lines - 1, changed.j + 1) / kSide;
+  for (int line = std::max(0, changed.j - 1) / kSide; line <= bottom; ++line) {
+    for (int column = left; column <= right; ++column) {
+      const auto block = static_cast<std::size_t>(line * grid_.block_columns() + column);
+      changed_blocks_[block / 64] |= std::uint64_t{1} << block % 64;
     }
   }
-  pictured_ = version_;
-  picture_ = made;
-  return made;
+}
+
+std::vector<std::uint32_t> Coverage::take_changed_blocks() {
+  std::vector<std::uint32_t> blocks;
+  for (std::size_t word = 0; word < changed_blocks_.size(); ++word) {
+    for (std::uint64_t left = std::exchange(changed_blocks_[word], 0); left != 0;
+         left &= left - 1) {
+      blocks.push_back(static_cast<std::uint32_t>(word * 64) +
+                       static_cast<std::uint32_t>(std::countr_zero(left)));
+    }
+  }
+  return blocks;
 }
 
 void Coverage::hash(StateHash& hash) const {
@@ -201,7 +192,8 @@ void Coverage::hash(StateHash& hash) const {
       hash.add(tile.last_by[k]);
     }
   }
-  for (const auto& tiles : robots_) {
+  for (const Robot& robot : robots_) {
+    const auto& tiles = robot.tiles;
     hash.add(tiles.size());
     for (std::size_t t = 0; t < tiles.size(); ++t) {
       if (!tiles[t]) continue;

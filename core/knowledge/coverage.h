@@ -50,25 +50,36 @@ class Coverage {
   /// Unknown outside the grid.
   CellSeen at(Cell c) const;
   CellSeen at(Point p) const { return at(grid_.cell(p)); }
+  /// What was seen in one tile, by its number; null: nothing.
+  const CoverageTile* tile(std::size_t number) const {
+    return tiles_[number] ? tiles_[number]->shown.get() : nullptr;
+  }
   /// Nothing for a cell that nobody has seen.
   std::optional<Record> record(Cell c) const;
   bool seen_by(RobotId robot, Cell c) const;
-  /// How many cells somebody has seen, and how many this robot.
+  /// How many cells somebody has seen, how many this robot, and of how many it was the first.
   std::size_t seen() const { return seen_; }
   std::size_t seen_by(RobotId robot) const;
+  std::size_t found_by(RobotId robot) const;
 
   /// Takes in a sweep that the robot made at tick `now` (0 to 2^32 - 1). The raster's grid is ours.
   void take(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now);
   /// The cells that became filled by the last `take`, in its order.
   std::span<const Cell> became_filled() const { return became_filled_; }
+  /// The cells that somebody saw for the first time since the last `forget_news`, in order.
+  std::span<const Cell> became_known() const { return became_known_; }
+  void forget_news() { became_known_.clear(); }
+
+  /// Blocks of 16 x 16 cells (from the grid's corner on; by number, row by row) in which or beside
+  /// which the border of the explored area, or what is on its explored side, may have changed since
+  /// the last call; in order of number.
+  std::vector<std::uint32_t> take_changed_blocks();
 
   /// Counts up whenever a cell becomes another one for somebody.
   std::uint64_t version() const { return version_; }
-  /// With the cells that `robot` has seen, if one is given, and those that somebody has seen at
-  /// tick `since` or later. The same object as last time if nothing has changed; what was only seen
-  /// again does not count as a change.
-  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {},
-                                                 std::optional<Tick> since = {});
+  /// With what `parts` asks for. The same object as last time if nothing has changed; what was only
+  /// seen again counts as a change if it is asked when cells were seen last, and else does not.
+  std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {});
 
   void hash(StateHash& hash) const;
 
@@ -81,9 +92,12 @@ class Coverage {
     /// A bit for each cell that cannot become freer, a word a line: most of what a sweep passes.
     std::array<std::uint64_t, CoverageGrid::kTileSide> freest[kSightHeights] = {};
     std::array<std::uint32_t, CoverageGrid::kTileCells> first{};
-    std::array<std::uint32_t, CoverageGrid::kTileCells> last{};
-    std::array<std::uint32_t, CoverageGrid::kTileCells> first_by{};
+    LastSeenTile last{};
+    FinderTile first_by{};
     std::array<std::uint32_t, CoverageGrid::kTileCells> last_by{};
+    // Copies in the last picture that asked for them; null when they are no longer true.
+    std::shared_ptr<const FinderTile> finders;
+    std::shared_ptr<const LastSeenTile> last_seen;
     Tile();
   };
   struct RobotTile {
@@ -96,20 +110,36 @@ class Coverage {
     SightHeight height;
   };
 
+  /// What is remembered of one robot.
+  struct Robot {
+    std::vector<std::unique_ptr<RobotTile>> tiles;  ///< or none at all
+    // How many there are of them, counted as they come: they decide nothing.
+    std::size_t seen = 0;
+    std::size_t found = 0;
+  };
+
   static SeenMask seen_since(const Tile& tile, Tick since);
+  void add_parts(CoveragePicture& picture, const CoverageParts& parts);
   static void date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by);
   void weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by);
   void change(Tile& tile, std::size_t place, Cell cell, CellSeen to, const Sighting& by);
-  void note_robot(std::unique_ptr<RobotTile>& tile, int line, std::uint64_t cells);
+  void mark_blocks(Cell changed);
+  void note_robot(Robot& robot, std::size_t tile, int line, std::uint64_t cells);
 
   CoverageGrid grid_;
   std::vector<std::unique_ptr<Tile>> tiles_;
-  std::vector<std::vector<std::unique_ptr<RobotTile>>> robots_;  ///< by number, then tile
+  std::vector<Robot> robots_;  ///< by number
   std::vector<Cell> became_filled_;
+  std::vector<Cell> became_known_;
+  std::vector<std::uint64_t> changed_blocks_;  ///< a bit a block
   std::size_t seen_ = 0;
   std::uint64_t version_ = 0;
-  std::uint64_t pictured_ = 0;  ///< version of the last picture
+  std::uint64_t sweeps_ = 0;  ///< taken in
   std::shared_ptr<const CoveragePicture> picture_;
+  // Of the last picture.
+  std::uint64_t pictured_version_ = 0;
+  std::uint64_t pictured_sweeps_ = 0;
+  CoverageParts pictured_parts_;
 };
 
 }  // namespace magna

@@ -17,6 +17,7 @@ struct CoverageGrid {
   static constexpr double kCellsPerMetre = 4.0;
   static constexpr int kTileSide = 64;
   static constexpr std::size_t kTileCells = std::size_t{kTileSide} * kTileSide;
+  static constexpr int kBlockSide = 16;  ///< what is looked at again when a cell has changed
 
   Point lower;
   int columns = 0;
@@ -33,6 +34,11 @@ struct CoverageGrid {
   int tile_lines() const { return (lines + kTileSide - 1) / kTileSide; }
   std::size_t tiles() const {
     return static_cast<std::size_t>(tile_columns()) * static_cast<std::size_t>(tile_lines());
+  }
+  int block_columns() const { return (columns + kBlockSide - 1) / kBlockSide; }
+  int block_lines() const { return (lines + kBlockSide - 1) / kBlockSide; }
+  std::size_t blocks() const {
+    return static_cast<std::size_t>(block_columns()) * static_cast<std::size_t>(block_lines());
   }
   bool contains(Cell c) const { return c.i >= 0 && c.j >= 0 && c.i < columns && c.j < lines; }
 

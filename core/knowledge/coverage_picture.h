@@ -31,6 +31,21 @@ struct RobotSeenTile {
   SeenMask lines{};
 };
 
+/// Who was the first to see each cell of one tile, and the last tick at which somebody saw it; of
+/// no meaning where nobody has.
+using FinderTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
+using LastSeenTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
+
+/// What a picture holds beyond what is free and filled: what costs something and is seldom looked
+/// at.
+struct CoverageParts {
+  std::optional<RobotId> robot = {};  ///< with what this one has seen
+  std::optional<Tick> since = {};     ///< with what somebody has seen at this tick or later
+  bool finders = false;               ///< with who was the first to see what
+  bool last_seen = false;             ///< with when somebody saw it last
+  friend bool operator==(const CoverageParts&, const CoverageParts&) = default;
+};
+
 /// An immutable picture of what has been seen. Tiles that do not change are the same objects in the
 /// next one. Nothing = not a cell of that tile was seen.
 struct CoveragePicture {
@@ -39,7 +54,9 @@ struct CoveragePicture {
   std::optional<RobotId> robot;                                   ///< whose `robot_tiles` are
   std::vector<std::shared_ptr<const RobotSeenTile>> robot_tiles;  ///< row by row, or none at all
   std::optional<Tick> since;                                      ///< of `late_tiles`
-  std::vector<std::shared_ptr<const SeenMask>> late_tiles;  ///< cells seen since then, or none
+  std::vector<std::shared_ptr<const SeenMask>> late_tiles;      ///< cells seen since then, or none
+  std::vector<std::shared_ptr<const FinderTile>> finder_tiles;  ///< only when asked for
+  std::vector<std::shared_ptr<const LastSeenTile>> last_seen_tiles;  ///< only when asked for
 
   CellSeen at(Cell c) const {
     if (!grid.contains(c)) return CellSeen::Unknown;
@@ -57,6 +74,16 @@ struct CoveragePicture {
     if (late_tiles.empty() || !grid.contains(c)) return false;
     const auto& tile = late_tiles[grid.tile_of(c)];
     return tile && bit(*tile, c);
+  }
+  /// Who saw the cell first; nothing = nobody, or it was not asked for.
+  std::optional<RobotId> finder(Cell c) const {
+    if (finder_tiles.empty() || at(c) == CellSeen::Unknown) return std::nullopt;
+    return RobotId{(*finder_tiles[grid.tile_of(c)])[CoverageGrid::place_in_tile(c)]};
+  }
+  /// When somebody saw it last; nothing = nobody has, or it was not asked for.
+  std::optional<Tick> last_seen(Cell c) const {
+    if (last_seen_tiles.empty() || at(c) == CellSeen::Unknown) return std::nullopt;
+    return Tick{(*last_seen_tiles[grid.tile_of(c)])[CoverageGrid::place_in_tile(c)]};
   }
 
  private:

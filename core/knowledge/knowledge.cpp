@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/knowledge.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include "core/robot/localiser.h"
 
@@ -13,6 +13,8 @@ namespace {
 constexpr double kBehindFace = 2 * kLocaliserError + ObstacleField::kDefaultResolution;
 /// Without growth for so long, what is known of a wall is told as it is, s.
 constexpr double kSettled = 2.0;
+/// Every so often the frontier follows, s.
+constexpr double kFrontierPeriod = 1.0;
 
 }  // namespace
 
@@ -20,16 +22,20 @@ Knowledge::Knowledge(const World& world, const Team& team)
     : world_(world),
       team_(team),
       coverage_(CoverageGrid(world.cells().lower(), world.cells().upper())),
+      frontier_(coverage_.grid()),
+      frontier_period_(TickUnits{world.tick_seconds()}.ticks(kFrontierPeriod)),
       raster_(coverage_.grid()),
       walls_(world.cells(), TickUnits{world.tick_seconds()}.ticks(kSettled)),
       shapes_(coverage_.grid()) {}
 
 void Knowledge::advance(Tick now) {
+  coverage_.forget_news();
   shapes_.follow(world_);
   for (std::uint32_t robot = 0; robot < team_.size(); ++robot) {
     if (team_.alive({robot}) && team_.ranger({robot}).present()) take_sweep({robot}, now);
   }
   walls_.update(features_, now);
+  if (now == 1 || now % frontier_period_ == 0) frontier_.update(coverage_);
 }
 
 void Knowledge::take_sweep(RobotId robot, Tick now) {
@@ -67,6 +73,7 @@ void Knowledge::take_sweep(RobotId robot, Tick now) {
 // anything else, and free again when it has gone: see Coverage.
 void Knowledge::find_mates(RobotId robot, double reach) {
   mates_.clear();
+  widest_mate_ = 0.0;
   const Point centre = team_.believed()[robot.index()].position();
   const std::uint32_t layer = body_layer(team_.type(robot));
   const BodyGrid& bodies = team_.bodies();
@@ -74,18 +81,23 @@ void Knowledge::find_mates(RobotId robot, double reach) {
     if (other == robot.value || other >= team_.size() || !team_.alive({other})) return;
     const RobotTypeInfo& type = team_.type({other});
     if (type.radius > 0.0 && (body_layer(type) & layer) != 0) {
-      mates_.push_back({team_.believed()[other].position(), type.radius});
+      const Point at = team_.believed()[other].position();
+      mates_.push_back({at, type.radius, distance(at, centre)});
+      widest_mate_ = std::max(widest_mate_, type.radius);
     }
   });
+  std::ranges::sort(mates_, {}, &Mate::far);
 }
 
 // As far off as both localisers, this one's heading over the way and three deviations of the noise
-// allow.
+// allow. Only who is about as far away as the ray's end can be near it.
 bool Knowledge::meets_mate(Point end, double far, double noise) const {
   const double off = 2 * kLocaliserError + far * (kLocaliserTurnError + 3 * noise);
-  for (const Mate& mate : mates_) {
-    const Point to = mate.centre - end;
-    const double reach = mate.radius + off;
+  const double most = widest_mate_ + off + 1e-9;
+  auto mate = std::ranges::lower_bound(mates_, far - most, {}, &Mate::far);
+  for (; mate != mates_.end() && mate->far <= far + most; ++mate) {
+    const Point to = mate->centre - end;
+    const double reach = mate->radius + off;
     if (dot(to, to) <= reach * reach) return true;
   }
   return false;
@@ -106,6 +118,7 @@ double Knowledge::floor_seen() const {
 
 void Knowledge::hash(StateHash& hash) const {
   coverage_.hash(hash);
+  frontier_.hash(hash);
   features_.hash(hash);
   walls_.hash(hash);
   shapes_.hash(hash);

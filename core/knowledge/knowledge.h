@@ -2,11 +2,11 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/knowledge/coverage.h"
 #include "core/knowledge/feature_table.h"
+#include "core/knowledge/frontier.h"
 #include "core/knowledge/shape_features.h"
 #include "core/knowledge/wall_features.h"
 #include "core/robot/team.h"
@@ -14,28 +14,35 @@
 
 namespace magna {
 
-/// What the team has found out of its world: which cells its rangers have seen, and the walls and
-/// things among them. Fed by the last sweeps at the believed poses; changes nothing that robots do.
+/// What the team has found out of its world: which cells its rangers have seen, where these end,
+/// and the walls and things among them. Fed by the last sweeps at the believed poses; changes
+/// nothing that robots do.
 class Knowledge {
  public:
   /// World and team must outlive it.
   Knowledge(const World& world, const Team& team);
 
-  /// Takes in the sweeps of this tick, robots in order of their numbers. After Team::localise.
+  /// Takes in the sweeps of this tick, robots in order of their numbers. After Team::localise. What
+  /// became known then stays Coverage::became_known until the next call.
   void advance(Tick now);
 
   const Coverage& coverage() const { return coverage_; }
   /// See Coverage::picture.
-  std::shared_ptr<const CoveragePicture> picture(std::optional<RobotId> robot = {},
-                                                 std::optional<Tick> since = {}) {
-    return coverage_.picture(robot, since);
+  std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {}) {
+    return coverage_.picture(parts);
   }
+  /// As it was at tick 1 or the last full second of simulated time.
+  /// See Coverage::forget_news.
+  void forget_news() { coverage_.forget_news(); }
+  const Frontier& frontier() const { return frontier_; }
   /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
   /// Looks at every cell: not for each tick.
   double floor_seen() const;
   const FeatureTable& features() const { return features_; }
   /// What changed about the features since the last call.
   std::vector<FeatureChange> take_changes() { return features_.take_changes(); }
+  /// What changed about the frontier since the last call; see Frontier::take_changes.
+  std::vector<FrontierChange> take_frontier_changes() { return frontier_.take_changes(); }
 
   void hash(StateHash& hash) const;
 
@@ -44,6 +51,7 @@ class Knowledge {
   struct Mate {
     Point centre;
     double radius = 0.0;
+    double far = 0.0;  ///< from the robot whose sweep it is
   };
 
   void take_sweep(RobotId robot, Tick now);
@@ -53,11 +61,15 @@ class Knowledge {
   const World& world_;
   const Team& team_;
   Coverage coverage_;
+  Frontier frontier_;
+  Tick frontier_period_;
   SweepRaster raster_;
   FeatureTable features_;
   WallFeatures walls_;
   ShapeFeatures shapes_;
-  std::vector<Mate> mates_;  ///< scratch of one sweep
+  // Scratch of one sweep.
+  std::vector<Mate> mates_;  ///< in order of their distance
+  double widest_mate_ = 0.0;
 };
 
 }  // namespace magna

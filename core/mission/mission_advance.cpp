@@ -19,7 +19,6 @@ constexpr double kPassWindow = 0.1;     // m: within this of a way-point it is p
 constexpr double kPushedOff = 1.5;      // m off a way-point that is driven through
 constexpr double kRest = 1.0;           // s between rounds of a patrol that has nowhere to go
 constexpr std::size_t kPathLooks = 8;   // way-points ahead in which passages are looked for
-constexpr double kSearchAgain = 1.0;    // s between looks for something to explore
 
 }  // namespace
 
@@ -74,7 +73,10 @@ void Missions::Impl::settle_right_of_way(Tick now, std::span<const std::uint8_t>
         if (first) path.insert(path.end(), p.detour.begin(), p.detour.end());
         path.push_back(waypoint.target);
       } else if (waypoint.type == WaypointType::Explore) {
-        if (first && p.explore_target) path.push_back(*p.explore_target);
+        if (first && p.explore_target) {
+          path.insert(path.end(), p.detour.begin(), p.detour.end());
+          path.push_back(*p.explore_target);
+        }
         break;  // where it goes next is not known yet
       }
       if (path.size() >= kPathLooks) break;
@@ -101,6 +103,7 @@ bool Missions::Impl::follow(RobotId id, Tick now) {
   switch (waypoint.type) {
     case WaypointType::TurnTo: return turn_to(id, *waypoint.theta, now);
     case WaypointType::Explore:
+      if (guided[id.index()] != 0) return follow_orders(id, now);
       return choose_explore_target(id, now) && approach(id, *p.explore_target, 0.0, now);
     case WaypointType::Goto: break;
   }
@@ -143,7 +146,8 @@ void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
 Missions::Impl::Leg Missions::Impl::leg(RobotId id) const {
   const std::vector<Waypoint>& list = plans[id.index()].waypoints;
   const std::vector<Point>& detour = progress[id.index()].detour;
-  if (!detour.empty()) return {detour[0], detour.size() > 1 ? detour[1] : list[0].target};
+  const Point end = progress[id.index()].explore_target.value_or(list[0].target);
+  if (!detour.empty()) return {detour[0], detour.size() > 1 ? detour[1] : end};
   if (list.size() < 2 || list[0].theta || list[1].type != WaypointType::Goto) {
     return {list[0].target, std::nullopt};
   }
@@ -168,39 +172,6 @@ bool Missions::Impl::pushed_past(RobotId id) const {
   const double off = distance(here, target);
   return off < kPushedOff && distance(here, *next) < distance(target, *next) + off &&
          straight_way(world, team, id, *next);
-}
-
-bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
-  MissionProgress& p = progress[id.index()];
-  ExploreMemory& memory = *memories[id.index()];
-  if (p.explore_target) {
-    if (statuses[id.index()].state != MissionState::Blocked || p.slowed) return true;
-    memory.give_up(world.cells(), cell_of(*p.explore_target));
-    p.explore_target.reset();
-  }
-  if (now < p.check_at) return false;
-  p.check_at = now + ticks(kSearchAgain);
-  const Point here = team.believed()[id.index()].position();
-  // What was not found here in this world is still not there.
-  const bool searched =
-      p.searched_version == world.obstacle_version() && p.searched_from == cell_of(here);
-  if (searched) return false;
-  const ExploreMemory::Choice choice = memory.nearest(
-      world.cells(), here, [&](Point centre) { return straight_way(world, team, id, centre); });
-  if (choice.target) {
-    p.explore_target = choice.target;
-    p.turning = false;
-    set_state(id, MissionState::Running);
-    return true;
-  }
-  p.searched_from = cell_of(here);
-  p.searched_version = world.obstacle_version();
-  set_state(id, MissionState::Blocked,
-            choice.anything_unknown
-                ? fmt::format("nothing unexplored can be reached straight from ({:.1f}, {:.1f})",
-                              here.x, here.y)
-                : "nothing is left to explore");
-  return false;
 }
 
 void Missions::hash(StateHash& hash) const {
@@ -253,6 +224,11 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.route_version);
     hash.add(static_cast<std::uint64_t>(p.detour.size()));
     for (const Point via : p.detour) add_point(via);
+    hash.add(impl_->guided[robot]);
+    hash.add(p.explored);
+    hash.add(p.explore_arrived);
+    hash.add(p.explore_blocked);
+    hash.add(p.explore_until);
     hash.add(p.searched_from.i);
     hash.add(p.searched_from.j);
     hash.add(p.searched_version);

@@ -48,6 +48,7 @@ void Missions::add_robot(RobotId id) {
   impl_->progress.resize(count);
   impl_->memories.resize(count);
   impl_->routing.resize(count, 0);
+  impl_->guided.resize(count, 0);
   impl_->right_of_way.resize(count);
 }
 
@@ -156,6 +157,7 @@ void Missions::hold(RobotId id) {
   progress.side_step.reset();
   progress.turning = false;
   progress.rest_until = 0;
+  if (impl_->explores(id)) impl_->forget_target(id);  // others may see to it meanwhile
   impl_->withdraw(id);
   impl_->set_state(id, MissionState::Held);
 }
@@ -196,7 +198,7 @@ std::optional<std::string> Missions::Impl::check(RobotId id, const Waypoint& way
 
 void Missions::Impl::remember_exploring(RobotId id) {
   std::unique_ptr<ExploreMemory>& memory = memories[id.index()];
-  if (memory) return;
+  if (memory || guided[id.index()] != 0) return;
   const auto explores = [](const Waypoint& w) { return w.type == WaypointType::Explore; };
   if (std::ranges::none_of(plans[id.index()].waypoints, explores)) return;
   const RangeSensorSpec& ranger = team.ranger(id);

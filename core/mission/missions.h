@@ -13,6 +13,9 @@
 
 namespace magna {
 
+struct Explorer;
+struct ExploreOrder;
+
 /// How a robot's mission stands.
 enum class MissionState : std::uint8_t {
   Idle,     ///< no way-points left
@@ -59,6 +62,15 @@ class Missions {
   const MissionStatus& status(RobotId id) const;
   /// Where an `explore` way-point in progress is headed; nothing otherwise.
   std::optional<Point> explore_target(RobotId id) const;
+
+  // Exploring by what the team knows (mission_explore.cpp).
+  /// Whether `order` says where the robot explores; off, as it is at first, it looks for what is
+  /// nearest and far from where it has been itself. Before it has a plan.
+  void set_guided(RobotId id, bool on);
+  /// Robots that explore by orders now, in order of number.
+  std::vector<Explorer> exploring() const;
+  /// What one of these does next. `Over`: its way-point is done.
+  void order(const ExploreOrder& order);
 
   // Ways round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
   // route; until it is given one the robot stands.

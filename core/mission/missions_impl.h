@@ -47,6 +47,11 @@ struct MissionProgress {
   Tick side_step_until = 0;
   std::optional<Point> line;  ///< where it was on its straight way before it stepped aside
   std::optional<Point> explore_target;
+  // Exploring by orders:
+  bool explored = false;         ///< there is nothing left
+  bool explore_arrived = false;  ///< at the target that it was given last
+  bool explore_blocked = false;  ///< it could not get there
+  Tick explore_until = 0;        ///< then it counts as blocked
   RouteNeed route = RouteNeed::Unknown;
   int routes = 0;                   ///< asked for on this way-point
   std::vector<Point> detour;        ///< what is left of its route; the way-point comes after it
@@ -79,6 +84,7 @@ struct Missions::Impl {
   std::vector<MissionProgress> progress;
   std::vector<std::unique_ptr<ExploreMemory>> memories;  ///< null until it has to explore
   std::vector<std::uint8_t> routing;                     ///< finds ways round obstacles
+  std::vector<std::uint8_t> guided;                      ///< explores by orders
 
   std::vector<std::uint32_t> active;     ///< running, waiting or blocked; in order of number
   std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
@@ -108,13 +114,20 @@ struct Missions::Impl {
   double pass_speed(RobotId id, const DriveLimits& limits) const;
   /// Others have pushed it off its way past a way-point that it would only drive through.
   bool pushed_past(RobotId id) const;
-  bool choose_explore_target(RobotId id, Tick now);
   /// Where its straight way leads now, and to where from there (nothing = it stops there).
   struct Leg {
     Point target;
     std::optional<Point> next;
   };
   Leg leg(RobotId id) const;
+
+  // Exploring (mission_explore.cpp).
+  bool choose_explore_target(RobotId id, Tick now);
+  /// It is at an explore way-point that orders tell it how to drive.
+  bool explores(RobotId id) const;
+  /// True when there is nothing left to explore.
+  bool follow_orders(RobotId id, Tick now);
+  void forget_target(RobotId id);
 
   // Routes (mission_route.cpp).
   /// Does it know how to get to its first way-point? It stands while it does not.

@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/mission/cells_around.h"
+
 namespace magna {
 namespace {
 
@@ -16,19 +18,6 @@ constexpr double kRounding = 1e-6;  // m by which a free way may come out shorte
 /// A robot is where it is, although by what it believes it may overlap a wall by the localiser's
 /// error: so much less of it has to be free on its way out (m).
 constexpr double kSqueeze = 0.06;
-
-/// The cells within kLink of the middle one, from the nearest on.
-std::vector<Cell> cells_around(double resolution) {
-  const int reach = static_cast<int>(std::floor(kLink / resolution));
-  std::vector<Cell> cells;
-  for (int j = -reach; j <= reach; ++j) {
-    for (int i = -reach; i <= reach; ++i) {
-      if (i * i + j * j <= reach * reach) cells.push_back({i, j});
-    }
-  }
-  std::ranges::stable_sort(cells, {}, [](Cell c) { return c.i * c.i + c.j * c.j; });
-  return cells;
-}
 
 }  // namespace
 
@@ -70,7 +59,8 @@ std::optional<Point> RouteMap::link(const Room& room, Point p,
   if (fits(here)) return p;
   const bool overlaps = field_->disc_hits(layer_, p, radius_);
   const double radius = overlaps ? std::max(0.0, radius_ - kSqueeze) : radius_;
-  for (const Cell offset : cells_around(room.mask.resolution())) {
+  const int reach = static_cast<int>(std::floor(kLink / room.mask.resolution()));
+  for (const Cell offset : cells_around(reach)) {
     const Cell c{here.i + offset.i, here.j + offset.j};
     if (!fits(c)) continue;
     const Point centre = room.mask.centre(c);

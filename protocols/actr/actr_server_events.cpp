@@ -43,35 +43,36 @@ void ActrServer::on_events(std::span<const Event> events) {
 }
 
 void ActrServer::tell_event(const Event& event, Told& told, Lines& lines) {
-  std::visit(Overloaded{[&](const event::RobotAdded& e) { robot_came(e.robot, lines); },
-                        [&](const event::RobotRemoved& e) { robot_went(e.robot, lines); },
-                        [&](const event::PlanChanged& e) {
-                          if (!roster_.present(e.robot) || !told.plans.insert(e.robot).second)
-                            return;
-                          roster_.write_mission(e.robot, lines);
-                        },
-                        [&](const event::Refused& e) {
-                          if (e.late) refused_late(e);
-                        },
-                        [&](const event::Selected& e) {
-                          if (e.robot && roster_.present(*e.robot))
-                            roster_.write_selected(*e.robot, lines);
-                        },
-                        [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
-                        [&](const event::FeatureChanged& e) {
-                          if (told.features.insert(e.feature).second)
-                            roster_.write_feature(e.feature, lines);
-                        },
-                        [&](const event::SightingChanged& e) {
-                          if (told.sightings.insert(e.sighting).second)
-                            roster_.write_sighting(e.sighting, lines);
-                        },
-                        [&](const event::AnnotationChanged& e) {
-                          if (told.marks.insert(e.id).second) roster_.write_mark(e.id, lines);
-                        },
-                        // The guide has no form for the rest.
-                        [](const auto&) {}},
-             event);
+  std::visit(
+      Overloaded{[&](const event::RobotAdded& e) { robot_came(e.robot, lines); },
+                 [&](const event::RobotRemoved& e) { robot_went(e.robot, lines); },
+                 [&](const event::PlanChanged& e) {
+                   if (!roster_.present(e.robot) || !told.plans.insert(e.robot).second) return;
+                   roster_.write_mission(e.robot, lines);
+                 },
+                 [&](const event::Refused& e) {
+                   if (e.late) refused_late(e);
+                 },
+                 [&](const event::Selected& e) {
+                   if (e.robot && roster_.present(*e.robot))
+                     roster_.write_selected(*e.robot, lines);
+                 },
+                 [&](const event::PaneChanged& e) { roster_.write_window(e.pane, lines); },
+                 [&](const event::FeatureChanged& e) {
+                   if (told.features.insert(e.feature).second)
+                     roster_.write_feature(e.feature, lines);
+                 },
+                 [&](const event::SightingChanged& e) {
+                   if (told.sightings.insert(e.sighting).second)
+                     roster_.write_sighting(e.sighting, lines);
+                 },
+                 [&](const event::FrontierChanged& e) { roster_.write_frontier(e.side, lines); },
+                 [&](const event::AnnotationChanged& e) {
+                   if (told.marks.insert(e.id).second) roster_.write_mark(e.id, lines);
+                 },
+                 // The guide has no form for the rest.
+                 [](const auto&) {}},
+      event);
 }
 
 void ActrServer::robot_came(RobotId robot, Lines& lines) {

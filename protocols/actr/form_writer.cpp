@@ -80,6 +80,19 @@ std::string map_gone_line(std::string_view uid) {
   return "(map " + std::string(uid) + " invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n";
 }
 
+std::optional<std::string> frontier_line(std::string_view uid, const FrontierSide& side) {
+  std::string line = "(frontier ";
+  line.append(uid).append(" open ");
+  const Point middle = side.middle();
+  const auto length = format_number(side.length());
+  if (!length || !append_triple(line, middle.x, middle.y, side.theta())) return {};
+  return line.append(" ").append(*length) + ")\n";
+}
+
+std::string frontier_gone_line(std::string_view uid) {
+  return "(frontier " + std::string(uid) + " invalid 0.0000 0.0000 0.0000 0.0000)\n";
+}
+
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose) {
   std::string line = "(robot ";
   line.append(uid).append(" ").append(client_type(type)).append(" ");

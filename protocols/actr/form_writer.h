@@ -9,6 +9,7 @@
 #include "core/engine/pane.h"
 #include "core/geometry/pose.h"
 #include "core/knowledge/feature.h"
+#include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
@@ -31,6 +32,11 @@ std::optional<std::string> map_line(std::string_view uid, const Sighting& sighti
 std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim);
 /// The feature is gone.
 std::string map_gone_line(std::string_view uid);
+/// `(frontier UID open X Y THETA LENGTH)`: the side's middle, and which way it goes with what is
+/// explored on the left, metres and radians; it ends half its LENGTH from the middle.
+std::optional<std::string> frontier_line(std::string_view uid, const FrontierSide& side);
+/// The side is gone.
+std::string frontier_gone_line(std::string_view uid);
 /// `(robot UID TYPE X Y THETA)`, metres and radians.
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose);
 /// The robot is gone.

@@ -22,10 +22,12 @@ void Roster::rebind(const Engine& engine) {
   by_uid_.clear();
   features_.clear();
   sightings_.clear();
+  frontier_.clear();
   victims_.clear();
   images_.forget();
   images_.show(image_view(engine));
   sightings_before_ += std::exchange(sightings_used_, 0);
+  frontier_before_ += std::exchange(frontier_used_, 0);
   for (std::size_t i = 0; i < engine.team().size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (engine.team().alive(id)) add(id);
@@ -103,10 +105,15 @@ void Roster::write_features_gone(Lines& to) const {
   for (const auto& [id, number] : victims_) {
     to.add(map_gone_line(UidTable::numbered(UidTable::kVictims, number)));
   }
+  for (const FrontierSideId id : frontier_) to.add(frontier_gone_line(uid(id)));
 }
 
 std::string Roster::uid(SightingId id) const {
   return UidTable::numbered(UidTable::kSightings, sightings_before_ + id.value + 1);
+}
+
+std::string Roster::uid(FrontierSideId id) const {
+  return UidTable::numbered(UidTable::kFrontier, frontier_before_ + id.value);
 }
 
 void Roster::write_sighting(SightingId id, Lines& to) {
@@ -118,6 +125,27 @@ void Roster::write_sighting(SightingId id, Lines& to) {
   sightings_used_ = std::max(sightings_used_, std::uint64_t{id.value} + 1);
   if (const auto line = map_line(uid(id), *sighting)) {
     sightings_.insert(id);
+    to.add(*line);
+  } else {
+    ++unsendable_;
+  }
+}
+
+void Roster::write_frontier(FrontierSideId id, Lines& to) {
+  const Frontier* frontier = engine_->frontier();
+  const auto side = frontier == nullptr ? std::nullopt : frontier->side(id);
+  if (!side) {
+    if (frontier_.erase(id) > 0) to.add(frontier_gone_line(uid(id)));
+    return;
+  }
+  write_side(*side, to);
+}
+
+// All sides are called open, those along what rays met too: to clients the polygons are closed.
+void Roster::write_side(const FrontierSide& side, Lines& to) {
+  if (const auto line = frontier_line(uid(side.id), side)) {
+    frontier_used_ = std::max(frontier_used_, std::uint64_t{side.id.value} + 1);
+    frontier_.insert(side.id);
     to.add(*line);
   } else {
     ++unsendable_;
@@ -184,6 +212,9 @@ Lines Roster::everything() {
   }
   for (const Sighting& sighting : engine_->sightings().all()) write_sighting(sighting.id, lines);
   for (const Annotation& mark : engine_->annotations()) write_mark(mark.id, lines);
+  if (const Frontier* frontier = engine_->frontier()) {
+    for (const FrontierSide& side : frontier->sides()) write_side(side, lines);
+  }
   for (const RobotId id : robots()) {
     write_robot(id, lines);
     write_mission(id, lines);

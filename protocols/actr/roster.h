@@ -17,9 +17,9 @@
 
 namespace magna {
 
-/// Who is who to the clients: the UIDs of windows, features of map and picture, and robots, and the
-/// lines that say how each of them stands now. Knows no sockets. What holds a number that cannot be
-/// sent is left out and counted.
+/// Who is who to the clients: the UIDs of windows, features of map and picture, sides of the
+/// frontier, and robots, and the lines that say how each of them stands now. Knows no sockets. What
+/// holds a number that cannot be sent is left out and counted.
 class Roster {
  public:
   explicit Roster(const Engine& engine);
@@ -45,6 +45,8 @@ class Roster {
   void write_sighting(SightingId id, Lines& to);
   /// A mark, likewise: of a victim, or of none (any more).
   void write_mark(AnnotationId id, Lines& to);
+  /// A side of the explored area, likewise.
+  void write_frontier(FrontierSideId id, Lines& to);
   /// Everything on the map is gone: before another world.
   void write_features_gone(Lines& to) const;
   void write_robot(RobotId id, Lines& to);
@@ -55,7 +57,7 @@ class Roster {
   ImageFeatures& images() { return images_; }
   const ImageFeatures& images() const { return images_; }
   /// Everything a new reader is told, in the order of the guide: windows, features of the map,
-  /// each robot with its mission, features of the picture, who is selected.
+  /// sides of the frontier, each robot with its mission, features of the picture, who is selected.
   Lines everything();
 
   /// Lines that could not be sent since the last call.
@@ -63,6 +65,8 @@ class Roster {
 
  private:
   std::string uid(SightingId id) const;
+  std::string uid(FrontierSideId id) const;
+  void write_side(const FrontierSide& side, Lines& to);
 
   struct Robot {
     std::string uid;
@@ -84,11 +88,14 @@ class Roster {
   std::map<std::string, RobotId, std::less<>> by_uid_;
   std::map<FeatureId, MapUid> features_;
   std::set<SightingId> sightings_;                 ///< that readers were told of
+  std::set<FrontierSideId> frontier_;              ///< likewise
   std::map<AnnotationId, std::uint64_t> victims_;  ///< numbers of the marks readers were told of
   std::uint64_t next_victim_ = 1;
   ImageFeatures images_;
   std::uint64_t sightings_before_ = 0;  ///< numbers that earlier worlds used up
   std::uint64_t sightings_used_ = 0;    ///< this world, too
+  std::uint64_t frontier_before_ = 0;   ///< numbers that earlier worlds used up
+  std::uint64_t frontier_used_ = 0;     ///< this world, too
   std::uint64_t unsendable_ = 0;
 };
 

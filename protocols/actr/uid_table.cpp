@@ -8,7 +8,8 @@ bool letter(char c) { return c >= 'a' && c <= 'z'; }
 bool legal(char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-'; }
 
 bool reserved(std::string_view name) {
-  for (const auto kind : {UidTable::kSightings, UidTable::kVictims, UidTable::kImages}) {
+  for (const auto kind :
+       {UidTable::kSightings, UidTable::kFrontier, UidTable::kVictims, UidTable::kImages}) {
     if (name.starts_with(kind) && (name.size() == kind.size() || name[kind.size()] == '-')) {
       return true;
     }

@@ -18,6 +18,7 @@ class UidTable {
   /// What comes by the thousand is called by its number behind one of these, so that nothing need
   /// be remembered of it; no other name is one of them or begins with one and a hyphen.
   static constexpr std::string_view kSightings = "sighting";  ///< what robots report
+  static constexpr std::string_view kFrontier = "frontier";   ///< sides of the explored area
   static constexpr std::string_view kVictims = "victim";      ///< marks
   static constexpr std::string_view kImages = "image";        ///< what is in the picture shown
   /// "sighting-12".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <ctime>
 #include <string>
 
 namespace magna::bench {
@@ -14,6 +15,15 @@ void register_kick_benchmarks();       ///< things that programs kick about
 void register_reference_benchmarks();  ///< the bare reference world
 void register_engine_benchmarks();     ///< the engine on the generated field
 void register_knowledge_benchmarks();  ///< what the team makes of a tick's sweeps
+void register_frontier_benchmarks();   ///< the border round what it knows
+void register_exploration_benchmarks();  ///< who goes where to see more, and how far that is
+
+/// Processor time of this thread so far.
+inline double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 /// The most memory that a process of its own with nothing but this field's engine takes, in MB; 0 =
 /// it could not be measured. To be called before anything else has taken memory.

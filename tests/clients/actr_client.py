@@ -49,6 +49,11 @@ def check_line(line):
         good = (len(fields) == 7 and fields[1] in ("wall", "furn", "vict", "invalid")
                 and all(METRES.match(n) for n in fields[2:])
                 and (fields[1] != "invalid" or set(fields[2:]) == {"0.0000"}))
+    elif head == "frontier":
+        good = (len(fields) == 6 and fields[1] in ("open", "invalid")
+                and all(METRES.match(n) for n in fields[2:])
+                and (float(fields[5]) > 0.0 if fields[1] == "open" else
+                     set(fields[2:]) == {"0.0000"}))
     elif head == "robot":
         good = (len(fields) == 5 and fields[1] in ("p2at", "airrobot", "telemax", "invalid")
                 and all(METRES.match(n) for n in fields[2:]))

@@ -9,6 +9,7 @@ Exit status 0 when every play went as it should; else what was expected and what
 import os
 import sys
 
+import actr_frontier_plays
 import actr_plays
 from program import RunningProgram, perform
 
@@ -55,7 +56,8 @@ def main():
                 play(running)
         return run
 
-    plays = [(play.__name__, in_one(play)) for play in actr_plays.PLAYS]
+    plays = [(play.__name__, in_one(play))
+             for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS]
     plays.append(("examples", lambda: actr_plays.examples(program, False)))
     plays.append(("examples_byte_by_byte", lambda: actr_plays.examples(program, True)))
     return perform(plays)

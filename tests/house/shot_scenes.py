@@ -95,22 +95,27 @@ def plan_on_map(desk: ShotDesk) -> None:
         desk.when(lambda: desk.waypoints("robot4") > before, "one way-point more")
 
 
-@scene()
-def office(desk: ShotDesk) -> None:
-    """A client at work; nobody has touched the window."""
+def wait_far(desk: ShotDesk, metres: float = FAR) -> None:
+    """Until a robot has come so far."""
     begin: dict[str, tuple[float, float]] = {}
 
     def far(lines: list[str]) -> bool:
         for match in filter(None, map(ROBOT.match, lines)):
             x, y = float(match[2]), float(match[3])
             start = begin.setdefault(match[1], (x, y))
-            if hypot(x - start[0], y - start[1]) >= FAR:
+            if hypot(x - start[0], y - start[1]) >= metres:
                 return True
         return False
 
+    desk.client.wait(far, "a robot comes a way")
+
+
+@scene()
+def office(desk: ShotDesk) -> None:
+    """A client at work; nobody has touched the window."""
     desk.client.send("(select robot5)\n(missionadd robot1 (goto (1 2)))\n"
                      "(missionadd robot1 (goto (10 0.5)))\n")
-    desk.client.wait(far, "a robot comes a way")
+    wait_far(desk)
 
 
 @scene(double=True)

@@ -19,6 +19,15 @@ bool happened(AttentionCause cause) {
   return cause == AttentionCause::Collided || cause == AttentionCause::Failed;
 }
 
+/// It explores, and others see to all that is left: nothing is wrong with it.
+bool explores_later(const Snapshot& now, std::size_t robot) {
+  const auto plans = plans_of(now);
+  const bool explores = robot < plans.size() && !plans[robot].waypoints.empty() &&
+                        plans[robot].waypoints.front().type == WaypointType::Explore;
+  return explores && now.exploration && robot < now.exploration->robots.size() &&
+         !now.exploration->robots[robot].target;
+}
+
 }  // namespace
 
 bool AttentionQueue::Robot::nothing() const {
@@ -92,7 +101,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     const RobotStatus& status = statuses[i];
     const RobotId id{static_cast<std::uint32_t>(i)};
     const ShownState state = shown_state(status, false);
-    const bool waits = state == ShownState::Waiting;
+    const bool waits = state == ShownState::Waiting && !explores_later(now, i);
     const bool blocked = state == ShownState::Blocked;
     const bool lost = link_lost(now, id);
     const bool alone = lost || left_alone(status);

@@ -3,6 +3,7 @@
 
 #include "core/mission/plan_revision.h"
 #include "widgets/edit/mark_edits.h"
+#include "widgets/edit/no_go_edits.h"
 #include "widgets/edit/plan_edit.h"
 #include "widgets/snapshot_reader.h"
 
@@ -77,6 +78,14 @@ void EditStack::change_mark(AnnotationId id, const AnnotationText& mark, EditMer
 
 void EditStack::remove_mark(AnnotationId id) {
   if (const Annotation* old = find_mark(now(), id)) stack_.push(new MarkRemove(*this, *old));
+}
+
+void EditStack::add_no_go(std::vector<Point> corners) {
+  stack_.push(new NoGoAreaAdd(*this, std::move(corners)));
+}
+
+void EditStack::remove_no_go(NoGoId id) {
+  if (const NoGoArea* old = find_no_go(now(), id)) stack_.push(new NoGoAreaRemove(*this, *old));
 }
 
 void EditStack::clear() {

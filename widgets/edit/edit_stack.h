@@ -9,6 +9,7 @@
 
 #include "core/engine/annotation.h"
 #include "core/mission/missions.h"
+#include "core/mission/no_go_area.h"
 #include "widgets/snapshot_feed.h"
 
 namespace magna {
@@ -16,10 +17,10 @@ namespace magna {
 /// Edits of one kind in a row can be one entry of the history: nudges with the arrow keys.
 enum class EditMerge { Alone, WithSame };
 
-/// What a person edits from the window, plans and marks, with its history. Edits are values:
-/// undone, they are carried out the other way round on what there is then, so that a robot that
-/// drove on, or another robot's plan, is never set back. What somebody else changed meanwhile is
-/// not undone: `refused` says so and the entry goes.
+/// What a person edits from the window, plans, marks and no-go areas, with its history. Edits are
+/// values: undone, they are carried out the other way round on what there is then, so that a robot
+/// that drove on, or another robot's plan, is never set back. What somebody else changed meanwhile
+/// is not undone: `refused` says so and the entry goes.
 class EditStack : public QObject {
   Q_OBJECT
  public:
@@ -41,6 +42,9 @@ class EditStack : public QObject {
   void add_mark(const AnnotationText& mark);
   void change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge = EditMerge::Alone);
   void remove_mark(AnnotationId id);
+
+  void add_no_go(std::vector<Point> corners);
+  void remove_no_go(NoGoId id);
 
   /// Forgets everything: another world was opened.
   void clear();

@@ -3,7 +3,9 @@
 
 #include <QPainter>
 
+#include "widgets/map/frontier_layer.h"
 #include "widgets/map/hall_layer.h"
+#include "widgets/map/no_go_layer.h"
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
 #include "widgets/map/sighting_layer.h"
@@ -40,6 +42,9 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   painter.setRenderHint(QPainter::Antialiasing);
   seen_.paint(painter, scene);
   paint_hall(painter, scene);
+  cover_.paint(painter, scene);
+  paint_no_go(painter, scene);
+  paint_frontier(painter, scene);
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);

@@ -5,15 +5,16 @@
 #include "widgets/map/seen_layer.h"
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
+#include "widgets/map/unknown_cover.h"
 
 class QPainter;
 
 namespace magna {
 
-/// All that changes no oftener than snapshots come: the static layer with what was seen, a hall's
-/// packages, trails, plans, how routes were found and what robots reported on it.
-/// Frames between two snapshots only copy it; the lines end where the robots were at the snapshot,
-/// which their shapes cover.
+/// All that changes no oftener than snapshots come: the static layer with what was seen and the
+/// cover of what was not, a hall's packages, the frontier, no-go areas, trails, plans, how routes
+/// were found and what robots reported on it. Frames between two snapshots only copy it; the lines
+/// end where the robots were at the snapshot, which their shapes cover.
 class BackgroundLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene, const Trails& trails, double pixel_ratio);
@@ -31,6 +32,7 @@ class BackgroundLayer {
 
   StaticLayer static_;
   SeenLayer seen_;
+  UnknownCover cover_;
   QPixmap pixmap_;
   std::shared_ptr<const Snapshot> snapshot_;  ///< of what is drawn
   bool labels_ = true;                        ///< the detail it was drawn with

@@ -6,7 +6,9 @@
 #include <QPainterPath>
 #include <cmath>
 
+#include "widgets/map/seen_words.h"
 #include "widgets/map/thing_words.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -77,6 +79,23 @@ void paint_state(QPainter& painter, const MapScene& scene) {
   painter.drawText(plate.adjusted(scaled(32.0), 0, 0, 0), Qt::AlignVCenter, text);
 }
 
+/// What stands or lies there.
+QString ground_text(const MapScene& scene, Point p) {
+  const WorldPicture& world = *scene.snapshot->world;
+  if (const Thing* const thing = thing_at(scene, p)) {
+    return QString::fromStdString(thing->display_name());
+  }
+  const Cell cell = cell_of(p);
+  if (!world.cells.filled(cell)) {
+    const Place* const place = world.places.at(cell);
+    if (place == nullptr) return tr("floor");
+    const std::string& type = world.place_types.all()[place->type].name;
+    return tr("floor, %1").arg(QString::fromStdString(type));
+  }
+  const std::string& substance = world.cells.types().name(world.cells.substance(cell).type);
+  return tr("wall, %1").arg(QString::fromStdString(substance));
+}
+
 }  // namespace
 
 double scale_bar_metres(double scale, double most) {
@@ -92,18 +111,10 @@ QString place_text(const MapScene& scene, Point p) {
   if (!scene.snapshot->world) return {};
   const WorldPicture& world = *scene.snapshot->world;
   if (!world.cells.contains(p)) return tr("outside");
-  if (const Thing* const thing = thing_at(scene, p)) {
-    return QString::fromStdString(thing->display_name());
-  }
-  const Cell cell = cell_of(p);
-  if (!world.cells.filled(cell)) {
-    const Place* const place = world.places.at(cell);
-    if (place == nullptr) return tr("floor");
-    const std::string& type = world.place_types.all()[place->type].name;
-    return tr("floor, %1").arg(QString::fromStdString(type));
-  }
-  const std::string& substance = world.cells.types().name(world.cells.substance(cell).type);
-  return tr("wall, %1").arg(QString::fromStdString(substance));
+  if (covered_at(scene, p)) return tr("not seen yet");
+  const QString seen = seen_words(scene, p);
+  const QString text = ground_text(scene, p);
+  return seen.isEmpty() ? text : tr("%1, %2").arg(text, seen);
 }
 
 void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor) {

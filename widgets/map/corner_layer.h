@@ -16,7 +16,9 @@ void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point
 /// A round length (1, 2 or 5 times a power of ten, metres) whose bar is at most `most` pixels long.
 double scale_bar_metres(double scale, double most);
 
-/// What the map has at a point: "wall, wood", a thing's name ("pen#2"), "floor", "outside".
+/// What the map has at a point: "wall, wood", a thing's name ("pen#2"), "floor", "outside"; with it
+/// what is told of the floor by its colour ("floor, first seen by alpha"). "not seen yet" where the
+/// truth is hidden.
 QString place_text(const MapScene& scene, Point p);
 
 }  // namespace magna

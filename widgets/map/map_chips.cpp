@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QToolButton>
+#include <algorithm>
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -28,11 +29,14 @@ QString style_of(const Look& look) {
 }  // namespace
 
 MapChips::MapChips(QWidget* parent)
-    : QWidget(parent), follow_(new QToolButton(this)), turn_(new QToolButton(this)) {
+    : QWidget(parent),
+      follow_(new QToolButton(this)),
+      turn_(new QToolButton(this)),
+      truth_(new QToolButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
-  for (QToolButton* chip : {turn_, follow_}) {
+  for (QToolButton* chip : all()) {
     row->addWidget(chip);
     chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     chip->setLayoutDirection(Qt::RightToLeft);  // the cross behind the words
@@ -44,11 +48,12 @@ MapChips::MapChips(QWidget* parent)
   setLayoutDirection(Qt::LeftToRight);
   connect(follow_, &QToolButton::clicked, this, &MapChips::unfollow_wanted);
   connect(turn_, &QToolButton::clicked, this, &MapChips::unturn_wanted);
+  connect(truth_, &QToolButton::clicked, this, &MapChips::truth_clicked);
   hide();
 }
 
 void MapChips::show_look(const Look& look) {
-  for (QToolButton* chip : {turn_, follow_}) {
+  for (QToolButton* chip : all()) {
     chip->setStyleSheet(style_of(look));
     chip->setIconSize({scaled(14), scaled(14)});
   }
@@ -62,7 +67,7 @@ void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end
   chip.setAccessibleName(text);
   chip.setAccessibleDescription(to_end);
   chip.setVisible(!text.isEmpty());
-  setVisible(!follow_->isHidden() || !turn_->isHidden());
+  setVisible(std::ranges::any_of(all(), [](const QToolButton* one) { return !one->isHidden(); }));
   adjustSize();
   emit changed();
 }
@@ -70,15 +75,19 @@ void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end
 void MapChips::fit(int room) {
   auto& row = static_cast<QBoxLayout&>(*layout());
   int wanted = 0;
-  for (QToolButton* chip : {turn_, follow_}) {
+  for (QToolButton* chip : all()) {
     if (!chip->isHidden()) wanted += chip->sizeHint().width() + row.spacing();
   }
   row.setDirection(wanted > room ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-  for (QToolButton* chip : {turn_, follow_}) row.setAlignment(chip, Qt::AlignRight);
+  for (QToolButton* chip : all()) row.setAlignment(chip, Qt::AlignRight);
   adjustSize();
 }
 
 void MapChips::show_follow(const QString& text) { set(*follow_, text, tr("Stop following")); }
+
+void MapChips::show_truth(const QString& text, const QString& to_end) {
+  set(*truth_, text, to_end);
+}
 
 void MapChips::show_turn(double radians) {
   QString by = QString::number(std::lround(degrees(radians)));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 #include "widgets/theme.h"
 
@@ -10,7 +11,7 @@ class QToolButton;
 namespace magna {
 
 /// What the map says of itself in its corner while it is not as usual, each with a way to end it by
-/// a click: that it follows a robot, that it is turned.
+/// a click: that it shows the ground truth, that it follows a robot, that it is turned.
 class MapChips : public QWidget {
   Q_OBJECT
  public:
@@ -20,6 +21,8 @@ class MapChips : public QWidget {
   void show_look(const Look& look);
   /// "Following alpha (centre)"; empty = it follows none.
   void show_follow(const QString& text);
+  /// "Ground truth shown"; empty = that is not said.
+  void show_truth(const QString& text, const QString& to_end);
   /// The world's turn on the screen, radians; 0 = none.
   void show_turn(double radians);
 
@@ -28,18 +31,24 @@ class MapChips : public QWidget {
 
   QToolButton& follow() { return *follow_; }
   QToolButton& turn() { return *turn_; }
+  QToolButton& truth() { return *truth_; }
 
  signals:
   void unfollow_wanted();
   void unturn_wanted();
+  /// The chip of the ground truth was clicked.
+  void truth_clicked();
   /// It is of another size.
   void changed();
 
  private:
+  /// From left to right.
+  std::array<QToolButton*, 3> all() const { return {truth_, turn_, follow_}; }
   void set(QToolButton& chip, const QString& text, const QString& to_end);
 
   QToolButton* follow_;
   QToolButton* turn_;
+  QToolButton* truth_;
 };
 
 }  // namespace magna

@@ -23,6 +23,9 @@ constexpr Switch kSwitches[] = {
     {"annotations", &MapLayers::annotations},
     {"minimap", &MapLayers::minimap},
     {"seen", &MapLayers::seen},
+    {"frontier", &MapLayers::frontier},
+    {"no_go", &MapLayers::no_go},
+    {"truth", &MapLayers::truth},
     {"planner", &MapLayers::planner},
     {"sightings", &MapLayers::sightings},
     {"places", &MapLayers::places},
@@ -34,7 +37,8 @@ constexpr Switch kSwitches[] = {
 constexpr const char* kPlans = "plans";
 constexpr const char* kPlanNames[] = {"all", "selected", "none"};
 constexpr const char* kSeenBy = "seen_by";
-constexpr const char* kSeenByNames[] = {"team", "active", "lately"};
+constexpr const char* kSeenByNames[] = {"team",     "active",    "lately",
+                                        "by_robot", "last_seen", "cameras"};
 constexpr const char* kCameras = "cameras";
 constexpr const char* kCameraNames[] = {"active", "all", "none"};
 constexpr const char* kTrailSeconds = "trail_seconds";

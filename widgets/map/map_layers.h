@@ -12,8 +12,9 @@ enum class PlanLayer : std::uint8_t { All, Selected, None };
 /// Whose cameras' fields of view are shown.
 enum class CameraLayer : std::uint8_t { Active, All, None };
 /// By whom or when something must have been seen to count: by anybody ever, by the active robot (by
-/// anybody while none is active), by anybody in the last five minutes.
-enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately };
+/// anybody while none is active), by anybody in the last five minutes. Or it is coloured: by who
+/// was the first to see it, by how long ago it was seen last. Or it is what kept images show.
+enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately, ByRobot, LastSeen, Cameras };
 
 /// What the map shows beside the robots and the walls. A layout keeps it.
 struct MapLayers {
@@ -35,6 +36,10 @@ struct MapLayers {
   bool minimap = true;
   bool seen = false;  ///< what the team's rangers have seen
   SeenBy seen_by = SeenBy::Team;
+  bool frontier = true;  ///< where what was seen ends and floor goes on; where explorers go
+  bool no_go = true;     ///< what exploration keeps out of
+  /// What nobody has seen, too, as it truly is; else it is covered.
+  bool truth = true;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
   CameraLayer cameras = CameraLayer::Active;
@@ -42,6 +47,9 @@ struct MapLayers {
   bool hall = true;       ///< areas, belts, machines and packages of a hall
   bool batteries = true;  ///< rings round its robots
   bool gaze = true;       ///< where the eyes of chosen agents look
+
+  /// Is what was seen told from what was not? Always where the truth is not shown.
+  bool tells_seen() const { return seen || !truth; }
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

@@ -16,6 +16,7 @@
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/mark_layer.h"
+#include "widgets/map/no_go_layer.h"
 #include "widgets/map/plan_changes.h"
 #include "widgets/map/plan_picks.h"
 #include "widgets/map/plan_shape.h"
@@ -24,6 +25,7 @@
 #include "widgets/mark_class.h"
 #include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 
@@ -212,6 +214,22 @@ void add_robot_rows(const Maker& m) {
   }
 }
 
+void add_explore_rows(const Maker& m) {
+  if (!m.now().exploration) return;
+  const auto row = [&](const QString& text, const char* icon, const QString& hint, bool on) {
+    const std::vector<RobotId> robots =
+        m.robot ? std::vector<RobotId>{*m.robot} : std::vector<RobotId>{};
+    m.add(text, icon, hint.arg(m.name), why_no_role(m.now(), robots, on),
+          [&link = m.link(), robots, on] {
+            link.post(input::SetExplorers{robots, on});
+          });
+  };
+  row(tr("E&xplore with the team"), "explore", tr("%1 explores whenever it has no other plan"),
+      true);
+  row(tr("Claim &from exploring"), "explore-off",
+      tr("%1 explores no longer; if it was at it, it stands"), false);
+}
+
 /// What the robot can do with what of a hall is under the pointer.
 void add_hall_rows(const Maker& m) {
   if (!m.robot || hall_robot(m.now(), *m.robot) == nullptr) return;
@@ -274,6 +292,15 @@ void add_mark_rows(const Maker& m) {
   }
 }
 
+void add_no_go_rows(const Maker& m) {
+  const auto area = no_go_at(m.scene, m.at);
+  if (!area) return;
+  EditStack& edits = m.edits;
+  m.menu->addSeparator();
+  m.add(tr("Remove n&o-go area %1").arg(area->value), "delete",
+        tr("Exploration may go there again"), {}, [&edits, id = *area] { edits.remove_no_go(id); });
+}
+
 void add_place_rows(const Maker& m) {
   if (m.tools.measure_from) {
     const auto robot = m.scene.robot_at(m.at);
@@ -320,8 +347,10 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidge
   add_plan_rows(m);
   add_waypoint_rows(m);
   add_robot_rows(m);
+  add_explore_rows(m);
   add_hall_rows(m);
   add_mark_rows(m);
+  add_no_go_rows(m);
   add_place_rows(m);
   return menu;
 }

@@ -21,10 +21,13 @@
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/mark_layer.h"
+#include "widgets/map/no_go_layer.h"
 #include "widgets/map/ray_layer.h"
+#include "widgets/map/seen_words.h"
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/stored_camera_layer.h"
 #include "widgets/map/thing_words.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -68,6 +71,7 @@ void MapPane::follow() {
   navigator_.snapshot_changed();
   refresh();
   show_follow();
+  show_truth();
   tools_[kind_]->follow();
   tool_changed();
 }
@@ -123,17 +127,23 @@ bool MapPane::event(QEvent* event) {
   }
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
-    const auto mark = mark_at(scene_, QPointF(help->pos()));
-    const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
-    QString text = found != nullptr ? mark_tooltip(*scene_.snapshot, *found)
-                                    : sighting_tooltip_at(scene_, QPointF(help->pos()));
-    if (text.isEmpty()) text = gaze_tooltip_at(scene_, QPointF(help->pos()));
-    if (text.isEmpty()) text = hall_tooltip_at(scene_, QPointF(help->pos()));
-    if (text.isEmpty()) text = thing_tooltip_at(scene_, QPointF(help->pos()));
-    QToolTip::showText(help->globalPos(), text, this);
+    QToolTip::showText(help->globalPos(), tooltip_at(help->pos()), this);
     return true;
   }
   return QWidget::event(event);
+}
+
+QString MapPane::tooltip_at(QPointF at) const {
+  const auto mark = mark_at(scene_, at);
+  const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
+  if (found != nullptr) return mark_tooltip(*scene_.snapshot, *found);
+  const Point place = scene_.view.to_world(at);
+  QString text = sighting_tooltip_at(scene_, at);
+  if (text.isEmpty()) text = gaze_tooltip_at(scene_, at);
+  if (text.isEmpty() && !covered_at(scene_, place)) text = hall_tooltip_at(scene_, at);
+  if (text.isEmpty()) text = thing_tooltip_at(scene_, at);
+  if (text.isEmpty()) text = no_go_tooltip_at(scene_, at);
+  return text.isEmpty() ? seen_tooltip_at(scene_, at) : text;
 }
 
 void MapPane::paintEvent(QPaintEvent*) {
@@ -153,6 +163,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
   paint_sighting_legend(painter, scene_);
+  paint_seen_legend(painter, scene_);
   paint_corners(painter, scene_, place);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);

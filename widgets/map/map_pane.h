@@ -27,7 +27,7 @@ class Minimap;
 class WaypointTool;
 struct MapMenuTools;
 
-enum class MapToolKind { Select, Waypoints, Goal, Measure, Annotate, Move };
+enum class MapToolKind { Select, Waypoints, Goal, Measure, Annotate, NoGo, Move };
 
 /// The map: shows the world and the team, hands the left button to the tool in use. The wheel zooms
 /// at the cursor (with Ctrl it moves the map, or the other way round), two fingers zoom and move,
@@ -50,6 +50,11 @@ class MapPane : public QWidget, public MapToolHost {
   /// At the pointer, in the middle while it is elsewhere; nothing happens off the world's map.
   void mark_at_pointer(AnnotationKind kind);
   void change_mark(AnnotationId id);
+
+  /// Sends the active robot to the nearest open side of the frontier. Nothing happens while
+  /// `why_no_frontier` says something.
+  void go_to_frontier();
+  QString why_no_frontier() const;
 
   /// The tool's picked way-points one place earlier (-1) or later (+1) in their plan.
   bool can_reorder(int step) const;
@@ -130,9 +135,11 @@ class MapPane : public QWidget, public MapToolHost {
   void make_overlays();
   void place_overlays();
   void show_follow();
+  void show_truth();
   void show_hall_choice();
   bool pinch(const QGestureEvent& event);
   bool pinch(const QNativeGestureEvent& event);
+  QString tooltip_at(QPointF at) const;
   ToolEvent tool_event(const QMouseEvent& event) const;
   void show_place();
   void paint_empty(QPainter& painter) const;

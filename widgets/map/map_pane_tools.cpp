@@ -4,11 +4,13 @@
 
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/annotate_tool.h"
+#include "widgets/map/frontier_goal.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/measure_tool.h"
+#include "widgets/map/no_go_tool.h"
 #include "widgets/map/pan_tool.h"
 #include "widgets/map/select_tool.h"
 #include "widgets/map/waypoint_tool.h"
@@ -22,6 +24,7 @@ void MapPane::make_tools() {
   tools_[MapToolKind::Goal] = std::make_unique<GoalTool>(*this);
   tools_[MapToolKind::Measure] = std::make_unique<MeasureTool>(*this);
   tools_[MapToolKind::Annotate] = std::make_unique<AnnotateTool>(*this);
+  tools_[MapToolKind::NoGo] = std::make_unique<NoGoTool>(*this);
   tools_[MapToolKind::Move] = std::make_unique<PanTool>(*this);
 }
 
@@ -46,6 +49,7 @@ void MapPane::use_tool(MapToolKind kind) {
   if (kind == MapToolKind::Waypoints && layers.plans == PlanLayer::None) {
     layers.plans = PlanLayer::Selected;
   }
+  if (kind == MapToolKind::NoGo) layers.no_go = true;
   if (layers != scene_.layers) set_layers(layers);
   tools_[kind_]->activate();
   emit tool_used(kind_);
@@ -91,6 +95,14 @@ void MapPane::click_hall(QPointF at) {
   const bool again = now != items.end() && now + 1 != items.end();
   hall_choice_.choose(again ? *(now + 1) : items.front());
   emit hall_item_clicked();
+}
+
+QString MapPane::why_no_frontier() const { return magna::why_no_frontier(scene_); }
+
+void MapPane::go_to_frontier() {
+  const auto active = scene_.active_robot();
+  const FrontierSide* const side = active ? nearest_frontier(scene_, *active) : nullptr;
+  if (side != nullptr) send_to_frontier(edits_, scene_, {*active}, *side);
 }
 
 bool MapPane::can_reorder(int step) const {

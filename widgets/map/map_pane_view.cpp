@@ -10,6 +10,7 @@
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
 
@@ -42,6 +43,11 @@ void MapPane::make_overlays() {
           [this](Point place) { navigator_.show_place(place, false); });
   connect(chips_, &MapChips::unfollow_wanted, this, [this] { navigator_.follow(FollowMode::Off); });
   connect(chips_, &MapChips::unturn_wanted, this, [this] { navigator_.turn_upright(); });
+  connect(chips_, &MapChips::truth_clicked, this, [this] {
+    MapLayers layers = scene_.layers;
+    layers.truth = !layers.truth;
+    set_layers(layers);
+  });
   connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
   connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
   connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
@@ -73,14 +79,32 @@ void MapPane::show_follow() {
       follow_text(navigator_.mode(), robot ? scene_.team.name(robot->index()) : QString()));
 }
 
+void MapPane::show_truth() {
+  const MapLayers& layers = scene_.layers;
+  if (!scene_.snapshot->world || !layers.tells_seen() || truth_hidden(scene_)) {
+    return chips_->show_truth({}, {});
+  }
+  if (layers.truth)
+    return chips_->show_truth(tr("Ground truth shown"), tr("Cover what nobody has seen"));
+  chips_->show_truth(tr("Ground truth shown: no robot here explores"),
+                     tr("Show the ground truth in other worlds, too"));
+}
+
 void MapPane::set_layers(const MapLayers& layers) {
   if (layers == scene_.layers) return;
   feed_.link().want(&SnapshotParts::sweeps, layers.rays);
-  feed_.link().want(&SnapshotParts::coverage, layers.seen);
-  feed_.link().want(&SnapshotParts::late, layers.seen && layers.seen_by == SeenBy::Lately);
+  const auto want_seen = [&](bool SnapshotParts::*part, SeenBy by) {
+    feed_.link().want(part, layers.tells_seen() && layers.seen_by == by);
+  };
+  feed_.link().want(&SnapshotParts::coverage, layers.tells_seen());
+  want_seen(&SnapshotParts::late, SeenBy::Lately);
+  want_seen(&SnapshotParts::finders, SeenBy::ByRobot);
+  want_seen(&SnapshotParts::last_seen, SeenBy::LastSeen);
+  want_seen(&SnapshotParts::pictured, SeenBy::Cameras);
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
   background_.changed();
+  show_truth();
   place_overlays();
   update();
   emit layers_changed(layers);

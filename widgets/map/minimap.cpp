@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
@@ -82,7 +83,14 @@ void Minimap::draw_world() {
   const Look& l = *scene_.look;
   const double ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (picture_.size() == pixels && world_ == scene_.snapshot->world && kind_ == l.kind) return;
+  const bool covered = truth_hidden(scene_);
+  const auto coverage = covered ? scene_.snapshot->coverage : nullptr;
+  if (picture_.size() == pixels && world_ == scene_.snapshot->world && kind_ == l.kind &&
+      covered_ == covered && coverage_ == coverage) {
+    return;
+  }
+  covered_ = covered;
+  coverage_ = coverage;
   world_ = scene_.snapshot->world;
   kind_ = l.kind;
   picture_ = QPixmap(pixels);
@@ -101,6 +109,9 @@ void Minimap::draw_world() {
   for (const auto& box : world_->boxes) {
     painter.drawRect(QRectF(QPointF(box.lower.x, box.lower.y), QPointF(box.upper.x, box.upper.y)));
   }
+  if (!covered) return;
+  painter.setRenderHint(QPainter::Antialiasing, false);  // boxes side by side, no seams
+  for (const QRectF& box : unknown_floor(scene_)) painter.fillRect(box, l.map_outside);
 }
 
 void Minimap::paintEvent(QPaintEvent*) {

@@ -45,7 +45,9 @@ class Minimap : public QWidget {
 
   const MapScene& scene_;
   QPixmap picture_;
-  std::shared_ptr<const WorldPicture> world_;  ///< of the picture
+  std::shared_ptr<const WorldPicture> world_;        ///< of the picture
+  std::shared_ptr<const CoveragePicture> coverage_;  ///< of its cover; null: the truth is shown
+  bool covered_ = false;
   LookKind kind_ = LookKind::Light;
 };
 

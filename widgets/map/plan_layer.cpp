@@ -51,12 +51,15 @@ void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, con
   }
 }
 
-void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot,
+void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
                     std::span<const Point> done) {
   if (done.empty()) return;
   QPolygonF line;
   for (const Point& p : done) line << scene.view.to_screen(p);
-  line << scene.view.to_screen(scene.poses[robot].position());
+  // Who explores has come by no straight way.
+  if (plan.waypoints.front().type != WaypointType::Explore) {
+    line << scene.view.to_screen(scene.poses[robot].position());
+  }
   painter.setPen(QPen(scene.look->muted, scaled(1.0)));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(line);
@@ -115,7 +118,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
       const int rank = i < robots.size() ? robots[i].rank : 0;
       if (rank != pass || (rank == 0 && !all)) continue;
-      paint_finished(painter, scene, i, progress.done(id));
+      paint_finished(painter, scene, i, plans[i], progress.done(id));
       const QList<QPointF> points = stations(scene, i, plans[i]);
       paint_line(painter, scene, i, plans[i], points, rank > 0);
       if (rank > 0) {

@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/snapshot_reader.h"
+
 namespace magna {
 namespace {
 
-constexpr float kVeil = 0.45F;
 constexpr float kMet = 0.75F;
 constexpr double kDotFrom = 3.0;   ///< pixels a cell takes: smaller ones get no dot of their own
 constexpr double kDotShare = 0.5;  ///< of a cell
+/// Ages change all the time, and nobody sees a second of them.
+constexpr std::int64_t kAgesPeriodNs = 1'000'000'000;
 
 /// The first and last cells that are in the pane or so near that they are when the map has moved a
 /// little, before it is drawn again.
@@ -30,12 +33,6 @@ std::pair<Cell, Cell> cells_about(const MapView& view, const CoverageGrid& grid)
           {std::min(high.i, grid.columns - 1), std::min(high.j, grid.lines - 1)}};
 }
 
-bool counts(const CoveragePicture& picture, Cell c, SeenBy by) {
-  if (by == SeenBy::Lately) return picture.seen_late(c);
-  if (by == SeenBy::ActiveRobot && picture.robot) return picture.seen_by_robot(c);
-  return picture.at(c) != CellSeen::Unknown;
-}
-
 void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture& picture) {
   const double cell = CoverageGrid::kCellSize * scene.view.scale();
   if (cell < kDotFrom) return;
@@ -43,8 +40,7 @@ void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture&
   QList<QPointF> met;
   for (int j = low.j; j <= high.j; ++j) {
     for (int i = low.i; i <= high.i; ++i) {
-      if (picture.at({i, j}) != CellSeen::Filled) continue;
-      if (!counts(picture, {i, j}, scene.layers.seen_by)) continue;
+      if (picture.at({i, j}) != CellSeen::Filled || !counts_as_seen(scene, {i, j})) continue;
       met << scene.view.to_screen(picture.grid.centre({i, j}));
     }
   }
@@ -56,38 +52,41 @@ void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture&
 
 }  // namespace
 
-void SeenLayer::draw(const CoveragePicture& picture, const Look& look, SeenBy by) {
-  kind_ = look.kind;
-  by_ = by;
-  veil_ = QImage(picture.grid.columns, picture.grid.lines, QImage::Format_ARGB32_Premultiplied);
-  QColor unseen = look.muted;
-  unseen.setAlphaF(kVeil);
-  const QRgb veiled = qPremultiply(unseen.rgba());
-  for (int j = 0; j < picture.grid.lines; ++j) {
-    auto* const line = reinterpret_cast<QRgb*>(veil_.scanLine(j));
-    for (int i = 0; i < picture.grid.columns; ++i) {
-      line[i] = counts(picture, {i, j}, by) ? 0 : veiled;
-    }
-  }
+SeenLayer::Frame SeenLayer::frame_of(const MapScene& scene) {
+  const Snapshot& now = *scene.snapshot;
+  const SeenBy by = scene.layers.seen_by;
+  return {scene.look->kind, by, world_number(now), by == SeenBy::ByRobot ? now.labels : nullptr,
+          by == SeenBy::Cameras ? now.pictured : nullptr};
+}
+
+bool SeenLayer::due(const MapScene& scene) const {
+  const Snapshot& now = *scene.snapshot;
+  if (picture_.image.isNull() || frame_ != frame_of(scene)) return true;
+  if (frame_.by == SeenBy::Cameras) return false;
+  if (frame_.by != SeenBy::LastSeen) return coverage_ != now.coverage;
+  if (coverage_ == now.coverage && tick_ == now.tick) return false;
+  // The ages that were asked for a moment ago are shown when they come.
+  const bool came = coverage_->last_seen_tiles.empty() && !now.coverage->last_seen_tiles.empty();
+  return came || now.made_ns < made_ns_ || now.made_ns - made_ns_ >= kAgesPeriodNs;
 }
 
 void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
-  const auto& picture = scene.snapshot->coverage;
-  if (!scene.layers.seen || !picture || picture->grid.columns == 0) return;
-  const SeenBy by = scene.layers.seen_by;
-  if (picture != picture_ || kind_ != scene.look->kind || by_ != by || veil_.isNull()) {
-    picture_ = picture;
-    draw(*picture, *scene.look, by);
+  const Snapshot& now = *scene.snapshot;
+  if (!scene.layers.tells_seen() || !now.coverage || now.coverage->grid.columns == 0) return;
+  if (due(scene)) {
+    ++drawn_;
+    frame_ = frame_of(scene);
+    coverage_ = now.coverage;
+    tick_ = now.tick;
+    made_ns_ = now.made_ns;
+    picture_ = seen_picture(scene);
   }
-  const Point low = picture->grid.lower;
   painter.save();
   painter.setTransform(scene.view.world_transform(), true);
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-  painter.drawImage(QRectF(low.x, low.y, picture->grid.columns * CoverageGrid::kCellSize,
-                           picture->grid.lines * CoverageGrid::kCellSize),
-                    veil_);
+  if (!picture_.image.isNull()) painter.drawImage(picture_.ground, picture_.image);
   painter.restore();
-  paint_dots(painter, scene, *picture);
+  paint_dots(painter, scene, *now.coverage);
 }
 
 }  // namespace magna

@@ -1,30 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QImage>
 #include <memory>
+#include <vector>
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/seen_picture.h"
 
 class QPainter;
 
 namespace magna {
 
-/// What the team's rangers have seen: a veil lies on what nobody has looked at, and dots mark what
-/// they met. Nothing while the snapshot does not hold it.
+/// What the team's rangers have seen, or its kept images show: a veil lies on what nobody has
+/// looked at, the rest is clear or tinted (SeenBy), and dots mark what rangers met. Nothing while
+/// the snapshot does not hold it.
 class SeenLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
-  /// The picture, a pixel a cell; null before there is one.
-  const QImage& veil() const { return veil_; }
+  /// How often the picture was made anew.
+  int drawn() const { return drawn_; }
 
  private:
-  void draw(const CoveragePicture& picture, const Look& look, SeenBy by);
+  /// What it is made of but for the coverage: with another one it is made at once.
+  struct Frame {
+    LookKind kind = LookKind::Light;
+    SeenBy by = SeenBy::Team;
+    std::uint64_t world = 0;                                ///< its number
+    std::shared_ptr<const std::vector<RobotLabel>> labels;  ///< of finders
+    std::shared_ptr<const PicturedPicture> pictured;
+    friend bool operator==(const Frame&, const Frame&) = default;
+  };
+  static Frame frame_of(const MapScene& scene);
+  bool due(const MapScene& scene) const;
 
-  QImage veil_;
-  std::shared_ptr<const CoveragePicture> picture_;  ///< that the veil is of
-  LookKind kind_ = LookKind::Light;
-  SeenBy by_ = SeenBy::Team;
+  SeenPicture picture_;
+  Frame frame_;
+  std::shared_ptr<const CoveragePicture> coverage_;  ///< that the picture is of
+  Tick tick_ = 0;                                    ///< likewise
+  std::int64_t made_ns_ = 0;                         ///< likewise
+  int drawn_ = 0;
 };
 
 }  // namespace magna

@@ -6,8 +6,12 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/frontier_goal.h"
+#include "widgets/map/frontier_layer.h"
+#include "widgets/map/goal_tool.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/plan_shape.h"
+#include "widgets/map/robot_names.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -51,6 +55,9 @@ void SelectTool::release(const ToolEvent& event) {
     // A drag from a robot is nothing: robots are not moved by hand.
   } else if (pressed->robot) {
     choose_one(*pressed->robot, event.modifiers);
+  } else if (const FrontierSide* const side = offered(); plain && side != nullptr) {
+    const MapScene& scene = host_.scene();
+    send_to_frontier(host_.edits(), scene, goal_robots(*scene.snapshot), *side);
   } else if (plain) {
     // What stands in a hall is chosen beside the robots that are to do something with it.
     const bool hall = !hall_items_at(host_.scene(), event.screen).empty();
@@ -121,6 +128,30 @@ QString SelectTool::hovered_text() const {
       .arg(QString::fromStdString(label->name));
 }
 
+const FrontierSide* SelectTool::offered() const {
+  const MapScene& scene = host_.scene();
+  if (!hovered_ || hovered_->robot || band_.drawn()) return nullptr;
+  if (hovered_->modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) return nullptr;
+  const FrontierSide* const side = frontier_side_at(scene, hovered_->screen);
+  if (side == nullptr || goal_robots(*scene.snapshot).empty()) return nullptr;
+  const bool taken = !hovered_text().isEmpty() || !hall_items_at(scene, hovered_->screen).empty();
+  return taken ? nullptr : side;
+}
+
+QString SelectTool::offer_text() const {
+  const Snapshot& now = *host_.scene().snapshot;
+  const std::vector<RobotId> robots = goal_robots(now);
+  const QString names = robot_names(now, robots);
+  const QString click = robots.size() == 1 ? tr("Click: %1 goes to this frontier").arg(names)
+                                           : tr("Click: %1 go to this frontier").arg(names);
+  const QString stands = standstill_reason(now, *now.active);
+  return stands.isEmpty() ? click : tr("%1; nothing moves yet: %2").arg(click, stands);
+}
+
+QCursor SelectTool::cursor() const {
+  return offered() != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor;
+}
+
 QString SelectTool::status_text() const {
   if (band_.drawn()) {
     const std::size_t count = enclosed().size();
@@ -129,11 +160,18 @@ QString SelectTool::status_text() const {
   }
   QString hovered = hovered_text();
   if (!hovered.isEmpty()) return hovered;
+  if (offered() != nullptr) return offer_text();
   return tr(
       "Click a robot or drag round several; Shift adds, Ctrl adds or takes away, a double "
       "click centres");
 }
 
-void SelectTool::paint(QPainter& painter) const { band_.paint(painter, *host_.scene().look); }
+void SelectTool::paint(QPainter& painter) const {
+  const MapScene& scene = host_.scene();
+  if (const FrontierSide* const side = offered()) {
+    paint_frontier_offer(painter, scene, *side, frontier_goal(scene, *side));
+  }
+  band_.paint(painter, *scene.look);
+}
 
 }  // namespace magna

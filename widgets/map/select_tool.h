@@ -8,8 +8,9 @@ namespace magna {
 
 /// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a drag
 /// from the floor does the same with all it encloses; a click on the floor deselects, one on
-/// something of a hall chooses that instead; a double click brings a robot to the middle. Plans are
-/// safe from it.
+/// something of a hall chooses that instead, one on an open side of the frontier sends the robots
+/// that a goal would be for there; a double click brings a robot to the middle. Plans are safe from
+/// it but for that.
 class SelectTool final : public MapTool {
  public:
   using MapTool::MapTool;
@@ -21,6 +22,7 @@ class SelectTool final : public MapTool {
   void release(const ToolEvent& event) override;
   void double_click(const ToolEvent& event) override;
   QString status_text() const override;
+  QCursor cursor() const override;
   void paint(QPainter& painter) const override;
 
  private:
@@ -28,6 +30,9 @@ class SelectTool final : public MapTool {
   void choose_one(RobotId robot, Qt::KeyboardModifiers modifiers);
   void choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModifiers modifiers);
   QString hovered_text() const;
+  /// The side of the frontier to which a click where the pointer is would send robots.
+  const FrontierSide* offered() const;
+  QString offer_text() const;
 
   std::optional<ToolEvent> pressed_;
   std::optional<ToolEvent> hovered_;

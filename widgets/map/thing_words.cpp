@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "widgets/map/thing_layer.h"
+#include "widgets/map/unknown_cover.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -73,6 +74,7 @@ QString contents_of(const WorldPicture& world, const Thing& thing) {
 }  // namespace
 
 const Thing* thing_at(const MapScene& scene, Point p) {
+  if (covered_at(scene, p)) return nullptr;
   const auto& things = scene.snapshot->world->things;
   const double least = kLeastPixels / scene.view.scale();
   const auto top = std::find_if(things.rbegin(), things.rend(), [&](const Thing& one) {

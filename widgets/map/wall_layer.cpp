@@ -5,54 +5,27 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "widgets/map/cell_boxes.h"
 #include "widgets/map/substance_colours.h"
 #include "widgets/map/world_boxes.h"
 
 namespace magna {
 namespace {
 
-/// Filled cells of one substance: i and j from the first cell to the one behind the last.
-struct WallBox {
-  Cell first;
-  Cell end;
-  Substance made_of;
-};
-
-/// The boxes of the shown part, as few as rows of the same runs make.
-std::vector<WallBox> wall_boxes(const CellMap& cells, const MapView& view) {
+/// The boxes of the shown part.
+std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& view) {
+  const Cell origin = cells.origin();
   const Cell low = cell_of(view.lower());
   const Cell high = cell_of(view.upper());
-  const Cell origin = cells.origin();
-  const int i_end = std::min(origin.i + cells.width(), high.i + 1);
-  const int j_end = std::min(origin.j + cells.height(), high.j + 1);
-  std::vector<WallBox> boxes;
-  std::map<std::pair<int, int>, std::size_t> above;  // runs of the row before: box by its ends
-  for (int j = std::max(origin.j, low.j); j < j_end; ++j) {
-    std::map<std::pair<int, int>, std::size_t> here;
-    for (int i = std::max(origin.i, low.i); i < i_end;) {
-      if (!cells.filled({i, j})) {
-        ++i;
-        continue;
-      }
-      const Substance made_of = cells.substance({i, j});
-      int end = i + 1;
-      while (end < i_end && cells.filled({end, j}) && cells.substance({end, j}) == made_of) ++end;
-      const auto same = above.find({i, end});
-      if (same != above.end() && boxes[same->second].made_of == made_of) {
-        boxes[same->second].end.j = j + 1;
-        here[{i, end}] = same->second;
-      } else {
-        here[{i, end}] = boxes.size();
-        boxes.push_back({{i, j}, {end, j + 1}, made_of});
-      }
-      i = end;
-    }
-    above = std::move(here);
-  }
-  return boxes;
+  return cell_boxes(
+      {std::max(origin.i, low.i), std::max(origin.j, low.j)},
+      {std::min(origin.i + cells.width(), high.i + 1),
+       std::min(origin.j + cells.height(), high.j + 1)},
+      [&](Cell c) { return cells.filled(c) ? std::optional(cells.substance(c)) : std::nullopt; });
 }
 
 /// Least and greatest parameter of all walls: a wall's shade must not depend on what is in sight.
@@ -78,10 +51,9 @@ void paint_walls(QPainter& painter, const MapGround& ground) {
   const auto [least, most] = parameter_range(cells);
   const double range = std::max(1e-9, most - least);
   std::map<QRgb, WorldBoxes> by_colour;
-  for (const WallBox& box : wall_boxes(cells, ground.view)) {
-    const double shade = (static_cast<double>(box.made_of.parameter) - least) / range;
-    const QColor colour =
-        substance_colour(cells.types().name(box.made_of.type), shade, ground.look);
+  for (const auto& box : wall_boxes(cells, ground.view)) {
+    const double shade = (static_cast<double>(box.kind.parameter) - least) / range;
+    const QColor colour = substance_colour(cells.types().name(box.kind.type), shade, ground.look);
     by_colour.try_emplace(colour.rgb(), ground.view)
         .first->second.add({double(box.first.i), double(box.first.j)},
                            {double(box.end.i), double(box.end.j)});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/measures/measures_model.h"
 
+#include <optional>
+
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
 #include "widgets/text_format.h"
@@ -23,6 +25,12 @@ double figure(const RobotMeasures& robot, int column) {
 
 bool counts(int column) {
   return column == MeasuresModel::Chosen || column == MeasuresModel::Commands;
+}
+
+/// What the robot was the first to see, m^2; nothing where nobody counts.
+std::optional<double> found(const Snapshot& now, std::size_t robot) {
+  if (!now.coverage_measures || robot >= now.coverage_measures->found_m2.size()) return {};
+  return now.coverage_measures->found_m2[robot];
 }
 
 }  // namespace
@@ -52,6 +60,10 @@ QString MeasuresModel::text(int row, int column) const {
     const auto at = static_cast<std::size_t>(row);
     return QString::fromStdString(at < labels.size() ? labels[at].name : robot.name);
   }
+  if (column == Found) {
+    const auto area = found(*shown_, static_cast<std::size_t>(row));
+    return area ? number_text(*area, 1) : QString();
+  }
   return number_text(figure(robot, column), counts(column) ? 0 : 1);
 }
 
@@ -66,6 +78,7 @@ QVariant MeasuresModel::data(const QModelIndex& index, int role) const {
       return swatch_icon(style_of(labels[robot]), QString::fromStdString(labels[robot].letter));
     }
     case kSortRole:
+      if (index.column() == Found) return found(*shown_, robot).value_or(0.0);
       return index.column() == Robot ? static_cast<double>(robot)
                                      : figure(shown_->measures->robots[robot], index.column());
     case Qt::AccessibleTextRole:
@@ -91,7 +104,8 @@ QVariant MeasuresModel::headerData(int section, Qt::Orientation orientation, int
       {tr("Longest (s)"), tr("The longest time at a stretch that it was neglected")},
       {tr("Now (s)"), tr("For how long it has been neglected now")},
       {tr("Idle (s)"), tr("How long it stood with nothing to do")},
-      {tr("Commands"), tr("That the operator or programs gave it; one push of the stick is one")}};
+      {tr("Commands"), tr("That the operator or programs gave it; one push of the stick is one")},
+      {tr("Found (m²)"), tr("The floor and walls that it was the first to see")}};
   if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) return {};
   switch (role) {
     case Qt::DisplayRole: return headings[section].text;

@@ -12,7 +12,18 @@ namespace magna {
 class MeasuresModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Robot, Active, Chosen, Neglect, Longest, NeglectNow, Idle, Commands, kColumns };
+  enum Column {
+    Robot,
+    Active,
+    Chosen,
+    Neglect,
+    Longest,
+    NeglectNow,
+    Idle,
+    Commands,
+    Found,
+    kColumns
+  };
   /// What a column is sorted by: a number, but the robot's place in the team for its name.
   static constexpr int kSortRole = Qt::UserRole;
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "core/engine/coverage_csv.h"
 #include "core/engine/measures_csv.h"
 #include "widgets/empty_pages.h"
 #include "widgets/measures/measures_words.h"
@@ -33,6 +34,7 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   make_head();
+  make_explored_row();
   make_table();
   pages_ = new EmptyPages(*table_, this);
   column->addWidget(pages_, 1);
@@ -52,9 +54,11 @@ void MeasuresPane::make_head() {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(label, 1);
   }
-  compare_ =
-      make_icon_button(QStringLiteral("attention"), tr("Compare with the truth"),
-                       tr("Shows how many victims the world has and which marks are right"), this);
+  compare_ = make_icon_button(
+      QStringLiteral("attention"), tr("Compare with the truth"),
+      tr("Shows how many victims the world has and which marks are right, how much of "
+         "the floor is explored and how wrong its map is"),
+      this);
   compare_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   compare_->setCheckable(true);
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
@@ -71,6 +75,27 @@ void MeasuresPane::make_head() {
   connect(save_, &QToolButton::clicked, this, [this] {
     ask_for_csv_file(this, tr("Save the operator's measures"), QStringLiteral("measures.csv"),
                      [this](const QString& file) { save_as(file); });
+  });
+}
+
+void MeasuresPane::make_explored_row() {
+  explored_row_ = new QWidget(this);
+  auto* row = new QHBoxLayout(explored_row_);
+  row->setContentsMargins(8, 0, 4, 2);
+  row->setSpacing(8);
+  explored_ = make_state_label(tr("What is explored"), 1, this);
+  explored_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  row->addWidget(explored_, 1);
+  save_coverage_ = make_icon_button(QStringLiteral("save"), tr("Save coverage as CSV…"),
+                                    tr("Saves what was explored over time, by the team and each "
+                                       "robot, as comma-separated values"),
+                                    this);
+  save_coverage_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  row->addWidget(save_coverage_);
+  layout()->addWidget(explored_row_);
+  connect(save_coverage_, &QToolButton::clicked, this, [this] {
+    ask_for_csv_file(this, tr("Save what was explored over time"), QStringLiteral("coverage.csv"),
+                     [this](const QString& file) { save_coverage_as(file); });
   });
 }
 
@@ -119,12 +144,28 @@ void MeasuresPane::follow() {
     say(*truth_, truth_text(snapshot->measures->victims));
   }
   truth_->setVisible(some && compare_->isChecked());
+  const CoverageMeasures* const coverage = snapshot->coverage_measures.get();
+  explored_row_->setVisible(some && coverage != nullptr);
+  if (coverage == nullptr) return;
+  say(*explored_, explored_text(*coverage, compare_->isChecked()));
+  save_coverage_->setEnabled(coverage->samples != nullptr);
 }
 
 void MeasuresPane::save_as(const QString& file) {
-  if (model_.measures() == nullptr) return;
-  const QString fault =
-      save_bytes(file, QByteArray::fromStdString(measures_csv(*model_.measures())));
+  if (model_.measures() != nullptr) write(file, measures_csv(*model_.measures()));
+}
+
+void MeasuresPane::save_coverage_as(const QString& file) {
+  const auto snapshot = feed_.shared();
+  const CoverageMeasures* const coverage = snapshot->coverage_measures.get();
+  if (coverage == nullptr || !coverage->samples || !snapshot->measures) return;
+  std::vector<std::string> names;
+  for (const RobotMeasures& robot : snapshot->measures->robots) names.push_back(robot.name);
+  write(file, coverage_csv(*coverage->samples, names, snapshot->tick_seconds, coverage->reachable));
+}
+
+void MeasuresPane::write(const QString& file, const std::string& csv) {
+  const QString fault = save_bytes(file, QByteArray::fromStdString(csv));
   if (!fault.isEmpty()) emit problem(tr("The measures were not saved: %1: %2").arg(file, fault));
 }
 

@@ -15,9 +15,10 @@ namespace magna {
 
 class EmptyPages;
 
-/// How the operator does: the run in a line, a row for each robot. What is true of the victims is
-/// told only when it is asked for, since that would give the answer away. The session counts for it
-/// only while it is in sight.
+/// How the operator does: the run in a line, a row for each robot, and how far the team has
+/// explored where it gathers what it sees. What is true of victims and floor is told only when it
+/// is asked for, since that would give the answer away. The session counts for it only while it is
+/// in sight.
 class MeasuresPane : public QWidget {
   Q_OBJECT
  public:
@@ -28,13 +29,17 @@ class MeasuresPane : public QWidget {
   QTableView& table() { return *table_; }
   QToolButton& compare_button() { return *compare_; }
   QToolButton& save_button() { return *save_; }
+  QToolButton& save_coverage_button() { return *save_coverage_; }
   QToolButton& copy_button() { return *copy_; }
   const QLabel& totals() const { return *totals_; }
   const QLabel& truth() const { return *truth_; }
+  const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
 
   /// Writes what is counted now as `measures_csv` does, or says by `problem` what went wrong.
   void save_as(const QString& file);
+  /// The same of what has been explored over time, as `coverage_csv` does.
+  void save_coverage_as(const QString& file);
 
  signals:
   void problem(const QString& text);
@@ -45,6 +50,8 @@ class MeasuresPane : public QWidget {
 
  private:
   void make_head();
+  void make_explored_row();
+  void write(const QString& file, const std::string& csv);
   void make_table();
   void size_columns();
   void follow();
@@ -54,6 +61,9 @@ class MeasuresPane : public QWidget {
   QSortFilterProxyModel* sorted_;
   QLabel* totals_;
   QLabel* truth_;
+  QWidget* explored_row_;
+  QLabel* explored_;
+  QToolButton* save_coverage_;
   QToolButton* compare_;
   QToolButton* copy_;
   QToolButton* save_;

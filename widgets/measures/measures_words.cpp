@@ -17,6 +17,10 @@ std::ptrdiff_t marks_made(const Snapshot& now, AnnotationKind kind) {
                                [kind](const Annotation& mark) { return mark.mark.kind == kind; });
 }
 
+QString percent_text(double share, int decimals) {
+  return QStringLiteral("%1\u2009%").arg(number_text(100.0 * share, decimals));
+}
+
 QString counted(std::ptrdiff_t number, const char* one, const char* more) {
   return tr(number == 1 ? one : more).arg(number);
 }
@@ -34,6 +38,17 @@ QString totals_text(const Snapshot& now) {
                    QT_TRANSLATE_NOOP("MeasuresPane", "%1 victims")),
            counted(suspected, QT_TRANSLATE_NOOP("MeasuresPane", "%1 suspected"),
                    QT_TRANSLATE_NOOP("MeasuresPane", "%1 suspected")));
+}
+
+QString explored_text(const CoverageMeasures& measures, bool with_truth) {
+  const QString text = tr("Explored: %1").arg(metres_text(measures.seen_m2, 0) + QChar(0x00B2));
+  if (!with_truth || !measures.reachable) return text;
+  const QString when = measures.seconds_to_90
+                           ? tr("90\u2009% after %1").arg(clock_text(*measures.seconds_to_90))
+                           : tr("90\u2009% not reached yet");
+  return tr("%1 · %2 of the reachable floor, %3 · map error %4")
+      .arg(text, percent_text(measures.share, 0), when,
+           percent_text(measures.map_error.share(), 1));
 }
 
 QString truth_text(const VictimMeasures& victims) {

@@ -14,6 +14,7 @@
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
@@ -124,7 +125,8 @@ void RobotCard::follow() {
           .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())), who));
   state_->setText(state_word(state));
   const QString at = task_text(now, *now.active);
-  const QString task = at.isEmpty() ? tr("No task") : at;
+  QString task = at.isEmpty() ? tr("No task") : at;
+  if (is_explorer(now, *now.active)) task = tr("%1; %2").arg(task, explorer_text());
   const QString reason = state_reason(now, *now.active);
   reason_->setText(reason.isEmpty() ? task : reason);
   reason_->setToolTip(reason_->text());

@@ -13,6 +13,7 @@ namespace magna {
 namespace {
 
 constexpr int kBatteryRoom = 20;
+constexpr int kExplorerRoom = 17;
 
 /// A small battery as full as it is; a bolt while it charges, a triangle when it is low. The colour
 /// for its words.
@@ -36,6 +37,11 @@ QColor paint_battery(QPainter& painter, const QRect& line, const Look& l, double
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(box);
   return ink;
+}
+
+/// The role stands before the task.
+bool is_marked_explorer(const QModelIndex& index) {
+  return index.column() == RobotTableModel::State && index.data(RobotTableModel::Explorer).toBool();
 }
 
 int leading(int column) {
@@ -116,9 +122,16 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   font.setPointSizeF(font.pointSizeF() - 1);
   painter->setFont(font);
   painter->setPen(l.muted);
+  const bool explorer = is_marked_explorer(index);
+  if (explorer) {
+    painter->drawPixmap(QPoint(second.left(), second.center().y() - scaled(7)),
+                        tinted_pixmap(QStringLiteral("explore"), l.muted, scaled(14),
+                                      painter->device()->devicePixelRatioF()));
+  }
   const QVariant battery = index.data(RobotTableModel::Battery);
   if (index.column() != RobotTableModel::Robot || !battery.isValid()) {
-    line(second, index.data(RobotTableModel::SecondLine).toString());
+    line(second.adjusted(explorer ? scaled(kExplorerRoom) : 0, 0, 0, 0),
+         index.data(RobotTableModel::SecondLine).toString());
   } else {
     const QColor ink = paint_battery(*painter, second, l, battery.toDouble(),
                                      index.data(RobotTableModel::Charging).toBool());
@@ -139,7 +152,8 @@ QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
   small.setPointSizeF(small.pointSizeF() - 1);
   const int first = QFontMetrics(strong).horizontalAdvance(index.data(Qt::DisplayRole).toString());
   const int second =
-      QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString());
+      QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString()) +
+      (is_marked_explorer(index) ? scaled(kExplorerRoom) : 0);
   return {leading(index.column()) + std::max(first, second) + scaled(6), row_height()};
 }
 

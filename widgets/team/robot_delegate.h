@@ -5,7 +5,8 @@
 
 namespace magna {
 
-/// Draws a cell of the robot table: two lines, the robot's swatch or the state's icon before them;
+/// Draws a cell of the robot table: two lines, the robot's swatch or the state's icon before them,
+/// and that of an explorer before its task;
 /// the active robot has a bar of the accent at its left and its name in bold, the other selected
 /// ones a hollow bar.
 class RobotDelegate : public QStyledItemDelegate {

@@ -8,6 +8,7 @@
 #include "core/engine/author.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -52,6 +53,13 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
       planned && !now.stopped, [to, robots] { emit to->resume(robots); });
   add(menu, "plan-clear", several ? tr("&Clear their plans") : tr("&Clear its plan"), planned,
       [to, robots] { emit to->clear_plans(robots); });
+  if (now.exploration) {
+    menu->addSeparator();
+    add(menu, "explore", tr("&Explore with the team"), why_no_role(now, robots, true).isEmpty(),
+        [to, robots] { emit to->explore(robots, true); });
+    add(menu, "explore-off", tr("Cla&im from exploring"), why_no_role(now, robots, false).isEmpty(),
+        [to, robots] { emit to->explore(robots, false); });
+  }
   if (hall_robot(now, robot) != nullptr) {
     menu->addSeparator();
     const auto act = [&](const char* icon, const QString& text, HallAct what) {

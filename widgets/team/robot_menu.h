@@ -23,6 +23,7 @@ class RobotWishes : public QObject {
   void stop(std::vector<RobotId> robots);
   void resume(std::vector<RobotId> robots);
   void clear_plans(std::vector<RobotId> robots);
+  void explore(std::vector<RobotId> robots, bool on);  ///< off: claims them from it
   void lock(RobotId robot, bool locked);
   void show_on_map(std::vector<RobotId> robots);
   void hall_act(std::vector<RobotId> robots, magna::HallAct act);

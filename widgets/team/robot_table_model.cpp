@@ -10,15 +10,17 @@
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 
 namespace magna {
 
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
-  const bool other_state =
-      snapshot->statuses != snapshot_->statuses || snapshot->stopped != snapshot_->stopped ||
-      snapshot->active != snapshot_->active || other_ages(*snapshot) || other_hall(*snapshot);
+  const bool other_state = snapshot->statuses != snapshot_->statuses ||
+                           snapshot->stopped != snapshot_->stopped ||
+                           snapshot->active != snapshot_->active || other_ages(*snapshot) ||
+                           other_hall(*snapshot) || !same_explorers(*snapshot, *snapshot_);
   if (other_team) return show_team(snapshot);
   snapshot_ = snapshot;
   if (other_state && !rows_.empty()) {
@@ -183,6 +185,7 @@ QString RobotTableModel::row_text(RobotId id) const {
     parts << task_text(*snapshot_, id) << tr("battery %1").arg(battery_text(*robot));
     parts.removeAll(QString());
   }
+  if (is_explorer(*snapshot_, id)) parts << explorer_text();
   if (attention_.contains(id)) parts << tr("needs you: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
 }
@@ -206,6 +209,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
       return robot != nullptr && robot->in_station;
     }
     case Attention: return attention_of(*id);
+    case Explorer: return is_explorer(*snapshot_, *id);
     case Qt::ToolTipRole: {
       if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
       const QString reason = state_reason(*snapshot_, *id);
@@ -213,6 +217,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
                                 .arg(first_line(*id, Robot), second_line(*id, Robot),
                                      first_line(*id, State), second_line(*id, State));
       QStringList all{lines, reason, attention_of(*id)};
+      if (is_explorer(*snapshot_, *id)) all << tr("It %1").arg(explorer_text());
       if (const auto* robot = hall_robot(*snapshot_, *id)) {
         all << tr("Battery %1").arg(battery_text(*robot)) << action_end_text(*robot);
       }
@@ -226,8 +231,10 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
       if (index.column() == Robot) return row_text(*id);
       if (index.column() == Stop) return tr("Stop %1").arg(first_line(*id, Robot));
       const QString second = second_line(*id, index.column());
-      const QString first = first_line(*id, index.column());
-      return second.isEmpty() ? first : QStringLiteral("%1, %2").arg(first, second);
+      QStringList lines{first_line(*id, index.column()), second};
+      if (index.column() == State && is_explorer(*snapshot_, *id)) lines << explorer_text();
+      lines.removeAll(QString());
+      return lines.join(QStringLiteral(", "));
     }
     default: return {};
   }

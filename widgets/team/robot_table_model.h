@@ -29,6 +29,7 @@ class RobotTableModel : public QAbstractTableModel {
     Battery,                        ///< double, 0 to 1; invalid where it has none
     Charging,                       ///< bool
     Attention,                      ///< QString: why it needs a person; empty = it needs none
+    Explorer,                       ///< bool: explores whenever it has no other plan
   };
 
   using QAbstractTableModel::QAbstractTableModel;

@@ -72,6 +72,11 @@ TEST(CommandLine, TheInterfaceOfNeuralAgentsHasItsOptions) {
   EXPECT_EQ(parse({})->agents.reading, std::nullopt) << "not said: a configuration file may";
 }
 
+TEST(CommandLine, TheWholeTeamExploresIfItIsAskedTo) {
+  EXPECT_FALSE(parse({})->explore);
+  EXPECT_TRUE(parse({"--explore"})->explore);
+}
+
 TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
   const auto parsed = parse({"--port", "10001", "--log=old.log"});
   ASSERT_TRUE(parsed);
@@ -106,6 +111,10 @@ TEST(CommandLine, EveryOptionReachesItsField) {
                              "in.log",
                              "--measures",
                              "table.csv",
+                             "--coverage-csv",
+                             "seen.csv",
+                             "--map-error-csv",
+                             "error.csv",
                              "--actr-port",
                              "0",
                              "--cognav-port",
@@ -144,6 +153,8 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.log_inputs = "out.log";
   expected.play_inputs = "in.log";
   expected.measures = "table.csv";
+  expected.coverage_csv = "seen.csv";
+  expected.map_error_csv = "error.csv";
   expected.actr_port = 0;
   expected.cognav_port = std::nullopt;
   expected.cybots = {{"192.168.1.1", 288}, {"::1", 2881}};
@@ -247,6 +258,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--measures="}, "--measures : expected a file name"},
         BadCase{{"--log-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
         BadCase{{"--play-inputs", "a", "--measures", "a"}, "--measures a: the file is that of the"},
+        BadCase{{"--coverage-csv="}, "--coverage-csv : expected a file name"},
+        BadCase{{"--map-error-csv="}, "--map-error-csv : expected a file name"},
+        BadCase{{"--coverage-csv", "a", "--log-inputs", "a"}, "--coverage-csv a: the file is that"},
+        BadCase{{"--map-error-csv", "a", "--play-inputs", "a"}, "--map-error-csv a: the file is"},
+        BadCase{{"--coverage-csv", "a", "--measures", "a"},
+                "--coverage-csv a: the file is that of --measures; name another one"},
+        BadCase{{"--map-error-csv", "a", "--coverage-csv", "a"},
+                "--map-error-csv a: the file is that of --coverage-csv; name another one"},
         BadCase{{"--log-level", "loud"}, "--log-level loud: expected error, warning, info or"},
         BadCase{{"--headless=yes"}, "--headless takes no value"},
         BadCase{{"--sede", "7"}, "unknown option --sede; did you mean --seed?"},
@@ -267,6 +286,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--dispatcher", "clever"}, "--dispatcher clever: expected greedy"},
         BadCase{{"--dispatcher", "greedy", "--play-inputs", "a.log"},
                 "--dispatcher: not together with"},
+        BadCase{{"--explore", "--play-inputs", "a.log"}, "--explore: not together with"},
+        BadCase{{"--explore=all"}, "--explore takes no value"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
 
 TEST(CommandLine, HallsAreToldInTheSpellingOfTheOriginalToo) {

@@ -56,6 +56,8 @@ class SessionAgentsTest : public test::SessionFixture {
   }
 };
 
+#ifdef MAGNA_HAS_LISP  // world files that define agents are Lisp
+
 TEST_F(SessionAgentsTest, SaysWhereItServesThem) {
   const std::string said = begin();
   const std::string base = std::to_string(session_->agent_port());
@@ -139,6 +141,8 @@ TEST_F(SessionAgentsTest, SettingsOfTheOriginalHold) {
   EXPECT_EQ(session_->engine().agents()->agent(0)->description.speed, 1.5);
   EXPECT_EQ(client->count(Client::kGrid), 0u);
 }
+
+#endif
 
 TEST_F(SessionAgentsTest, AConfigurationThatCannotBeReadEndsTheProgramWithItsPlace) {
   line_.agents.config = (folder_ / "APPConfig.config").string();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real session, on this thread: worlds in place of one another.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -242,6 +243,21 @@ TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldWhenItEnds) {
   const std::string first = text_of(folder_ / "run.csv"), second = text_of(folder_ / "run.csv.2");
   EXPECT_EQ(std::ranges::count(first, '\n'), 1 + 3 + 1) << first;
   EXPECT_EQ(std::ranges::count(second, '\n'), 1 + 4 + 1) << second;
+}
+
+TEST_F(SessionWorldsTest, TablesOfWhatWasSeenHaveNoLinesWhereNobodyGathersIt) {
+  options_.command_line.coverage_csv = (folder_ / "seen.csv").string();
+  options_.command_line.map_error_csv = (folder_ / "error.csv").string();
+  begin();
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  session_->finish(kDone);
+  for (const char* of : {"", ".2"}) {
+    EXPECT_EQ(text_of(folder_ / fmt::format("seen.csv{}", of)),
+              "tick,time_s,seen_m2,reachable_share\r\n");
+    EXPECT_THAT(text_of(folder_ / fmt::format("error.csv{}", of)),
+                HasSubstr("\r\n0,0,0,0.000000,,,\r\n"));
+  }
 }
 
 TEST_F(SessionWorldsTest, LeadsToNoRobotOfAWorldThatIsGone) {

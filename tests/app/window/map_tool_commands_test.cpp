@@ -33,6 +33,7 @@ TEST_F(MapToolCommandsTest, ChoosesEachToolByItsLetterAndChecksItsAction) {
       {Qt::Key_R, MapToolKind::Measure, "tool.measure"},
       {Qt::Key_A, MapToolKind::Annotate, "tool.annotate"},
       {Qt::Key_W, MapToolKind::Waypoints, "tool.waypoints"},
+      {Qt::Key_X, MapToolKind::NoGo, "tool.no_go"},
       {Qt::Key_M, MapToolKind::Move, "tool.move"},
       {Qt::Key_S, MapToolKind::Select, "tool.select"}};
   for (const auto& [letter, kind, id] : tools) {

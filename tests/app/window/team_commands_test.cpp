@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "tests/support/demo_exploration.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
@@ -39,6 +40,9 @@ class TeamCommandsTest : public test::DemoWindowTest {
     }
     next.statuses = statuses;
     return next;
+  }
+  Snapshot exploring(std::initializer_list<std::size_t> robots) const {
+    return test::with_explorers(link.copy(), robots);
   }
   void drive() {
     window->map().setFocus();
@@ -229,6 +233,7 @@ TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneEntryOfTheHistory) {
 }
 
 TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
+  show(exploring({}));
   RobotWishes& wishes = window->robots().wishes();
   emit wishes.stop({{6}});
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{6});
@@ -236,12 +241,85 @@ TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
   EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{6});
   emit wishes.clear_plans({{6}});
   EXPECT_EQ(link.all<input::MissionRevise>().at(0).robot, RobotId{6});
+  emit wishes.explore({{6}}, true);
+  EXPECT_EQ(link.all<input::SetExplorers>().at(0).robots, (std::vector<RobotId>{{6}}));
   emit wishes.take_control({6});
   EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{6});
   EXPECT_TRUE(window->teleop().armed());
   EXPECT_EQ(link.count<input::Hold>(), 0U);
   emit wishes.show_on_map({{7}});
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{7});
+}
+
+TEST_F(TeamCommandsTest, ExploringIsOfferedWhereSomebodyGathersWhatIsSeen) {
+  for (const char* id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
+    EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
+    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("gathers"))) << id;
+  }
+  show(exploring({}));
+  EXPECT_TRUE(window->actions()["robot.explore"].isEnabled());
+  EXPECT_FALSE(window->actions()["robot.claim"].isEnabled()) << "nobody is at it";
+  show(exploring({2, 4}));
+  EXPECT_FALSE(window->actions()["robot.explore"].isEnabled()) << "they do already";
+  EXPECT_TRUE(window->actions()["robot.claim"].isEnabled());
+  EXPECT_TRUE(window->actions()["robot.explore_all"].isEnabled());
+}
+
+TEST_F(TeamCommandsTest, SeveralExploreOnceTheQuestionThatListsThemIsAnswered) {
+  show(exploring({2}));
+  QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier);
+  EXPECT_FALSE(window->confirm().asking()) << "only robot5 is new to it";
+  ASSERT_EQ(link.count<input::SetExplorers>(), 1U);
+  EXPECT_EQ(link.all<input::SetExplorers>()[0].robots, (std::vector<RobotId>{{4}}));
+  EXPECT_TRUE(link.all<input::SetExplorers>()[0].on);
+  show(exploring({}));
+  window->actions()["robot.explore"].trigger();
+  EXPECT_EQ(link.count<input::SetExplorers>(), 1U);
+  ASSERT_TRUE(window->confirm().asking());
+  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3, robot5")));
+  window->confirm().yes().click();
+  EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{2}, {4}}));
+}
+
+TEST_F(TeamCommandsTest, RobotsAreClaimedFromExploringAtOnce) {
+  show(exploring({1, 2, 4}));
+  QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_FALSE(window->confirm().asking());
+  ASSERT_EQ(link.count<input::SetExplorers>(), 1U);
+  EXPECT_EQ(link.all<input::SetExplorers>()[0].robots, (std::vector<RobotId>{{2}, {4}}));
+  EXPECT_FALSE(link.all<input::SetExplorers>()[0].on);
+  window->actions()["robot.claim_all"].trigger();
+  EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{1}, {2}, {4}}));
+}
+
+TEST_F(TeamCommandsTest, AllExploreButThoseThatDriveCells) {
+  const auto some_drive_cells = [&](Snapshot snapshot) {
+    auto picture = std::make_shared<ExplorationPicture>(*snapshot.exploration);
+    for (const std::size_t robot : {3, 7, 11}) picture->robots[robot].able = false;
+    snapshot.exploration = std::move(picture);
+    return snapshot;
+  };
+  show(some_drive_cells(exploring({0})));
+  window->actions()["robot.explore_all"].trigger();
+  ASSERT_TRUE(window->confirm().asking());
+  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("8 robots")));
+  window->confirm().yes().click();
+  EXPECT_EQ(link.all<input::SetExplorers>().back().robots,
+            (std::vector<RobotId>{{1}, {2}, {4}, {5}, {6}, {8}, {9}, {10}}));
+  Snapshot next = some_drive_cells(exploring({}));
+  next.active = RobotId{3};
+  next.selected = {{3}};
+  show(next);
+  EXPECT_TRUE(window->actions().why_disabled("robot.explore").contains(QStringLiteral("cells")));
+}
+
+TEST_F(TeamCommandsTest, TheActiveRobotExploresWhileNoneIsSelected) {
+  Snapshot next = exploring({});
+  next.active = RobotId{8};
+  next.selected = {};
+  show(next);
+  window->actions()["robot.explore"].trigger();
+  EXPECT_EQ(link.all<input::SetExplorers>().at(0).robots, (std::vector<RobotId>{{8}}));
 }
 
 TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {

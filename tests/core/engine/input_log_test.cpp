@@ -7,6 +7,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "core/engine/input_json.h"
+
 namespace magna {
 namespace {
 
@@ -140,6 +142,11 @@ std::vector<Input> one_of_each() {
           input::TellAgent{robot, 55, "a word"},
           input::SetEyePreset{robot, EyePreset::Unity},
           input::SetSaccades{robot, true},
+          input::SetExplorers{{robot, RobotId{0}}, true},
+          input::SetExplorers{{RobotId{1}}, false},
+          input::NoGoAdd{{{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}}, {}},
+          input::NoGoAdd{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, NoGoId{4}},
+          input::NoGoRemove{{4}},
           input::Command{robot, AlignPlace{}},
           input::Command{robot, TurnCorner{}},
           input::Command{robot, SensePlace{}},
@@ -260,6 +267,26 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
                                   return std::holds_alternative<input::PutRobot>(one.input);
                                 })->input);
   EXPECT_EQ(put.pose, (Pose{0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}));
+}
+
+TEST(InputLog, KeepsWhoExploresAndWhereNobodyShall) {
+  const auto back = [](const Input& input) {
+    return input_from_json(std::string(name(input)), to_json(input));
+  };
+  const auto explorers =
+      std::get<input::SetExplorers>(back(input::SetExplorers{{RobotId{3}, RobotId{0}}, false}));
+  EXPECT_EQ(explorers.robots, (std::vector<RobotId>{RobotId{3}, RobotId{0}}));
+  EXPECT_FALSE(explorers.on);
+  const std::vector<Point> corners{{0.1, -1.0 / 3.0}, {std::nextafter(5.0, 6.0), 1}, {2, 7.3}};
+  const auto area = std::get<input::NoGoAdd>(back(input::NoGoAdd{corners, NoGoId{4}}));
+  EXPECT_EQ(area.corners, corners);
+  EXPECT_EQ(area.again, NoGoId{4});
+  EXPECT_EQ(std::get<input::NoGoAdd>(back(input::NoGoAdd{corners, {}})).again, std::nullopt);
+  EXPECT_EQ(std::get<input::NoGoRemove>(back(input::NoGoRemove{{7}})).id, NoGoId{7});
+  EXPECT_THROW(input_from_json("no-go-add", {{"corners", {{1.0}}}, {"again", nullptr}}),
+               nlohmann::json::exception)
+      << "a corner has two numbers";
+  EXPECT_THROW(input_from_json("no-go-remove", {{"id", -1}}), std::out_of_range);
 }
 
 Error error_of(const std::string& text) {

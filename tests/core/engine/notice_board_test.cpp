@@ -76,6 +76,28 @@ TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
   EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
 }
 
+TEST_F(NoticeBoardTest, TellsWhatExploringLeftAndWarnsOfWhatItCouldNotReach) {
+  board.on_event(event::ExplorationEnded{kOne, "explored: nothing is left"}, *engine);
+  const Notice all = board.newest()->back();
+  EXPECT_EQ(all.source, "robot1");
+  EXPECT_EQ(all.text, "explored: nothing is left");
+  EXPECT_EQ(all.severity, Severity::Info);
+  EXPECT_EQ(all.robot, kOne);
+  board.on_event(
+      event::ExplorationEnded{kOne, "cannot reach the place at (1.0, 2.0): too narrow for it"},
+      *engine);
+  const Notice some = board.newest()->back();
+  EXPECT_EQ(some.text, "exploring ended: cannot reach the place at (1.0, 2.0): too narrow for it");
+  EXPECT_EQ(some.severity, Severity::Warning);
+  EXPECT_EQ(some.at, engine->team().believed()[0].position());
+}
+
+TEST_F(NoticeBoardTest, DoesNotTellWhoExploresOrHowTheFrontierMoves) {
+  board.on_event(event::ExplorationChanged{}, *engine);
+  board.on_event(event::FrontierChanged{FrontierSideId{3}, false}, *engine);
+  EXPECT_TRUE(board.newest()->empty());
+}
+
 TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
   const auto notices =
       after(kOperator, input::MissionAppend{kOne, Waypoint::go_to({0.5, 2.5})}, 100);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/core/render/render_rig.h"
 
 namespace magna {
@@ -38,6 +40,22 @@ TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
   EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), 0.0);
   // The other way only the corner at the eye is known.
   EXPECT_GT(floor.news(*scene.world, looking({10.0, 6.0, kPi / 2})), 3.0);
+}
+
+TEST_F(PicturedFloorTest, PicturesWhatTheTakenViewsShow) {
+  floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
+  floor.take();
+  floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // only asked about
+  const PicturedPicture picture = floor.picture();
+  ASSERT_EQ(picture.shown.size(), std::size_t{40 * 24});
+  EXPECT_EQ(picture.width, 40);
+  EXPECT_EQ(picture.lower, (Point{0, 0}));
+  EXPECT_EQ(std::ranges::count(picture.shown, 1), static_cast<std::ptrdiff_t>(floor.shown()));
+  EXPECT_EQ(std::ranges::count(picture.shown, 2), 0);
+  EXPECT_TRUE(picture.shows({4.2, 6.2}));
+  EXPECT_FALSE(picture.shows({1.2, 6.2})) << "behind the camera";
+  EXPECT_FALSE(picture.shows({17.2, 6.2}));
+  EXPECT_FALSE(picture.shows({-0.1, 6.2}));
 }
 
 TEST_F(PicturedFloorTest, WallsHide) {

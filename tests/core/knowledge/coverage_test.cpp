@@ -107,13 +107,13 @@ TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
   rig.raster.begin({18.0, 18.0}, 2.0);
   rig.raster.pass({18.0, 18.0}, {19.0, 18.0});
   rig.coverage.take(rig.raster, kBert, SightHeight::Ground, 1);
-  const auto before = rig.coverage.picture(kAnna);
-  EXPECT_EQ(rig.coverage.picture(kAnna), before) << "nothing happened";
+  const auto before = rig.coverage.picture({.robot = kAnna});
+  EXPECT_EQ(rig.coverage.picture({.robot = kAnna}), before) << "nothing happened";
   rig.passed({3.6, 1.1});
-  EXPECT_EQ(rig.coverage.picture(kAnna), before) << "nothing new was seen";
+  EXPECT_EQ(rig.coverage.picture({.robot = kAnna}), before) << "nothing new was seen";
 
   rig.met({6.1, 1.1});
-  const auto after = rig.coverage.picture(kAnna);
+  const auto after = rig.coverage.picture({.robot = kAnna});
   EXPECT_EQ(before->at(kFar), CellSeen::Unknown);
   EXPECT_EQ(after->at(kFar), CellSeen::Filled);
   EXPECT_EQ(after->at(kNear), CellSeen::Free);
@@ -136,17 +136,99 @@ TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
   const auto plain = rig.coverage.picture();
   EXPECT_FALSE(plain->seen_by_robot(kNear));
   EXPECT_FALSE(plain->seen_late(kNear));
-  const auto late = rig.coverage.picture(kAnna, 200);
+  const auto late = rig.coverage.picture({.robot = kAnna, .since = 200});
   EXPECT_NE(late, plain);
-  EXPECT_EQ(rig.coverage.picture(kAnna, 200), late);
+  EXPECT_EQ(rig.coverage.picture({.robot = kAnna, .since = 200}), late);
   EXPECT_TRUE(late->seen_by_robot(kNear));
   EXPECT_FALSE(late->seen_by_robot(kFar)) << "the other one did";
   EXPECT_TRUE(late->seen_late(kNear)) << "again";
   EXPECT_FALSE(late->seen_late(kFar));
   EXPECT_FALSE(late->seen_late({-1, 4}));
   EXPECT_FALSE(late->seen_by_robot({-1, 4}));
-  EXPECT_TRUE(rig.coverage.picture(kBert, 10)->seen_late(kFar));
-  EXPECT_FALSE(rig.coverage.picture(kBert, 0)->seen_late({25, 4})) << "nobody ever";
+  EXPECT_TRUE(rig.coverage.picture({.robot = kBert, .since = 10})->seen_late(kFar));
+  EXPECT_FALSE(rig.coverage.picture({.robot = kBert, .since = 0})->seen_late({25, 4}))
+      << "nobody ever";
+}
+
+TEST(Coverage, APictureTellsWhoWasFirstAndWhenACellWasSeenLast) {
+  CoverageRig rig;
+  rig.met({6.1, 1.1}, kBert, 10);
+  rig.passed({3.6, 1.1}, kAnna, 200);
+  const auto plain = rig.coverage.picture();
+  EXPECT_EQ(plain->finder(kNear), std::nullopt) << "not asked for";
+  EXPECT_EQ(plain->last_seen(kNear), std::nullopt);
+  const auto picture = rig.coverage.picture({.finders = true, .last_seen = true});
+  ASSERT_EQ(picture->finder_tiles.size(), 4U);
+  EXPECT_EQ(picture->finder_tiles[3], nullptr) << "nothing was seen there";
+  EXPECT_EQ(picture->last_seen_tiles[3], nullptr);
+  EXPECT_EQ(picture->finder(kNear), kBert);
+  EXPECT_EQ(picture->last_seen(kNear), 200);
+  EXPECT_EQ(picture->last_seen(kFar), 10);
+  EXPECT_EQ(picture->finder({25, 4}), std::nullopt);
+  EXPECT_EQ(picture->last_seen({-1, 4}), std::nullopt);
+}
+
+TEST(Coverage, APictureOfWhenCellsWereSeenLastIsNewAfterASweep) {
+  CoverageRig rig;
+  rig.passed({3.6, 1.1}, kAnna, 1);
+  const auto first = rig.coverage.picture({.finders = true});
+  const auto last = rig.coverage.picture({.finders = true, .last_seen = true});
+  EXPECT_EQ(rig.coverage.picture({.finders = true, .last_seen = true}), last) << "no sweep since";
+  EXPECT_EQ(first->finder_tiles[0], last->finder_tiles[0]);
+  rig.passed({3.6, 1.1}, kBert, 2);
+  const auto again = rig.coverage.picture({.finders = true, .last_seen = true});
+  EXPECT_EQ(again->finder_tiles[0], last->finder_tiles[0]) << "nobody was the first again";
+  EXPECT_EQ(again->last_seen(kNear), 2);
+  EXPECT_EQ(last->last_seen(kNear), 1) << "it stays as it was";
+  rig.met({6.1, 1.1}, kBert, 3);
+  EXPECT_EQ(rig.coverage.picture({.finders = true})->finder(kFar), kBert);
+  EXPECT_EQ(again->finder(kFar), std::nullopt);
+}
+
+TEST(Coverage, WhatBecameKnownIsNewsUntilItIsForgotten) {
+  CoverageRig rig;
+  rig.passed({2.1, 1.1}, kAnna);
+  ASSERT_EQ(rig.coverage.became_known().size(), 5U);
+  EXPECT_EQ(rig.coverage.became_known().front(), (Cell{4, 4}));
+  rig.met({2.6, 1.1}, kBert);
+  EXPECT_EQ(rig.coverage.became_known().size(), 7U);
+  rig.coverage.forget_news();
+  rig.passed({2.6, 1.1}, kBert);
+  EXPECT_TRUE(rig.coverage.became_known().empty()) << "known before";
+}
+
+TEST(Coverage, ACellCountsForWhoSawItFirst) {
+  CoverageRig rig;
+  EXPECT_EQ(rig.coverage.found_by(kBert), 0U);
+  rig.passed({3.6, 1.1}, kAnna);
+  rig.met({6.1, 1.1}, kBert);
+  EXPECT_EQ(rig.coverage.found_by(kAnna), 11U);
+  EXPECT_EQ(rig.coverage.found_by(kBert), 10U);
+  EXPECT_EQ(rig.coverage.seen_by(kBert), 21U);
+  EXPECT_EQ(rig.coverage.found_by({1}), 0U) << "has no ranger";
+}
+
+TEST(Coverage, TheBlocksRoundACellThatChangesAreTold) {
+  // 80 x 80 cells: five blocks a line.
+  CoverageRig rig;
+  using Blocks = std::vector<std::uint32_t>;
+  const auto after = [&](Point at, bool met) {
+    rig.raster.begin(at, 1.0);
+    if (met) {
+      rig.raster.meet(at);
+    } else {
+      rig.raster.pass(at, at);
+    }
+    rig.coverage.take(rig.raster, kAnna, SightHeight::Ground, 1);
+    return rig.coverage.take_changed_blocks();
+  };
+  EXPECT_EQ(rig.coverage.take_changed_blocks(), Blocks{});
+  EXPECT_EQ(after({2.1, 2.1}, false), Blocks{0});
+  EXPECT_EQ(after({2.1, 2.1}, false), Blocks{}) << "seen again";
+  EXPECT_EQ(after({2.1, 2.1}, true), Blocks{0}) << "filled";
+  EXPECT_EQ(after({4.1, 2.1}, false), (Blocks{0, 1})) << "the first column of the second block";
+  EXPECT_EQ(after({7.9, 3.9}, false), (Blocks{1, 2, 6, 7})) << "in a corner";
+  EXPECT_EQ(after({19.9, 19.9}, false), Blocks{24}) << "in the map's corner";
 }
 
 TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {

@@ -216,6 +216,39 @@ TEST(Knowledge, RobotsWithoutARangerAndThoseThatAreGoneSeeNothing) {
   EXPECT_EQ(rig.knowledge.coverage().seen(), 0U);
 }
 
+TEST(Knowledge, TheFrontierFollowsOnceASecond) {
+  KnowledgeRig rig;
+  const RobotId robot = rig.add(RobotType::P2at, {5.0, 5.0, 0.0});
+  rig.team->drive(robot, {0.5, 0.0, 0.0}, 10000);
+  rig.tick(1);
+  const auto first = rig.knowledge.take_frontier_changes();
+  EXPECT_FALSE(first.empty()) << "what was seen at once";
+  EXPECT_EQ(first.size(), rig.knowledge.frontier().sides().size());
+  while (rig.scheduler.now() % 10 != 9) rig.tick(1);
+  EXPECT_TRUE(rig.knowledge.take_frontier_changes().empty()) << "a tick is a tenth of a second";
+  std::size_t changes = 0;
+  for (int second = 0; second < 10; ++second) {
+    rig.tick(1);
+    changes += rig.knowledge.take_frontier_changes().size();
+    rig.tick(9);
+    EXPECT_TRUE(rig.knowledge.take_frontier_changes().empty());
+  }
+  EXPECT_GT(changes, 0U);
+}
+
+TEST(Knowledge, WhatBecameKnownIsThatOfTheLastTick) {
+  KnowledgeRig rig;
+  const RobotId robot = rig.add(RobotType::P2at, {5.0, 5.0, 0.0});
+  rig.team->drive(robot, {0.5, 0.0, 0.0}, 10000);
+  std::size_t all = 0;
+  for (int k = 0; k < 50; ++k) {
+    rig.tick(1);
+    all += rig.knowledge.coverage().became_known().size();
+  }
+  EXPECT_EQ(all, rig.knowledge.coverage().seen());
+  EXPECT_EQ(rig.knowledge.coverage().found_by(robot), all);
+}
+
 TEST(Knowledge, TheSameRunGivesTheSameKnowledge) {
   const auto run = [](std::uint64_t seed) {
     WorldDescription description = room();

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -98,6 +99,16 @@ class ActrFixture : public testing::Test {
   /// All that a client gets for these bytes, up to the answer of a last command.
   static std::string answer_to(test::LineClient& client, std::string_view bytes) {
     return client.answer_to(bytes, "\n(missionadd robot3 (wander))\n", "(mission robot3)\n");
+  }
+
+  /// The lines but those of the frontier, which changes wherever somebody looks.
+  static std::string without_frontier(const std::string& text) {
+    std::istringstream lines(text);
+    std::string rest;
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("(frontier ")) rest += line + "\n";
+    }
+    return rest;
   }
 
   static constexpr RobotId kRobot1{0};

@@ -241,7 +241,8 @@ TEST_F(ActrServerTest, SendsNothingButFormsAndLineFeeds) {
   step(50);
   answer_to(*client, "\r\n");
   const auto late = join();
-  const std::regex shape(R"(\((window|robot|mission|select) [a-z][a-z0-9_-]*[-a-z0-9_. ()]*\))");
+  const std::regex shape(
+      R"(\((window|frontier|robot|mission|select) [a-z][a-z0-9_-]*[-a-z0-9_. ()]*\))");
   for (const LineClient* each : {client.get(), late.get()}) {
     for (const std::string& line : each->lines()) {
       EXPECT_TRUE(std::regex_match(line, shape)) << line;

@@ -38,6 +38,22 @@ TEST(FormWriter, FeaturesAreWallsOrFurniture) {
   EXPECT_FALSE(map_line("desk-5", feature));
 }
 
+TEST(FormWriter, SidesOfTheFrontierHaveTheirMiddleDirectionAndLength) {
+  FrontierSide side{{7}, {1.0, 2.0}, {1.0, 5.5}, true};
+  EXPECT_EQ(*frontier_line("frontier-7", side),
+            "(frontier frontier-7 open 1.0000 3.7500 1.5708 3.5000)\n");
+  side = {{8}, {-0.25, 0.0}, {-0.5, 0.25}, false};
+  EXPECT_EQ(*frontier_line("frontier-8", side),
+            "(frontier frontier-8 open -0.3750 0.1250 2.3562 0.3536)\n")
+      << "along a wall too";
+  EXPECT_EQ(frontier_gone_line("frontier-8"),
+            "(frontier frontier-8 invalid 0.0000 0.0000 0.0000 0.0000)\n");
+  side.to.x = INFINITY;
+  EXPECT_FALSE(frontier_line("frontier-8", side));
+  side.to = {std::nan(""), 0.0};
+  EXPECT_FALSE(frontier_line("frontier-8", side));
+}
+
 TEST(FormWriter, MissionsAlwaysHaveThreeNumbers) {
   EXPECT_EQ(*mission_line("robot1", {}), "(mission robot1)\n");
   const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::go_to({3, 4}, 0.5), Waypoint::turn_to(-1),

@@ -48,6 +48,14 @@ TEST(UidTable, KeepsTheNumberedNamesOfVictimsAndPicturesFree) {
   EXPECT_EQ(UidTable::numbered(UidTable::kImages, 12), "image-12");
 }
 
+TEST(UidTable, KeepsTheNumberedNamesOfTheFrontierFree) {
+  UidTable table;
+  EXPECT_EQ(table.assign("Frontier-12", "robot"), "robot-frontier-12");
+  EXPECT_EQ(table.assign("frontier", "wall"), "wall-frontier");
+  EXPECT_EQ(table.assign("frontiersman", "robot"), "frontiersman");
+  EXPECT_EQ(UidTable::numbered(UidTable::kFrontier, 12), "frontier-12");
+}
+
 TEST(UidTable, GivesEachNameOnceOverAllClasses) {
   UidTable table;
   EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");

@@ -118,6 +118,22 @@ TEST_F(AttentionQueueTest, HoldsABlockedRobotUntilItGoesOn) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
+TEST_F(AttentionQueueTest, LeavesExplorersAloneThatWaitForMoreToExplore) {
+  auto plans = *now.plans;
+  plans[1].waypoints = {Waypoint::explore()};
+  now.plans = std::make_shared<const std::vector<Plan>>(plans);
+  auto exploration = std::make_shared<ExplorationPicture>();
+  exploration->robots.resize(6);
+  now.exploration = exploration;
+  statuses[1].mission = MissionState::Waiting;
+  pass(2 * AttentionQueue::kPatience);
+  EXPECT_TRUE(robots().empty());
+  exploration->robots[1].target = Point{3, 4};  // now somebody is in its way
+  pass(2 * AttentionQueue::kPatience);
+  pass(2 * AttentionQueue::kPatience);
+  EXPECT_EQ(robots(), (std::vector<std::uint32_t>{1}));
+}
+
 TEST_F(AttentionQueueTest, MindsWaitingOnlyWhenItTakesLong) {
   statuses[1].mission = MissionState::Waiting;
   follow();

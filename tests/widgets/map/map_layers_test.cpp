@@ -29,6 +29,25 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
   }
 }
 
+TEST(MapLayers, KeepWhatIsToldOfTheFloor) {
+  for (const SeenBy by : {SeenBy::Team, SeenBy::ActiveRobot, SeenBy::Lately, SeenBy::ByRobot,
+                          SeenBy::LastSeen, SeenBy::Cameras}) {
+    MapLayers layers;
+    layers.seen_by = by;
+    layers.frontier = layers.no_go = layers.truth = false;
+    EXPECT_EQ(layers_from_json(to_json(layers)), layers);
+  }
+}
+
+TEST(MapLayers, TellWhatWasSeenWhereTheTruthIsNotShown) {
+  MapLayers layers;
+  EXPECT_FALSE(layers.tells_seen());
+  layers.truth = false;
+  EXPECT_TRUE(layers.tells_seen());
+  layers.truth = layers.seen = true;
+  EXPECT_TRUE(layers.tells_seen());
+}
+
 TEST(MapLayers, AreAsUsualWhereALayoutSaysNothingOrNonsense) {
   EXPECT_EQ(layers_from_json({}), MapLayers{});
   MapLayers usual;

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/geometry/angle.h"
+#include "tests/support/demo_exploration.h"
 #include "tests/widgets/map/map_tool_fixture.h"
 
 namespace magna {
@@ -195,11 +196,31 @@ TEST_F(MapMenuTest, ChangesAndRemovesTheMarkUnderThePointer) {
   EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
 }
 
+TEST_F(MapMenuTest, LetsTheRobotExploreOrClaimsItWhereWhatIsSeenIsGathered) {
+  open(spot(RobotId{0}));
+  EXPECT_EQ(row("Explore with the team"), nullptr);
+  show(test::with_explorers(link.copy(), {active.index()}));
+  open(spot(RobotId{0}));
+  EXPECT_FALSE(row("Claim from exploring")->isEnabled());
+  choose("Explore with the team");
+  open(spot(floor));
+  EXPECT_FALSE(row("Explore with the team")->isEnabled());
+  EXPECT_TRUE(row("Explore with the team")->toolTip().contains(QStringLiteral("already")));
+  choose("Claim from exploring");
+  const auto posted = link.all<input::SetExplorers>();
+  ASSERT_EQ(posted.size(), 2U);
+  EXPECT_EQ(posted[0].robots, (std::vector<RobotId>{{0}}));
+  EXPECT_TRUE(posted[0].on);
+  EXPECT_EQ(posted[1].robots, (std::vector<RobotId>{active}));
+  EXPECT_FALSE(posted[1].on);
+}
+
 TEST_F(MapMenuTest, HasAMnemonicOfItsOwnForEachRow) {
   tools.measure_from = [](Point) {};
   tools.mark_here = [](Point, AnnotationKind) {};
   tools.centre_on = [](Point) {};
   tools.measured = QStringLiteral("x");
+  show(test::with_explorers(link.copy(), {}));
   for (const QPoint at :
        {spot(floor), spot(RobotId{0}), spot(plan_of(active).waypoints[1].target)}) {
     open(at);

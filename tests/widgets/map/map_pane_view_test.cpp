@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "core/geometry/angle.h"
+#include "tests/support/demo_exploration.h"
 #include "tests/support/demo_map.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
@@ -21,21 +22,6 @@
 
 namespace magna {
 namespace {
-
-/// The left half of the demo's office was seen, and something met in it.
-std::shared_ptr<const CoveragePicture> half_seen() {
-  auto picture = std::make_shared<CoveragePicture>();
-  picture->grid = CoverageGrid({-5, -4}, {25, 16});
-  picture->tiles.resize(picture->grid.tiles());
-  auto tile = std::make_shared<CoverageTile>();
-  tile->cells.fill(CellSeen::Free);
-  const Cell met = picture->grid.cell({-3.875, 12.125});
-  auto lower = std::make_shared<CoverageTile>(*tile);
-  lower->cells[CoverageGrid::place_in_tile(met)] = CellSeen::Filled;
-  picture->tiles[0] = tile;
-  picture->tiles[picture->grid.tile_of(met)] = lower;
-  return picture;
-}
 
 /// The active robot was given a route.
 std::shared_ptr<const std::vector<RobotRoute>> planned(const Snapshot& now) {
@@ -135,16 +121,18 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
     sweeps->metres.insert(sweeps->metres.end(), 8, 2.5F);
   }
   next.sweeps = sweeps;
-  next.coverage = half_seen();
+  next.coverage = test::demo_coverage();
   next.routes = planned(next);
+  next.exploration = test::demo_exploration();
   next.tick += 10;
   for (Pose& pose : next.poses) pose.x += 0.8;
   show(next);
   set([](MapLayers& l) { l.rays = l.footprints = l.seen = l.planner = true; });
   const QImage all = picture();
   bool MapLayers::*const switches[] = {
-      &MapLayers::rays,   &MapLayers::footprints, &MapLayers::trails, &MapLayers::labels,
-      &MapLayers::things, &MapLayers::grid,       &MapLayers::seen,   &MapLayers::planner};
+      &MapLayers::rays,     &MapLayers::footprints, &MapLayers::trails, &MapLayers::labels,
+      &MapLayers::things,   &MapLayers::grid,       &MapLayers::seen,   &MapLayers::planner,
+      &MapLayers::frontier, &MapLayers::no_go,      &MapLayers::truth};
   for (const auto member : switches) {
     set([&](MapLayers& l) { l.*member = false; });
     EXPECT_NE(picture(), all);
@@ -160,7 +148,7 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
 
 TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
   Snapshot next = link.copy();
-  next.coverage = half_seen();
+  next.coverage = test::demo_coverage();
   show(next);
   set([](MapLayers& l) {
     l = MapLayers{};
@@ -181,7 +169,7 @@ TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
 
 TEST_F(MapPaneViewTest, VeilsWhatTheActiveRobotOrNobodyLatelyHasSeen) {
   const Point by_robot{-4.0, 13.0}, late{-4.0, 14.0};
-  auto coverage = std::make_shared<CoveragePicture>(*half_seen());
+  const auto coverage = test::demo_coverage();
   const CoverageGrid& grid = coverage->grid;
   const auto tile_with = [&](Point p) {
     const Cell c = grid.cell(p);
@@ -261,6 +249,26 @@ TEST_F(MapPaneViewTest, AsksForWhatWasSeenOnlyWhileItShowsIt) {
   EXPECT_TRUE(link.parts.coverage && link.parts.sweeps);
   set([](MapLayers& l) { l.seen = false; });
   EXPECT_FALSE(link.parts.coverage);
+}
+
+TEST_F(MapPaneViewTest, AsksForWhatItTellsOfTheFloorOnlyWhileItTellsIt) {
+  const std::pair<SeenBy, bool SnapshotParts::*> told[] = {
+      {SeenBy::ByRobot, &SnapshotParts::finders},
+      {SeenBy::LastSeen, &SnapshotParts::last_seen},
+      {SeenBy::Cameras, &SnapshotParts::pictured},
+      {SeenBy::Lately, &SnapshotParts::late}};
+  for (const auto& [by, part] : told) {
+    set([by = by](MapLayers& l) {
+      l.seen = true;
+      l.seen_by = by;
+    });
+    for (const auto& [other, asked] : told) EXPECT_EQ(link.parts.*asked, other == by);
+    set([](MapLayers& l) { l.seen = false; });
+    EXPECT_FALSE(link.parts.*part);
+    set([](MapLayers& l) { l.truth = false; });
+    EXPECT_TRUE(link.parts.*part && link.parts.coverage) << "without the truth it is told, too";
+    set([](MapLayers& l) { l.truth = true; });
+  }
 }
 
 TEST_F(MapPaneViewTest, AsksForSweepsOnlyWhileItShowsThem) {

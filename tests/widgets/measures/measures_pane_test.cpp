@@ -14,6 +14,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/engine/coverage_csv.h"
 #include "core/engine/measures_csv.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -57,6 +58,23 @@ class MeasuresPaneTest : public testing::Test {
     std::vector<Annotation> made;
     for (const AnnotationKind kind : marks) made.push_back({{}, {kind, {1, 1}, ""}, "operator", 1});
     next.annotations = std::make_shared<const std::vector<Annotation>>(made);
+    show(next);
+  }
+  static CoverageMeasures explored() {
+    CoverageMeasures measures;
+    measures.seen_m2 = 412.4;
+    measures.found_m2 = {9.5, 300.0, 102.9};
+    measures.reachable = 10'000;
+    measures.share = 0.62;
+    measures.map_error = {1000, 1, 3};
+    using Samples = std::vector<CoverageSeries::Sample>;
+    measures.samples = std::make_shared<const Samples>(
+        Samples{{10, 400, 300, {400}}, {20, 6598, 6200, {152, 4800, 1646}}});
+    return measures;
+  }
+  void show(const CoverageMeasures& measures) {
+    Snapshot next = link.copy();
+    next.coverage_measures = std::make_shared<const CoverageMeasures>(measures);
     show(next);
   }
   void show(const Snapshot& next) {
@@ -158,6 +176,54 @@ TEST_F(MeasuresPaneTest, SavesWhatTheCommandLineWouldOrSaysWhyNot) {
   pane->save_as(folder.filePath(QStringLiteral("no/such/measures.csv")));
   ASSERT_EQ(problem.count(), 1);
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("measures.csv")));
+}
+
+TEST_F(MeasuresPaneTest, TellsWhatIsExploredAndOfTheTruthWhenItIsAsked) {
+  show(three());
+  pane->show();
+  EXPECT_FALSE(pane->explored().isVisible()) << "nobody gathers what is seen";
+  EXPECT_FALSE(pane->save_coverage_button().isVisible());
+  show(explored());
+  ASSERT_TRUE(pane->explored().isVisible());
+  EXPECT_EQ(pane->explored().text(), QStringLiteral("Explored: 412\u2009m²"));
+  pane->compare_button().click();
+  EXPECT_EQ(
+      pane->explored().text(),
+      QStringLiteral("Explored: 412\u2009m² · 62\u2009% of the reachable floor, 90\u2009% not "
+                     "reached yet · map error 0.4\u2009%"));
+  CoverageMeasures later = explored();
+  later.seconds_to_90 = 760.0;
+  show(later);
+  EXPECT_TRUE(pane->explored().text().contains(QStringLiteral("90\u2009% after 0:12:40.0")));
+  later.reachable.reset();
+  show(later);
+  EXPECT_EQ(pane->explored().text(), QStringLiteral("Explored: 412\u2009m²"));
+}
+
+TEST_F(MeasuresPaneTest, SaysOfEachRobotWhatItFound) {
+  show(three());
+  EXPECT_EQ(cell(1, MeasuresModel::Found), QString());
+  show(explored());
+  EXPECT_EQ(cell(0, MeasuresModel::Found), QStringLiteral("9.5"));
+  EXPECT_EQ(cell(1, MeasuresModel::Found), QStringLiteral("300.0"));
+  pane->table().sortByColumn(MeasuresModel::Found, Qt::DescendingOrder);
+  EXPECT_EQ(cell(0, MeasuresModel::Robot), QStringLiteral("robot2"));
+}
+
+TEST_F(MeasuresPaneTest, SavesWhatWasExploredOverTime) {
+  show(three());
+  show(explored());
+  const QTemporaryDir folder;
+  const QString name = folder.filePath(QStringLiteral("coverage.csv"));
+  pane->save_coverage_as(name);
+  QFile file(name);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const std::vector<std::string> names{"robot1", "robot2", "robot3"};
+  const CoverageMeasures measures = explored();
+  EXPECT_EQ(file.readAll().toStdString(), coverage_csv(*measures.samples, names, 0.1, 10'000));
+  QSignalSpy problem(pane.get(), &MeasuresPane::problem);
+  pane->save_coverage_as(folder.filePath(QStringLiteral("no/such/coverage.csv")));
+  EXPECT_EQ(problem.count(), 1);
 }
 
 TEST_F(MeasuresPaneTest, AsksForTheFileWithoutWaitingForTheAnswer) {

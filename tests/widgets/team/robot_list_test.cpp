@@ -10,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/demo_exploration.h"
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -34,6 +35,9 @@ class RobotListTest : public testing::Test {
     link.show(next);
     clock.advance_ms(1000);
     feed.poll();
+  }
+  Snapshot exploring(std::initializer_list<std::size_t> robots) const {
+    return test::with_explorers(link.copy(), robots);
   }
   QString cell(int row, int column, int role = Qt::DisplayRole) {
     return pane.model().index(row, column).data(role).toString();
@@ -354,6 +358,63 @@ TEST_F(RobotListTest, TheMenuOfOneOfSeveralSelectedIsAboutAllOfThem) {
     if (action->text().contains(QStringLiteral("Stop"))) action->trigger();
   }
   EXPECT_EQ(stopped, (std::vector<RobotId>{{2}, {4}}));
+}
+
+TEST_F(RobotListTest, ShowsWhoExploresWithTheTeam) {
+  QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
+  show(exploring({1, 2}));
+  EXPECT_EQ(changed.count(), 1);
+  const auto marked = [&](int row) {
+    return pane.model().index(row, RobotTableModel::State).data(RobotTableModel::Explorer).toBool();
+  };
+  EXPECT_FALSE(marked(0));
+  EXPECT_TRUE(marked(1));
+  const QString role = QStringLiteral("explores when it has nothing else to do");
+  EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::AccessibleTextRole).contains(role));
+  EXPECT_TRUE(cell(1, RobotTableModel::State, Qt::AccessibleTextRole).contains(role));
+  EXPECT_TRUE(cell(1, RobotTableModel::State, Qt::ToolTipRole).contains(role));
+  EXPECT_FALSE(cell(0, RobotTableModel::Robot, Qt::AccessibleTextRole).contains(role));
+  EXPECT_TRUE(pane.card().text().contains(role));
+  Snapshot same = exploring({1, 2});  // another block: the frontier moved
+  show(same);
+  EXPECT_EQ(changed.count(), 1);
+  show(exploring({2}));
+  EXPECT_EQ(changed.count(), 2);
+  EXPECT_FALSE(marked(1));
+}
+
+TEST_F(RobotListTest, TheMarkOfAnExplorerIsPaintedBeforeItsTask) {
+  const QRect at = pane.table().visualRect(pane.model().index(1, RobotTableModel::State));
+  const QImage before = pane.table().viewport()->grab(at).toImage();
+  show(exploring({1}));
+  EXPECT_NE(pane.table().viewport()->grab(at).toImage(), before);
+}
+
+TEST_F(RobotListTest, TheMenuLetsRobotsExploreAndClaimsThem) {
+  RobotWishes wishes;
+  std::vector<std::pair<std::vector<RobotId>, bool>> asked;
+  QObject::connect(
+      &wishes, &RobotWishes::explore, &wishes,
+      [&](const std::vector<RobotId>& robots, bool on) { asked.emplace_back(robots, on); });
+  const auto row = [&](QMenu& menu, const char* text) -> QAction* {
+    for (QAction* action : menu.actions()) {
+      if (action->text().remove(QLatin1Char('&')) == QLatin1String(text)) return action;
+    }
+    return nullptr;
+  };
+  const std::unique_ptr<QMenu> nobody(make_robot_menu(feed.now(), {4}, wishes, &pane));
+  EXPECT_EQ(row(*nobody, "Explore with the team"), nullptr);
+  show(exploring({}));
+  const std::unique_ptr<QMenu> two(make_robot_menu(feed.now(), {4}, wishes, &pane));
+  row(*two, "Explore with the team")->trigger();
+  EXPECT_FALSE(row(*two, "Claim from exploring")->isEnabled());
+  show(exploring({6}));
+  const std::unique_ptr<QMenu> one(make_robot_menu(feed.now(), {6}, wishes, &pane));
+  EXPECT_FALSE(row(*one, "Explore with the team")->isEnabled());
+  row(*one, "Claim from exploring")->trigger();
+  ASSERT_EQ(asked.size(), 2U);
+  EXPECT_EQ(asked[0], (std::pair<std::vector<RobotId>, bool>{{{2}, {4}}, true}));
+  EXPECT_EQ(asked[1], (std::pair<std::vector<RobotId>, bool>{{{6}}, false}));
 }
 
 TEST_F(RobotListTest, ARowSaysNameStateAndReason) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/end_table.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/engine/coverage_csv.h"
+#include "core/engine/measures_csv.h"
+
+namespace magna {
+namespace {
+
+std::string operator_table(const Engine& engine) { return measures_csv(engine.measures()); }
+
+std::string coverage_table(const Engine& engine) {
+  const CoverageSeries* const series = engine.coverage_series();
+  if (series == nullptr) return coverage_csv({}, {}, 1.0, {});
+  std::vector<std::string> robots;
+  for (std::uint32_t robot = 0; robot < engine.team().size(); ++robot) {
+    robots.push_back(engine.team().description({robot}).name);
+  }
+  const ReachableFloor* const floor = engine.reachable();
+  return coverage_csv(series->samples(), robots, engine.world().tick_seconds(),
+                      floor != nullptr ? std::optional(floor->size()) : std::nullopt);
+}
+
+std::string map_error_table(const Engine& engine) {
+  const Knowledge* const knowledge = engine.knowledge();
+  if (knowledge == nullptr) return map_error_csv({}, nullptr);
+  return map_error_csv(
+      map_error(knowledge->coverage(), engine.world().field(), ranger_layers(engine.team())),
+      engine.reachable());
+}
+
+}  // namespace
+
+std::optional<Error> EndTable::begin(const std::string& path) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  if (!file) return Error{"cannot be written: name another file", path};
+  file_ = std::move(file);
+  path_ = path;
+  return {};
+}
+
+std::optional<Error> EndTable::end(const Engine& engine) {
+  if (!file_.is_open()) return {};
+  file_ << text_(engine);
+  file_.close();
+  if (file_.fail()) return Error{fmt::format("the {} could not be written", what_), path_};
+  return {};
+}
+
+std::vector<EndTable> end_tables() {
+  std::vector<EndTable> tables;
+  tables.emplace_back("measures", &CommandLine::measures, operator_table);
+  tables.emplace_back("coverage over time", &CommandLine::coverage_csv, coverage_table);
+  tables.emplace_back("errors of the map", &CommandLine::map_error_csv, map_error_table);
+  return tables;
+}
+
+bool measures_exploration(const CommandLine& line) {
+  return line.stats || !line.coverage_csv.empty() || !line.map_error_csv.empty();
+}
+
+}  // namespace magna

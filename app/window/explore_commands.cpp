@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/explore_commands.h"
+
+#include <vector>
+
+#include "app/window/group_commands.h"
+#include "app/window/robot_commands.h"
+#include "widgets/action_set.h"
+#include "widgets/team/explore_role.h"
+
+namespace magna {
+namespace {
+
+std::vector<RobotId> chosen_robots(const Snapshot& now) {
+  if (now.selected.empty() && now.active) return {*now.active};
+  return now.selected;
+}
+
+struct ExploreAction {
+  std::string_view id;
+  std::vector<RobotId> (*who)(const Snapshot& now);
+  bool on;
+};
+
+constexpr ExploreAction kActions[] = {{"robot.explore", &chosen_robots, true},
+                                      {"robot.claim", &chosen_robots, false},
+                                      {"robot.explore_all", &present_robots, true},
+                                      {"robot.claim_all", &present_robots, false}};
+
+void show(ActionSet& actions, const Snapshot& now) {
+  for (const ExploreAction& action : kActions) {
+    const QString why = why_no_role(now, action.who(now), action.on);
+    actions.set_enabled(action.id, why.isEmpty(), why);
+  }
+}
+
+}  // namespace
+
+void connect_exploration(ActionSet& actions, SnapshotFeed& feed, GroupCommands& group) {
+  for (const ExploreAction& action : kActions) {
+    actions.on(action.id, &feed,
+               [&feed, &group, &action] { group.explore(action.who(feed.now()), action.on); });
+  }
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show(actions, feed.now()); });
+  show(actions, feed.now());
+}
+
+}  // namespace magna

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+class ActionSet;
+class GroupCommands;
+
+/// The actions that let robots explore with the team and claim them from it: those that are
+/// selected, else the active one, or all. Enabled while they would change something.
+void connect_exploration(ActionSet& actions, SnapshotFeed& feed, GroupCommands& group);
+
+}  // namespace magna

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/knowledge/frontier.h"
+#include "core/mission/no_go_area.h"
+
+namespace magna {
+
+/// The frontier and who sees to it, for the window; an immutable block of a snapshot.
+struct ExplorationPicture {
+  std::shared_ptr<const std::vector<FrontierSide>> frontier;
+  std::vector<NoGoArea> no_go;
+  struct Robot {
+    bool explorer = false;        ///< its role: explores whenever it has no other plan
+    std::optional<Point> target;  ///< of the exploration in progress
+    bool able = true;             ///< it can explore (Engine::why_no_explorer)
+    friend bool operator==(const Robot&, const Robot&) = default;
+  };
+  std::vector<Robot> robots;  ///< by number
+  friend bool operator==(const ExplorationPicture&, const ExplorationPicture&) = default;
+};
+
+}  // namespace magna

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace magna {
+
+/// A field of comma-separated values (RFC 4180): in quotes where it needs them.
+std::string quoted_csv(std::string_view text);
+
+}  // namespace magna

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/exploration_reasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/mission/travel_distances.h"
+
+namespace magna {
+namespace {
+
+/// Looks for a way to one place, each time with something else out of the way.
+class WayTrial {
+ public:
+  WayTrial(const Coverage& coverage, Point from, Point to)
+      : coverage_(coverage), from_(from), to_(to) {}
+
+  bool found(double radius, const TravelLimits& limits) const {
+    TravelMap map(radius);
+    map.make(coverage_, limits);
+    TravelDistances distances;
+    return distances.measure(map, from_) && distances.beside(map, to_);
+  }
+
+ private:
+  const Coverage& coverage_;
+  Point from_;
+  Point to_;
+};
+
+std::string cut_off_by(const WayTrial& trial, double radius, const TravelLimits& limits) {
+  for (std::size_t k = 0; k < limits.no_go.size(); ++k) {
+    std::vector<NoGoArea> others(limits.no_go.begin(), limits.no_go.end());
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+    TravelLimits without = limits;
+    without.no_go = others;
+    if (trial.found(radius, without)) {
+      return fmt::format("cut off by no-go area {}", limits.no_go[k].id.value);
+    }
+  }
+  return "cut off by no-go areas";
+}
+
+/// What keeps it from a place that it knows no way to.
+std::string why_cut_off(const WayTrial& trial, double radius, TravelLimits limits) {
+  TravelLimits open = limits;
+  open.no_go = {};
+  if (!limits.no_go.empty() && trial.found(radius, open)) {
+    return cut_off_by(trial, radius, limits);
+  }
+  if (trial.found(0.0, open)) return "too narrow for it";
+  if (trial.found(0.0, {})) return "furniture is in the way";
+  return "no floor that was seen leads there";
+}
+
+/// The two lists' nearest place, and whether it is of the first one.
+struct Nearest {
+  const ExplorePlace* place = nullptr;
+  bool cut_off = false;
+};
+Nearest nearest(const ExploreLeft& left) {
+  Nearest found;
+  for (const std::vector<ExplorePlace>* list : {&left.cut_off, &left.blocked}) {
+    for (const ExplorePlace& place : *list) {
+      const bool nearer = found.place == nullptr || distance(place.middle, left.here) <
+                                                        distance(found.place->middle, left.here);
+      if (nearer) found = {&place, list == &left.cut_off};
+    }
+  }
+  return found;
+}
+
+std::string explored(const ExploreLeft& left) {
+  if (left.looked_at.empty()) return "explored: nothing is left";
+  const Point at = left.looked_at.front().middle;
+  const std::size_t others = left.looked_at.size() - 1;
+  const std::string more =
+      others == 0 ? "" : fmt::format(" and at {} other place{}", others, others == 1 ? "" : "s");
+  return fmt::format("explored: only what lies behind ({:.1f}, {:.1f}){} could not be seen", at.x,
+                     at.y, more);
+}
+
+/// Why it cannot even set out; nothing = it can.
+std::string why_stuck(const ExploreLeft& left, double radius, const Coverage& coverage,
+                      const TravelLimits& limits) {
+  TravelMap map(radius);
+  map.make(coverage, limits);
+  TravelDistances distances;
+  if (distances.measure(map, left.here)) return "";
+  const auto around = std::ranges::find_if(
+      limits.no_go, [&](const NoGoArea& area) { return area.contains(left.here); });
+  if (around != limits.no_go.end()) {
+    return fmt::format("it stands in no-go area {}", around->id.value);
+  }
+  return "it has no room to move where it stands";
+}
+
+}  // namespace
+
+std::string why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
+                     const TravelHindrances& hindrances) {
+  if (coverage.at(left.here) == CellSeen::Unknown) return "nobody has seen the floor it stands on";
+  const Nearest next = nearest(left);
+  if (next.place == nullptr) return explored(left);
+  const TravelLimits limits = hindrances.limits(kind.flies);
+  const Point at = next.place->middle;
+  std::string why = why_stuck(left, kind.radius, coverage, limits);
+  if (why.empty() && next.cut_off) {
+    why = why_cut_off({coverage, left.here, at}, kind.radius, limits);
+  } else if (why.empty()) {
+    why = "something that nobody has seen is in the way";
+  }
+  const std::size_t count = left.cut_off.size() + left.blocked.size();
+  if (count == 1) {
+    return fmt::format("cannot reach the place at ({:.1f}, {:.1f}): {}", at.x, at.y, why);
+  }
+  return fmt::format("cannot reach {} places, the nearest at ({:.1f}, {:.1f}): {}", count, at.x,
+                     at.y, why);
+}
+
+}  // namespace magna

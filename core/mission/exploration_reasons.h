@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/mission/explore_places.h"
+#include "core/mission/travel_kind.h"
+
+namespace magna {
+
+/// What is left of the frontier for a robot that can go nowhere.
+struct ExploreLeft {
+  Point here;                           ///< where it takes itself to be
+  std::vector<ExplorePlace> cut_off;    ///< it knows no way there
+  std::vector<ExplorePlace> blocked;    ///< it tried and could not get there
+  std::vector<ExplorePlace> looked_at;  ///< somebody was there and saw no more
+};
+
+/// Why its exploring ends: one sentence. Looks for ways again and again: not for each tick.
+std::string why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
+                     const TravelHindrances& hindrances);
+
+}  // namespace magna

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/explore_decider.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+namespace magna {
+namespace {
+
+constexpr double kNear = 1.0;        // m: a place that near to the one that changed is the same
+constexpr double kStuckTime = 30.0;  // s: then whoever stood in the way may have gone
+constexpr double kAhead = 0.15;      // m before a robot's rim: what it is stuck at
+constexpr double kBeside = 0.4;      // m to both sides of that there is more of it
+constexpr double kOthers = 0.4;      // m round that: a robot that near is what is in the way
+
+/// The number of a point's nearest segment of a way, and the point on it.
+std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
+  std::pair<std::size_t, Point> found{0, way.front()};
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k + 1 < way.size(); ++k) {
+    const Point along = way[k + 1] - way[k];
+    const double length = dot(along, along);
+    const double part = length > 0.0 ? std::clamp(dot(p - way[k], along) / length, 0.0, 1.0) : 0.0;
+    const Point at = way[k] + along * part;
+    if (distance(at, p) >= least) continue;
+    least = distance(at, p);
+    found = {k, at};
+  }
+  return found;
+}
+
+}  // namespace
+
+ExploreDecider::ExploreDecider(const Team& team, const Coverage& coverage,
+                               const FeatureTable& features, WorkerPool& workers, TickUnits units)
+    : team_(team), coverage_(coverage), features_(features), workers_(workers), units_(units) {}
+
+void ExploreDecider::set_no_go(std::vector<NoGoArea> areas) {
+  hindrances_.no_go = std::move(areas);
+  for (Map& map : maps_) map.stale = true;
+}
+
+void ExploreDecider::listen(std::span<const Explorer> explorers) {
+  if (minds_.size() < team_.size()) minds_.resize(team_.size());
+  auto next = explorers.begin();
+  for (std::uint32_t robot = 0; robot < minds_.size(); ++robot) {
+    Mind& mind = minds_[robot];
+    const bool explores = next != explorers.end() && next->robot.value == robot;
+    if (explores) {
+      mind.arrived = !next->target && (mind.arrived || next->arrived);
+      mind.blocked = !next->target && (mind.blocked || next->blocked);
+      ++next;
+    } else if (mind.explores) {
+      GivenUp given_up = std::move(mind.given_up);
+      mind = Mind{};
+      mind.given_up = std::move(given_up);
+    }
+    mind.explores = explores;
+  }
+}
+
+std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explorer> explorers,
+                                                std::span<const FrontierSide> sides) {
+  std::vector<ExploreOrder> orders;
+  if (explorers.empty()) return orders;
+  begin_round(now, sides);
+  end_errands(now, explorers);
+  check_errands(explorers);
+  find_seekers(explorers);
+  if (seeking_ == 0) return orders;
+  measure();
+
+  std::vector<ExploreTarget> targets;
+  for (const ExplorePlace& place : places_) targets.push_back({place.middle, place.gain});
+  std::vector<TravelCosts> costs;
+  for (std::size_t k = 0; k < seeking_; ++k) costs.push_back(seekers_[k].costs);
+  const auto chosen = assign_targets(targets, costs, taken(explorers));
+  for (std::size_t k = 0; k < seeking_; ++k) {
+    if (chosen[k]) orders.push_back(send(seekers_[k], *chosen[k]));
+  }
+  // Only now it is known who is on the way.
+  for (std::size_t k = 0; k < seeking_; ++k) {
+    if (chosen[k]) continue;
+    if (auto order = keep_waiting(now, seekers_[k])) orders.push_back(std::move(*order));
+  }
+  std::ranges::sort(orders, {}, &ExploreOrder::robot);
+  return orders;
+}
+
+void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) {
+  sides_.clear();
+  for (const FrontierSide& side : sides) {
+    if (side.open) sides_.push_back(side.id);
+  }
+  std::ranges::sort(sides_);
+  places_ = explore_places(sides, coverage_);
+  given_up_.keep(sides_);
+  for (Mind& mind : minds_) mind.given_up.keep(sides_);
+
+  const std::size_t before = stuck_.size();
+  std::erase_if(stuck_, [&](const Stuck& stuck) { return stuck.until <= now; });
+  for (Map& map : maps_) {
+    map.stale = map.stale || map.made != coverage_.version() || before != stuck_.size();
+  }
+  hindrances_.stuck.clear();
+  for (const Stuck& stuck : stuck_) hindrances_.stuck.push_back(stuck.at);
+  hindrances_.furniture.clear();
+  for (const Feature& feature : features_.all()) {
+    if (feature.kind == FeatureKind::Furniture) hindrances_.furniture.push_back(feature.box);
+  }
+}
+
+// What became of those that are over.
+void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) {
+  for (const Explorer& explorer : explorers) {
+    Mind& mind = minds_[explorer.robot.index()];
+    const bool arrived = std::exchange(mind.arrived, false);
+    const bool blocked = std::exchange(mind.blocked, false);
+    if (!mind.errand || explorer.target) continue;
+    // There may be another way; and what is new there nobody has looked at. But the trouble counts.
+    const bool again = blocked && note_stuck(now, explorer.robot);
+    const bool same = has_open_side(mind.errand->place);
+    const bool there = still_there(*mind.errand);
+    if (again || !same) mind.errand->place.sides.clear();
+    if (there && blocked) mind.given_up.add(mind.errand->place);
+    if (there && arrived) given_up_.add(mind.errand->place);
+    mind.errand.reset();
+  }
+}
+
+// Are the others worth it, and can they be gone on?
+void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
+  for (const Explorer& explorer : explorers) {
+    std::optional<Errand>& errand = minds_[explorer.robot.index()].errand;
+    const bool goes_on = errand && still_there(*errand) && way_is_open(explorer.robot, *errand);
+    if (!goes_on) errand.reset();
+  }
+}
+
+// Rangers look over and beneath some things that are in the way. For some time everybody tries to
+// get round where one of them stands; flyers see all that is in their way. False: that is not it.
+bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
+  const RobotTypeInfo& type = team_.type(robot);
+  if (type.flies) return false;
+  const Pose pose = team_.believed()[robot.index()];
+  const Point at = pose.position() + direction(pose.theta) * (type.radius + kAhead);
+  for (std::uint32_t other = 0; other < team_.size(); ++other) {
+    if (other == robot.value || !team_.alive({other})) continue;
+    if (distance(here({other}), at) < team_.type({other}).radius + kOthers) return false;
+  }
+  // As wide as itself: most things are wider than the spot that it met.
+  const Point across = Point{-std::sin(pose.theta), std::cos(pose.theta)} * kBeside;
+  for (const Point place : {at, at + across, at - across}) {
+    stuck_.push_back({place, now + units_.ticks(kStuckTime)});
+    hindrances_.stuck.push_back(place);
+  }
+  for (Map& map : maps_) map.stale = true;
+  return true;
+}
+
+bool ExploreDecider::has_open_side(const ExplorePlace& place) const {
+  return std::ranges::any_of(
+      place.sides, [&](FrontierSideId side) { return std::ranges::binary_search(sides_, side); });
+}
+
+// One side of it is enough; or it changed, but not much.
+bool ExploreDecider::still_there(Errand& errand) const {
+  if (has_open_side(errand.place)) return true;
+  for (const ExplorePlace& place : places_) {
+    if (distance(place.middle, errand.place.middle) > kNear) continue;
+    errand.place.sides = place.sides;
+    return true;
+  }
+  return false;
+}
+
+bool ExploreDecider::way_is_open(RobotId robot, const Errand& errand) {
+  const std::vector<Point>& way = errand.way;
+  const TravelMap& map = maps_[map_of(robot)].map;
+  auto [segment, from] = on_way(way, here(robot));
+  for (std::size_t k = segment + 1; k < way.size(); ++k) {
+    if (!map.clear_way(std::exchange(from, way[k]), way[k], 0.0)) return false;
+  }
+  return true;
+}
+
+std::size_t ExploreDecider::map_of(RobotId robot) {
+  const RobotTypeInfo& type = team_.type(robot);
+  const TravelKind kind{type.radius, type.flies};
+  auto found = std::ranges::find(maps_, kind, &Map::kind);
+  if (found == maps_.end()) {
+    maps_.push_back({kind, TravelMap(kind.radius)});
+    found = maps_.end() - 1;
+  }
+  if (std::exchange(found->stale, false)) {
+    found->map.make(coverage_, hindrances_.limits(kind.flies));
+    found->made = coverage_.version();
+  }
+  return static_cast<std::size_t>(found - maps_.begin());
+}
+
+void ExploreDecider::find_seekers(std::span<const Explorer> explorers) {
+  seeking_ = 0;
+  for (const Explorer& explorer : explorers) {
+    if (minds_[explorer.robot.index()].errand) continue;
+    if (seekers_.size() == seeking_) seekers_.emplace_back();
+    Seeker& seeker = seekers_[seeking_++];
+    seeker.robot = explorer.robot.value;
+    seeker.map = map_of(explorer.robot);
+  }
+}
+
+// Each writes to what is its own.
+void ExploreDecider::measure() {
+  workers_.parallel_for(seeking_, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k) {
+      Seeker& seeker = seekers_[k];
+      const Map& map = maps_[seeker.map];
+      const GivenUp& own = minds_[seeker.robot].given_up;
+      seeker.costs.assign(places_.size(), TravelDistances::kNowhere);
+      seeker.standing.assign(places_.size(), std::nullopt);
+      seeker.reaches_any = false;
+      if (!seeker.distances.measure(map.map, here({seeker.robot}))) continue;
+      for (std::size_t p = 0; p < places_.size(); ++p) {
+        const ExplorePlace& place = places_[p];
+        if (place.extent < 2 * map.kind.radius) continue;  // a crack
+        if (given_up_.contains(place) || own.contains(place)) continue;
+        seeker.standing[p] = seeker.distances.beside(map.map, place.middle);
+        if (!seeker.standing[p]) continue;
+        seeker.costs[p] = seeker.distances.metres(map.map, *seeker.standing[p]);
+        seeker.reaches_any = true;
+      }
+    }
+  });
+}
+
+std::vector<Point> ExploreDecider::taken(std::span<const Explorer> explorers) const {
+  std::vector<Point> taken;
+  for (const Explorer& explorer : explorers) {
+    const Mind& mind = minds_[explorer.robot.index()];
+    if (mind.errand) taken.push_back(mind.errand->place.middle);
+  }
+  return taken;
+}
+
+ExploreOrder ExploreDecider::send(const Seeker& seeker, std::size_t place) {
+  Mind& mind = minds_[seeker.robot];
+  ExploreOrder order{{seeker.robot}, ExploreOrder::Kind::Go, {}, {}, {}};
+  order.way = seeker.distances.way(maps_[seeker.map].map, *seeker.standing[place]);
+  mind.errand = Errand{places_[place], {here({seeker.robot})}};
+  mind.errand->way.insert(mind.errand->way.end(), order.way.begin(), order.way.end());
+  mind.idle_since.reset();
+  mind.told.clear();
+  order.target = order.way.back();
+  order.way.pop_back();
+  return order;
+}
+
+}  // namespace magna

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/explore_places.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/geometry/angle.h"
+#include "core/geometry/pose.h"
+
+namespace magna {
+namespace {
+
+constexpr double kLookAround = 4.0;  // m: half of what the rangers reach, for the rest is a guess
+constexpr int kLooks = 24;           // directions
+constexpr double kLookStep = CoverageGrid::kCellSize;
+
+/// Which side begins where another one ends.
+class Joints {
+ public:
+  explicit Joints(const std::vector<FrontierSide>& sides) : sides_(sides) {
+    for (std::size_t k = 0; k < sides.size(); ++k) begins_.push_back(k);
+    std::ranges::sort(begins_, [&](std::size_t a, std::size_t b) {
+      const auto key = [&](std::size_t k) {
+        return std::pair(std::pair(sides_[k].from.x, sides_[k].from.y), k);
+      };
+      return key(a) < key(b);
+    });
+    taken_.assign(sides.size(), 0);
+    ends_.reserve(sides.size());
+    for (const FrontierSide& side : sides) ends_.emplace_back(side.to.x, side.to.y);
+    std::ranges::sort(ends_);
+  }
+  /// Does no other side end where this one begins?
+  bool first(std::size_t k) const {
+    return !std::ranges::binary_search(ends_, std::pair(sides_[k].from.x, sides_[k].from.y));
+  }
+  bool take(std::size_t k) { return std::exchange(taken_[k], std::uint8_t{1}) == 0; }
+  /// A side that is not taken and begins where this one ends.
+  std::optional<std::size_t> next(std::size_t k) const {
+    const Point end = sides_[k].to;
+    const auto before = [&](std::size_t a, Point p) {
+      const Point from = sides_[a].from;
+      return std::pair(from.x, from.y) < std::pair(p.x, p.y);
+    };
+    for (auto at = std::lower_bound(begins_.begin(), begins_.end(), end, before);
+         at != begins_.end() && sides_[*at].from == end; ++at) {
+      if (taken_[*at] == 0) return *at;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const std::vector<FrontierSide>& sides_;
+  std::vector<std::size_t> begins_;
+  std::vector<std::pair<double, double>> ends_;
+  std::vector<std::uint8_t> taken_;
+};
+
+using Chain = std::vector<FrontierSide>;
+
+/// First those with a beginning, then rings.
+std::vector<Chain> join(const std::vector<FrontierSide>& sides) {
+  Joints joints(sides);
+  std::vector<Chain> chains;
+  for (const bool rings : {false, true}) {
+    for (std::size_t k = 0; k < sides.size(); ++k) {
+      if ((!rings && !joints.first(k)) || !joints.take(k)) continue;
+      chains.push_back({sides[k]});
+      for (auto next = joints.next(k); next; next = joints.next(*next)) {
+        joints.take(*next);
+        chains.back().push_back(sides[*next]);
+      }
+    }
+  }
+  return chains;
+}
+
+double length(std::span<const FrontierSide> chain) {
+  double sum = 0.0;
+  for (const FrontierSide& side : chain) sum += side.length();
+  return sum;
+}
+
+/// The diagonal of the box around it: a ring around one cell is long and still a crack.
+double extent(const Chain& chain) {
+  Point low = chain.front().from, high = low;
+  for (const FrontierSide& side : chain) {
+    for (const Point p : {side.from, side.to}) {
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+  }
+  return distance(low, high);
+}
+
+Point halfway(std::span<const FrontierSide> chain) {
+  double left = length(chain) / 2;
+  for (const FrontierSide& side : chain) {
+    const double own = side.length();
+    if (own >= left && own > 0.0) return side.from + (side.to - side.from) * (left / own);
+    left -= own;
+  }
+  return chain.back().to;
+}
+
+/// Each look stands for its part of the circle: a cell at distance r for r times the angle between
+/// two looks.
+double gain(const Coverage& coverage, Point at) {
+  double area = 0.0;
+  for (int look = 0; look < kLooks; ++look) {
+    const Point along = direction(2 * kPi * (look + 0.5) / kLooks);
+    for (double far = kLookStep; far <= kLookAround; far += kLookStep) {
+      const Cell c = coverage.grid().cell(at + along * far);
+      if (!coverage.grid().contains(c)) break;
+      const CellSeen seen = coverage.at(c);
+      if (seen == CellSeen::Filled) break;
+      if (seen == CellSeen::Unknown) area += far * kLookStep * 2 * kPi / kLooks;
+    }
+  }
+  return area;
+}
+
+void add_places(const Chain& chain, const Coverage& coverage, std::vector<ExplorePlace>& places) {
+  const double whole = extent(chain);
+  const double all = length(chain);
+  const double piece = all / std::max(1.0, std::ceil(all / kLongestPlace));
+  for (std::size_t begin = 0; begin < chain.size();) {
+    std::size_t end = begin;
+    double sum = 0.0;
+    // Less than half a side more or less than its part.
+    while (end < chain.size() && (end == begin || sum + chain[end].length() / 2 < piece)) {
+      sum += chain[end++].length();
+    }
+    const std::span<const FrontierSide> part(chain.data() + begin, end - begin);
+    const Point middle = halfway(part);
+    ExplorePlace place{middle, whole, gain(coverage, middle), {}};
+    for (const FrontierSide& side : part) place.sides.push_back(side.id);
+    places.push_back(std::move(place));
+    begin = end;
+  }
+}
+
+}  // namespace
+
+std::vector<ExplorePlace> explore_places(std::span<const FrontierSide> sides,
+                                         const Coverage& coverage) {
+  std::vector<FrontierSide> open;
+  std::ranges::copy_if(sides, std::back_inserter(open), &FrontierSide::open);
+  std::vector<ExplorePlace> places;
+  for (const Chain& chain : join(open)) add_places(chain, coverage, places);
+  return places;
+}
+
+}  // namespace magna

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/geometry/point.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// A no-go area's number, never reused in a session.
+struct NoGoId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const NoGoId&, const NoGoId&) = default;
+};
+
+/// A simple polygon on the floor, metres, that exploration keeps out of. Nothing else does: who
+/// sends a robot in there knows why.
+struct NoGoArea {
+  static constexpr std::size_t kMostCorners = 64;
+  NoGoId id;
+  std::vector<Point> corners;
+  std::string author;
+
+  /// On its border counts as inside.
+  bool contains(Point p) const;
+  friend bool operator==(const NoGoArea&, const NoGoArea&) = default;
+};
+
+/// Why these corners are none: less than 3 or more than 64, not finite, outside the map, no area,
+/// or sides that cross. Nothing = they are.
+std::optional<std::string> check_no_go(const CellMap& map, const std::vector<Point>& corners);
+
+}  // namespace magna

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/reachable_floor.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/mission/cells_around.h"
+#include "core/mission/clearance_mask.h"
+#include "core/mission/free_regions.h"
+
+namespace magna {
+namespace {
+
+/// A mask is on the safe side by up to a field cell, robots stand nearer to walls than that: so far
+/// from where a robot is its region may begin (m).
+constexpr double kLink = 0.5;
+constexpr double kRounding = 1e-6;  // m by which a free way may come out shorter than asked
+
+bool counts(const Team& team, RobotId robot) {
+  const MotionModel model = team.type(robot).model;
+  return team.alive(robot) && team.ranger(robot).present() && model != MotionModel::Ars &&
+         model != MotionModel::Remote;
+}
+
+/// The region of the free place nearest to `p` on the same side of every wall; kNone = too far.
+std::int32_t region_at(const ObstacleField& field, ObstacleLayer layer, const ClearanceMask& mask,
+                       const FreeRegions& regions, Point p) {
+  const Cell here = mask.cell(p);
+  const int reach = static_cast<int>(std::floor(kLink / mask.resolution()));
+  for (const Cell step : cells_around(reach)) {
+    const Cell c{here.i + step.i, here.j + step.j};
+    const std::int32_t region = regions.region(c);
+    if (region == FreeRegions::kNone) continue;
+    const Point to = mask.centre(c);
+    const bool same_side = field.free_travel(layer, p, to, 0.0) >= distance(p, to) - kRounding;
+    if (c == here || same_side) return region;
+  }
+  return FreeRegions::kNone;
+}
+
+}  // namespace
+
+ReachableFloor::ReachableFloor(const World& world, const Team& team, const Coverage& coverage)
+    : grid_(coverage.grid()),
+      cells_(static_cast<std::size_t>(grid_.columns) * static_cast<std::size_t>(grid_.lines)) {
+  for (const Kind& kind : kinds(team)) fill(world.field(), kind);
+  for (Cell c{0, 0}; c.j < grid_.lines; ++c.j) {
+    for (c.i = 0; c.i < grid_.columns; ++c.i) {
+      if (coverage.at(c) != CellSeen::Unknown) see(c);
+    }
+  }
+}
+
+std::vector<ReachableFloor::Kind> ReachableFloor::kinds(const Team& team) {
+  std::vector<Kind> kinds;
+  for (std::uint32_t robot = 0; robot < team.size(); ++robot) {
+    if (!counts(team, {robot})) continue;
+    const RobotTypeInfo& type = team.type({robot});
+    const ObstacleLayer layer = movement_layer(type);
+    auto kind = std::ranges::find_if(
+        kinds, [&](const Kind& each) { return each.layer == layer && each.radius == type.radius; });
+    if (kind == kinds.end()) kind = kinds.insert(kind, {layer, type.radius, {}});
+    kind->stands.push_back(team.truth()[robot].position());
+  }
+  return kinds;
+}
+
+void ReachableFloor::fill(const ObstacleField& field, const Kind& kind) {
+  const ClearanceMask mask(field, kind.layer, kind.radius);
+  const FreeRegions regions(mask);
+  std::vector<std::uint8_t> reached(regions.size());
+  for (const Point p : kind.stands) {
+    const std::int32_t region = region_at(field, kind.layer, mask, regions, p);
+    if (region != FreeRegions::kNone) reached[static_cast<std::size_t>(region)] = 1;
+  }
+  for (Cell c{0, 0}; c.j < grid_.lines; ++c.j) {
+    for (c.i = 0; c.i < grid_.columns; ++c.i) {
+      Place& place = cells_[index(c)];
+      if (place != Place::Outside) continue;
+      const std::int32_t region = regions.region(mask.cell(grid_.centre(c)));
+      if (region == FreeRegions::kNone || reached[static_cast<std::size_t>(region)] == 0) continue;
+      place = Place::Unseen;
+      ++size_;
+    }
+  }
+}
+
+std::size_t ReachableFloor::index(Cell c) const {
+  return static_cast<std::size_t>(c.j) * static_cast<std::size_t>(grid_.columns) +
+         static_cast<std::size_t>(c.i);
+}
+
+bool ReachableFloor::contains(Cell c) const {
+  return grid_.contains(c) && cells_[index(c)] != Place::Outside;
+}
+
+void ReachableFloor::see(Cell c) {
+  Place& place = cells_[index(c)];
+  if (place != Place::Unseen) return;
+  place = Place::Seen;
+  ++seen_;
+}
+
+void ReachableFloor::follow(const Coverage& coverage, Tick now) {
+  for (const Cell c : coverage.became_known()) see(c);
+  if (!reached_90_ && size_ > 0 && 10 * seen_ >= 9 * size_) reached_90_ = now;
+}
+
+double ReachableFloor::share() const {
+  return size_ == 0 ? 1.0 : static_cast<double>(seen_) / static_cast<double>(size_);
+}
+
+}  // namespace magna

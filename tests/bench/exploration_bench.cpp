@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What deciding where to explore costs: targets for a large team, the map that ways are looked for
+// on, and one robot's distances on it.
+#include <benchmark/benchmark.h>
+
+#include "core/mission/explore_targets.h"
+#include "core/mission/travel_distances.h"
+#include "core/sim/random.h"
+#include "tests/bench/bench.h"
+
+namespace magna::bench {
+namespace {
+
+constexpr int kRobots = 24, kTargets = 200;
+constexpr double kWidth = 80.0, kHeight = 60.0;  // m: 320 x 240 cells
+
+void assign(benchmark::State& state) {
+  RandomStream lots(7, 0, StreamPurpose::World);
+  const auto anywhere = [&] {
+    const double x = lots.uniform(0, kWidth);
+    return Point{x, lots.uniform(0, kHeight)};
+  };
+  std::vector<ExploreTarget> targets;
+  for (int t = 0; t < kTargets; ++t) targets.push_back({anywhere(), lots.uniform(1, 30)});
+  std::vector<TravelCosts> costs(kRobots);
+  for (TravelCosts& row : costs) {
+    const Point from = anywhere();
+    for (const ExploreTarget& target : targets) row.push_back(distance(from, target.at));
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(assign_targets(targets, costs, {}));
+  state.SetItemsProcessed(state.iterations());
+}
+
+/// All seen, with stones strewn about.
+Coverage strewn() {
+  Coverage coverage(CoverageGrid({0, 0}, {kWidth, kHeight}));
+  SweepRaster raster(coverage.grid());
+  raster.begin({kWidth / 2, kHeight / 2}, kWidth);
+  for (double y = 0.1; y < kHeight; y += 0.25) raster.pass({0.1, y}, {kWidth - 0.1, y});
+  RandomStream lots(7, 0, StreamPurpose::World);
+  for (int stone = 0; stone < 400; ++stone) {
+    const double x = lots.uniform(1, kWidth - 1), y = lots.uniform(1, kHeight - 1);
+    for (double off = -0.5; off <= 0.5; off += 0.25) {
+      raster.meet({x + off, y});
+      raster.meet({x, y + off});
+    }
+  }
+  coverage.take(raster, {0}, SightHeight::Ground, 1);
+  return coverage;
+}
+
+void make_map(benchmark::State& state) {
+  const Coverage coverage = strewn();
+  TravelMap map(0.35);
+  for (auto _ : state) {
+    map.make(coverage, {});
+    benchmark::DoNotOptimize(map.size());
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+void measure(benchmark::State& state) {
+  const Coverage coverage = strewn();
+  TravelMap map(0.35);
+  map.make(coverage, {});
+  TravelDistances distances;
+  for (auto _ : state) benchmark::DoNotOptimize(distances.measure(map, {2.0, 2.0}));
+  state.SetItemsProcessed(state.iterations());
+}
+
+}  // namespace
+
+void register_exploration_benchmarks() {
+  benchmark::RegisterBenchmark("explore/assign:24:200", assign)->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("explore/travel_map:320x240", make_map)
+      ->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("explore/distances:320x240", measure)->Unit(benchmark::kMicrosecond);
+}
+
+}  // namespace magna::bench

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The situations that are about exploration: a building of which a part is known."""
+
+from shot_desk import ShotDesk
+from shot_scenes import RESCUE, choose, scene, use_tool, wait_far
+
+EXPLORED = dict(world=RESCUE, options=("--explore", "--time-scale", "4"))
+
+
+def explored(desk: ShotDesk, *layers: str) -> None:
+    """Half of the building is known; then the world stands, and these layers are chosen."""
+    choose(desk, "2", "robot2")
+    wait_far(desk, 30.0)
+    desk.do("pause")
+    desk.do("what was seen")
+    for layer in layers:
+        desk.do(layer)
+    desk.do("fit all")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, **EXPLORED)
+def explore_team(desk: ShotDesk) -> None:
+    """What the team has seen, the frontier, where each robot goes; the ground truth is shown."""
+    explored(desk)
+
+
+@scene(contrast=True, **EXPLORED)
+def explore_robots(desk: ShotDesk) -> None:
+    """Who found which floor."""
+    explored(desk, "seen first by each robot")
+
+
+@scene(contrast=True, double=True, **EXPLORED)
+def explore_ages(desk: ShotDesk) -> None:
+    """How long ago floor was seen, with the legend."""
+    explored(desk, "seen how long ago")
+
+
+@scene(**EXPLORED)
+def explore_cameras(desk: ShotDesk) -> None:
+    """The floor that kept images show."""
+    explored(desk, "seen in kept images")
+
+
+@scene(contrast=True, double=True, **EXPLORED)
+def explore_truth_off(desk: ShotDesk) -> None:
+    """Nothing of the truth but what the team has seen."""
+    explored(desk, "ground truth")
+
+
+@scene(contrast=True, double=True, **EXPLORED)
+def no_go(desk: ShotDesk) -> None:
+    """An area that exploration keeps out of, and another one while it is drawn."""
+    explored(desk)
+    use_tool(desk, "x", "No-go area")
+    for x, y in ((0.55, 0.30), (0.75, 0.30), (0.75, 0.50), (0.60, 0.55)):
+        desk.click(desk.map(), x, y)
+    desk.press("Return")
+    for x, y in ((0.25, 0.55), (0.40, 0.55)):
+        desk.click(desk.map(), x, y)
+    desk.point(desk.map(), 0.40, 0.72)

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+
+namespace magna::test {
+
+/// The left half of the demo's office was seen (x < 11), and something met in it at (-3.875,
+/// 12.125).
+inline std::shared_ptr<CoveragePicture> demo_coverage() {
+  auto picture = std::make_shared<CoveragePicture>();
+  picture->grid = CoverageGrid({-5, -4}, {25, 16});
+  picture->tiles.resize(picture->grid.tiles());
+  auto tile = std::make_shared<CoverageTile>();
+  tile->cells.fill(CellSeen::Free);
+  const Cell met = picture->grid.cell({-3.875, 12.125});
+  auto lower = std::make_shared<CoverageTile>(*tile);
+  lower->cells[CoverageGrid::place_in_tile(met)] = CellSeen::Filled;
+  picture->tiles[0] = tile;
+  picture->tiles[picture->grid.tile_of(met)] = lower;
+  return picture;
+}
+
+/// A value for each cell that was seen of a picture.
+template <class ValueAt>
+std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoveragePicture& picture,
+                                                          const ValueAt& value_at) {
+  std::vector<std::shared_ptr<FinderTile>> tiles(picture.grid.tiles());
+  for (int j = 0; j < picture.grid.lines; ++j) {
+    for (int i = 0; i < picture.grid.columns; ++i) {
+      const Cell c{i, j};
+      if (picture.at(c) == CellSeen::Unknown) continue;
+      auto& tile = tiles[picture.grid.tile_of(c)];
+      if (!tile) tile = std::make_shared<FinderTile>();
+      (*tile)[CoverageGrid::place_in_tile(c)] =
+          static_cast<std::uint32_t>(value_at(picture.grid.centre(c)));
+    }
+  }
+  return {tiles.begin(), tiles.end()};
+}
+
+/// Its frontier: open in the corridor (side 1) and in a room (side 3), closed between (side 2). A
+/// no-go area of 3 x 2 m at (17, 6).
+inline std::shared_ptr<ExplorationPicture> demo_exploration(std::size_t robots = 12) {
+  auto picture = std::make_shared<ExplorationPicture>();
+  picture->frontier = std::make_shared<const std::vector<FrontierSide>>(
+      std::vector<FrontierSide>{{{1}, {11, 8.5}, {11, 5.5}, true},
+                                {{2}, {11, 5.5}, {11, 3.5}, false},
+                                {{3}, {11, 3.5}, {11, -1.0}, true}});
+  picture->no_go = {{{2}, {{17, 6}, {20, 6}, {20, 8}, {17, 8}}, "operator"}};
+  picture->robots.resize(robots);
+  return picture;
+}
+
+/// The same where what is seen is gathered and these robots explore, by number.
+inline Snapshot with_explorers(Snapshot snapshot, std::initializer_list<std::size_t> robots) {
+  auto picture = std::make_shared<ExplorationPicture>();
+  picture->robots.resize(snapshot.labels->size());
+  for (const std::size_t robot : robots) picture->robots[robot].explorer = true;
+  snapshot.exploration = std::move(picture);
+  return snapshot;
+}
+
+}  // namespace magna::test

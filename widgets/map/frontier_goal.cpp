@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/frontier_goal.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "widgets/map/goal_spread.h"
+#include "widgets/map/goal_tool.h"
+#include "widgets/map/no_go_layer.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+// Metres from the side. The first one that is on floor counts: behind a corner there may be none.
+constexpr double kInside[] = {0.4, 0.8, 0.2};
+constexpr double kThere = 0.5;  ///< metres from the goal: the robot stands at it
+
+QString tr(const char* text) { return QCoreApplication::translate("Frontier", text); }
+
+bool kept_out(const MapScene& scene, Point p) {
+  return std::ranges::any_of(no_go_of(*scene.snapshot),
+                             [&](const NoGoArea& area) { return inside(area, p); });
+}
+
+}  // namespace
+
+Point frontier_goal(const MapScene& scene, const FrontierSide& side) {
+  const Point along = direction(side.theta());
+  const Point left{along.y, -along.x};  // y is down
+  for (const double metres : kInside) {
+    const Point goal = side.middle() + metres * left;
+    if (scene.in_map(goal) && !scene.snapshot->world->cells.filled(cell_of(goal))) return goal;
+  }
+  return side.middle();
+}
+
+const FrontierSide* nearest_frontier(const MapScene& scene, RobotId robot) {
+  if (robot.index() >= scene.poses.size() || !scene.snapshot->world) return nullptr;
+  const Point from = scene.poses[robot.index()].position();
+  const FrontierSide* nearest = nullptr;
+  double least = 0.0;
+  for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
+    if (!side.open) continue;
+    const double away = distance(from, side.middle());
+    if (nearest != nullptr && away >= least) continue;
+    const Point goal = frontier_goal(scene, side);
+    if (distance(from, goal) < kThere || kept_out(scene, goal)) continue;
+    nearest = &side;
+    least = away;
+  }
+  return nearest;
+}
+
+void send_to_frontier(EditStack& edits, const MapScene& scene, const std::vector<RobotId>& robots,
+                      const FrontierSide& side) {
+  const Point goal = frontier_goal(scene, side);
+  send_goal(edits, *scene.snapshot, spread_goal(scene, robots, goal), std::nullopt);
+}
+
+QString why_no_frontier(const MapScene& scene) {
+  const auto active = scene.active_robot();
+  if (!active) return tr("No robot is active: choose one first");
+  if (!scene.snapshot->exploration) return tr("No robot here looks at what is around it");
+  if (nearest_frontier(scene, *active) == nullptr) {
+    return tr("There is no frontier left that is not excluded");
+  }
+  return {};
+}
+
+}  // namespace magna

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/frontier_layer.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/robot_colours.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kReach = 6.0;  ///< pixels from a side where the pointer is on it
+/// Dashes of more lines than this cost more time than a frame has.
+constexpr std::size_t kMostDashed = 2000;
+
+/// What is in sight, and some more around: the map moves a little before it is drawn again.
+QRectF about(const MapView& view) {
+  const QSizeF size = view.size();
+  return {-size.width(), -size.height(), 3 * size.width(), 3 * size.height()};
+}
+
+/// Sides that follow each other as one line each, so that short ones show dashes, too.
+QList<QPolygonF> open_lines(const MapScene& scene) {
+  QList<QPolygonF> lines;
+  const QRectF pane = about(scene.view);
+  const FrontierSide* before = nullptr;
+  for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
+    if (!side.open) continue;
+    const QPointF from = scene.view.to_screen(side.from);
+    const QPointF to = scene.view.to_screen(side.to);
+    if (!pane.contains(from) && !pane.contains(to)) continue;
+    if (before == nullptr || before->to != side.from) lines << QPolygonF({from});
+    lines.back() << to;
+    before = &side;
+  }
+  return lines;
+}
+
+double distance_to(QPointF at, QPointF from, QPointF to) {
+  const QPointF along = to - from;
+  const double square = QPointF::dotProduct(along, along);
+  const double part =
+      square > 0.0 ? std::clamp(QPointF::dotProduct(at - from, along) / square, 0.0, 1.0) : 0.0;
+  const QPointF by = from + part * along - at;
+  return std::hypot(by.x(), by.y());
+}
+
+void paint_targets(QPainter& painter, const MapScene& scene) {
+  const auto& robots = scene.snapshot->exploration->robots;
+  const std::size_t count =
+      std::min({robots.size(), scene.team.robots().size(), scene.poses.size()});
+  for (std::size_t i = 0; i < count; ++i) {
+    const MapRobot& robot = scene.team.robots()[i];
+    if (!robots[i].target || !robot.present) continue;
+    if (!scene.detail.labels && robot.rank == 0) continue;
+    const QPointF at = scene.view.to_screen(*robots[i].target);
+    const double arm = scaled(5.0);
+    const QColor colour = robot_line_colour(robot.style, scene.look->map_free);
+    painter.setPen(QPen(colour, scaled(1.0), Qt::DotLine));
+    painter.drawLine(scene.view.to_screen(scene.poses[i].position()), at);
+    painter.setPen(QPen(colour, scaled(2.0), Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
+    painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm));
+  }
+}
+
+}  // namespace
+
+void paint_frontier(QPainter& painter, const MapScene& scene) {
+  if (!scene.layers.frontier || !scene.snapshot->exploration) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  const bool dashed = frontier_of(*scene.snapshot).size() <= kMostDashed;
+  QPen pen(scene.look->accent, scaled(2.0), dashed ? Qt::CustomDashLine : Qt::SolidLine,
+           Qt::FlatCap);
+  if (dashed) pen.setDashPattern({3.0, 2.0});  // in widths of the pen
+  painter.setPen(pen);
+  for (const QPolygonF& line : open_lines(scene)) painter.drawPolyline(line);
+  paint_targets(painter, scene);
+}
+
+void paint_frontier_offer(QPainter& painter, const MapScene& scene, const FrontierSide& side,
+                          Point goal) {
+  const Look& l = *scene.look;
+  const QPointF from = scene.view.to_screen(side.from);
+  const QPointF to = scene.view.to_screen(side.to);
+  const QPointF at = scene.view.to_screen(goal);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(l.map_free, scaled(8.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(from, to);
+  painter.setPen(QPen(l.accent, scaled(5.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(from, to);
+  painter.setPen(QPen(l.accent, scaled(2.0)));
+  painter.setBrush(l.base);
+  painter.drawEllipse(at, scaled(4.0), scaled(4.0));
+}
+
+const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
+  if (!scene.layers.frontier) return nullptr;
+  const FrontierSide* nearest = nullptr;
+  double least = scaled(kReach);
+  for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
+    if (!side.open) continue;
+    const double away =
+        distance_to(at, scene.view.to_screen(side.from), scene.view.to_screen(side.to));
+    if (away > least) continue;
+    least = away;
+    nearest = &side;
+  }
+  return nearest;
+}
+
+}  // namespace magna

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/no_go_layer.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <vector>
+
+#include "widgets/edit/no_go_edits.h"
+#include "widgets/mark_sign.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr float kHatch = 0.55F;
+constexpr double kNumberFrom = 24.0;  ///< pixels: in a smaller area there is no room for it
+
+QString tr(const char* text) { return QCoreApplication::translate("NoGo", text); }
+
+QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
+  QPolygonF shape;
+  shape.reserve(static_cast<qsizetype>(area.corners.size()));
+  for (const Point& p : area.corners) shape << scene.view.to_screen(p);
+  return shape;
+}
+
+/// A place inside the shape for its number: the middle, or of a bent one where a level line through
+/// it is inside longest.
+QPointF label_place(const QPolygonF& shape) {
+  const QPointF middle = shape.boundingRect().center();
+  std::vector<double> crossings;
+  for (qsizetype k = 0; k < shape.size(); ++k) {
+    const QPointF a = shape[k];
+    const QPointF b = shape[(k + 1) % shape.size()];
+    if ((a.y() <= middle.y()) == (b.y() <= middle.y())) continue;
+    crossings.push_back(a.x() + (middle.y() - a.y()) / (b.y() - a.y()) * (b.x() - a.x()));
+  }
+  std::ranges::sort(crossings);
+  double longest = 0.0;
+  double x = middle.x();
+  for (std::size_t k = 0; k + 1 < crossings.size(); k += 2) {
+    if (crossings[k + 1] - crossings[k] <= longest) continue;
+    longest = crossings[k + 1] - crossings[k];
+    x = (crossings[k] + crossings[k + 1]) / 2;
+  }
+  return {x, middle.y()};
+}
+
+}  // namespace
+
+bool inside(const NoGoArea& area, Point p) {
+  QPolygonF shape;
+  for (const Point& corner : area.corners) shape << QPointF(corner.x, corner.y);
+  return shape.containsPoint({p.x, p.y}, Qt::OddEvenFill);
+}
+
+void paint_no_go_shape(QPainter& painter, const Look& look, const QPolygonF& shape) {
+  QColor hatch = look.warning;
+  hatch.setAlphaF(kHatch);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(QBrush(hatch, Qt::FDiagPattern));
+  painter.drawPolygon(shape);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(look.warning, scaled(2.0), Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawPolygon(shape);
+}
+
+void paint_no_go(QPainter& painter, const MapScene& scene) {
+  if (!scene.layers.no_go) return;
+  for (const NoGoArea& area : no_go_of(*scene.snapshot)) {
+    const QPolygonF shape = on_screen(scene, area);
+    paint_no_go_shape(painter, *scene.look, shape);
+    const QSizeF size = shape.boundingRect().size();
+    if (std::min(size.width(), size.height()) < scaled(kNumberFrom)) continue;
+    const QFontMetricsF metrics(painter.font());
+    QString words = tr("No-go %1").arg(area.id.value);
+    if (metrics.horizontalAdvance(words) > size.width()) words = QString::number(area.id.value);
+    const QPointF left = label_place(shape) - QPointF(metrics.horizontalAdvance(words) / 2, 0);
+    paint_mark_label(painter, *scene.look, left, words);
+  }
+}
+
+std::optional<NoGoId> no_go_at(const MapScene& scene, QPointF at) {
+  std::optional<NoGoId> found;
+  if (!scene.layers.no_go) return found;
+  for (const NoGoArea& area : no_go_of(*scene.snapshot)) {
+    if (on_screen(scene, area).containsPoint(at, Qt::OddEvenFill)) found = area.id;
+  }
+  return found;
+}
+
+QString no_go_tooltip_at(const MapScene& scene, QPointF at) {
+  const auto id = no_go_at(scene, at);
+  const NoGoArea* const area = id ? find_no_go(*scene.snapshot, *id) : nullptr;
+  if (area == nullptr) return {};
+  return tr("%1: exploration keeps out\nby %2")
+      .arg(no_go_name(area->id), QString::fromStdString(area->author));
+}
+
+}  // namespace magna

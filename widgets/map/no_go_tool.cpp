@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/no_go_tool.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineF>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "core/mission/no_go_area.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/edit/no_go_edits.h"
+#include "widgets/map/no_go_layer.h"
+#include "widgets/map/snap_grid.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kCloseReach = 9.0;
+
+QString tr(const char* text) { return QCoreApplication::translate("NoGoTool", text); }
+
+}  // namespace
+
+void NoGoTool::deactivate() {
+  cancel();
+  hovered_.reset();
+}
+
+void NoGoTool::cancel() {
+  corners_.clear();
+  pressed_.reset();
+  refused_.clear();
+}
+
+Point NoGoTool::place_of(QPointF screen, Qt::KeyboardModifiers modifiers) const {
+  const MapScene& scene = host_.scene();
+  Point p = scene.view.to_world(screen);
+  if (!modifiers.testFlag(Qt::ControlModifier)) p = rounded_place(scene.view.scale(), p);
+  if (!scene.snapshot->world) return p;
+  const CellMap& cells = scene.snapshot->world->cells;
+  return {std::clamp(p.x, cells.lower().x, cells.upper().x),
+          std::clamp(p.y, cells.lower().y, cells.upper().y)};
+}
+
+bool NoGoTool::dragged(const ToolEvent& to) const {
+  return pressed_ && corners_.empty() && QLineF(pressed_->screen, to.screen).length() > kClickReach;
+}
+
+std::vector<Point> NoGoTool::rectangle(const ToolEvent& to) const {
+  const QRectF box = QRectF(pressed_->screen, to.screen).normalized();
+  std::vector<Point> corners;
+  for (const QPointF at : {box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()}) {
+    corners.push_back(place_of(at, to.modifiers));
+  }
+  return corners;
+}
+
+bool NoGoTool::would_close(const ToolEvent& event) const {
+  if (corners_.size() < 3) return false;
+  const QPointF first = host_.scene().view.to_screen(corners_.front());
+  return QLineF(first, event.screen).length() <= scaled(kCloseReach);
+}
+
+QString NoGoTool::why_not(const std::vector<Point>& corners) const {
+  const Snapshot& now = *host_.scene().snapshot;
+  if (!now.world) return tr("no world is loaded");
+  if (!now.exploration) return tr("no robot here explores");
+  const auto why = check_no_go(now.world->cells, corners);
+  return why ? QString::fromStdString(*why) : QString();
+}
+
+void NoGoTool::finish(std::vector<Point> corners) {
+  refused_ = why_not(corners);
+  if (!refused_.isEmpty()) return;
+  corners_.clear();
+  host_.edits().add_no_go(std::move(corners));
+}
+
+void NoGoTool::press(const ToolEvent& event) {
+  pressed_ = event;
+  refused_.clear();
+  host_.tool_changed();
+}
+
+void NoGoTool::move(const ToolEvent& event) {
+  hovered_ = event;
+  host_.tool_changed();
+}
+
+void NoGoTool::release(const ToolEvent& event) {
+  hovered_ = event;
+  const bool drag = dragged(event);
+  std::vector<Point> drawn = drag ? rectangle(event) : std::vector<Point>{};
+  const bool pressed = std::exchange(pressed_, std::nullopt).has_value();
+  if (!pressed) return;
+  if (drag) {
+    finish(std::move(drawn));
+  } else if (would_close(event)) {
+    finish(corners_);
+  } else if (const Point place = place_of(event.screen, event.modifiers);
+             corners_.empty() || corners_.back() != place) {
+    corners_.push_back(place);
+  }
+  host_.tool_changed();
+}
+
+void NoGoTool::double_click(const ToolEvent&) {
+  // Its first click was the last corner.
+  if (corners_.size() > 1) finish(corners_);
+  host_.tool_changed();
+}
+
+bool NoGoTool::key(const QKeyEvent& event) {
+  if (event.modifiers() != Qt::NoModifier || corners_.empty()) return false;
+  if (event.key() == Qt::Key_Backspace) {
+    corners_.pop_back();
+    refused_.clear();
+  } else if (event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) {
+    finish(corners_);
+  } else {
+    return false;
+  }
+  host_.tool_changed();
+  return true;
+}
+
+std::optional<NoGoId> NoGoTool::hovered_area() const {
+  if (!hovered_ || pressed_ || !corners_.empty()) return {};
+  return no_go_at(host_.scene(), hovered_->screen);
+}
+
+void NoGoTool::remove_picked() {
+  if (const auto area = hovered_area()) host_.edits().remove_no_go(*area);
+}
+
+QString NoGoTool::status_text() const {
+  if (!refused_.isEmpty()) return tr("No area: %1; Esc drops it").arg(refused_);
+  if (hovered_ && dragged(*hovered_)) {
+    return tr("Release makes this a no-go area for exploration, Esc drops it");
+  }
+  if (corners_.empty()) {
+    if (const auto area = hovered_area()) {
+      return tr("%1: Delete removes it; a drag or clicks draw another").arg(no_go_name(*area));
+    }
+    return tr(
+        "Drag a rectangle, or click corner by corner, that exploration keeps out of; with Ctrl not "
+        "to round places");
+  }
+  if (hovered_ && would_close(*hovered_)) return tr("Click to close the area");
+  if (corners_.size() < 3) {
+    return tr("Click the next corner; Backspace takes the last one back, Esc drops it");
+  }
+  return tr("Click the next corner; Enter, a double click or the first corner closes the area");
+}
+
+std::vector<Point> NoGoTool::expected() const {
+  if (hovered_ && dragged(*hovered_)) return rectangle(*hovered_);
+  std::vector<Point> corners = corners_;
+  if (hovered_ && !corners.empty() && !would_close(*hovered_)) {
+    corners.push_back(place_of(hovered_->screen, hovered_->modifiers));
+  }
+  return corners;
+}
+
+void NoGoTool::paint(QPainter& painter) const {
+  const MapScene& scene = host_.scene();
+  QPolygonF shape;
+  for (const Point& p : expected()) shape << scene.view.to_screen(p);
+  if (!shape.isEmpty()) paint_no_go_shape(painter, *scene.look, shape);
+  painter.setPen(QPen(scene.look->warning, scaled(1.5)));
+  painter.setBrush(scene.look->base);
+  const double half = scaled(3.0);
+  for (const Point& p : corners_) {
+    const QPointF at = scene.view.to_screen(p);
+    painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPolygonF>
+#include <vector>
+
+#include "widgets/map/map_tool.h"
+
+namespace magna {
+
+/// A drag draws an area that exploration keeps out of as a rectangle; clicks draw one corner by
+/// corner, ended by Enter, a double click or a click on the first corner. Corners go to round
+/// places and onto the map; Ctrl leaves them where the pointer is. Delete removes the area under
+/// the pointer.
+class NoGoTool final : public MapTool {
+ public:
+  using MapTool::MapTool;
+  void deactivate() override;
+  void press(const ToolEvent& event) override;
+  void move(const ToolEvent& event) override;
+  void release(const ToolEvent& event) override;
+  void double_click(const ToolEvent& event) override;
+  void leave() override { hovered_.reset(); }
+  void cancel() override;
+  bool key(const QKeyEvent& event) override;
+  bool can_remove() const override { return hovered_area().has_value(); }
+  void remove_picked() override;
+  QString status_text() const override;
+  QCursor cursor() const override { return Qt::CrossCursor; }
+  void paint(QPainter& painter) const override;
+
+ private:
+  Point place_of(QPointF screen, Qt::KeyboardModifiers modifiers) const;
+  bool dragged(const ToolEvent& to) const;
+  std::vector<Point> rectangle(const ToolEvent& to) const;
+  bool would_close(const ToolEvent& event) const;
+  /// The corners as they would be with a release where the pointer is.
+  std::vector<Point> expected() const;
+  /// Makes an area of them, or says why not and keeps what was clicked.
+  void finish(std::vector<Point> corners);
+  QString why_not(const std::vector<Point>& corners) const;
+  std::optional<NoGoId> hovered_area() const;
+
+  std::vector<Point> corners_;  ///< clicked
+  std::optional<ToolEvent> pressed_;
+  std::optional<ToolEvent> hovered_;
+  QString refused_;  ///< why the last try made no area; until something else is done
+};
+
+}  // namespace magna

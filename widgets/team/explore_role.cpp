@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/explore_role.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+
+#include "widgets/remote/remote_reader.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("ExploreRole", text); }
+
+bool can_explore(const Snapshot& now, RobotId robot) {
+  return robot.index() < now.exploration->robots.size() &&
+         now.exploration->robots[robot.index()].able;
+}
+
+}  // namespace
+
+bool is_explorer(const Snapshot& now, RobotId robot) {
+  if (!now.exploration || robot.index() >= now.exploration->robots.size()) return false;
+  return now.exploration->robots[robot.index()].explorer;
+}
+
+bool same_explorers(const Snapshot& one, const Snapshot& other) {
+  if (one.exploration == other.exploration) return true;
+  if (!one.exploration || !other.exploration) return false;
+  return std::ranges::equal(one.exploration->robots, other.exploration->robots, {},
+                            &ExplorationPicture::Robot::explorer,
+                            &ExplorationPicture::Robot::explorer);
+}
+
+std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> robots, bool on) {
+  std::vector<RobotId> open;
+  if (!now.exploration) return open;
+  std::ranges::copy_if(robots, std::back_inserter(open), [&](RobotId robot) {
+    return can_explore(now, robot) && is_explorer(now, robot) != on;
+  });
+  return open;
+}
+
+QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on) {
+  if (!now.exploration) return tr("Nobody gathers here what robots see: nothing can be explored");
+  if (robots.empty()) return tr("Choose a robot first");
+  if (!open_to_role(now, robots, on).empty()) return {};
+  const bool one = robots.size() == 1;
+  if (!on) return one ? tr("It does not explore") : tr("None of them explores");
+  const bool able =
+      std::ranges::any_of(robots, [&](RobotId robot) { return can_explore(now, robot); });
+  if (able) return one ? tr("It explores already") : tr("They explore already");
+  return tr("Robots that drive cells or move themselves do not explore with the team");
+}
+
+QString explorer_text() { return tr("explores when it has nothing else to do"); }
+
+}  // namespace magna

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <span>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+/// Is it the robot's role to explore whenever it has no other plan?
+bool is_explorer(const Snapshot& now, RobotId robot);
+/// Do as many robots have the role, the same ones? Much else of exploration changes every second.
+bool same_explorers(const Snapshot& one, const Snapshot& other);
+
+/// Those of `robots` whom the role can be given (`on`), or taken from. Robots that drive cells or
+/// move themselves never have it; why another one cannot the engine says when it is asked.
+std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
+/// Why there are none, one sentence; empty = there are some.
+QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
+
+/// What the role is: "explores when it has nothing else to do".
+QString explorer_text();
+
+}  // namespace magna
