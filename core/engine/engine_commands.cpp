@@ -24,12 +24,10 @@ std::optional<std::string> check(const RobotCommand& command) {
           return std::isfinite(c.cells_per_tick);
         else if constexpr (std::is_same_v<C, SetTurnAngle>)
           return std::isfinite(c.radians_per_tick);
-        else if constexpr (std::is_same_v<C, Turn>)
+        else if constexpr (std::is_same_v<C, Turn> || std::is_same_v<C, CameraTurn>)
           return std::isfinite(c.radians);
         else if constexpr (std::is_same_v<C, GoForward>)
           return c.ticks >= 0;
-        else if constexpr (std::is_same_v<C, CameraTurn>)
-          return std::isfinite(c.radians);
         else if constexpr (std::is_same_v<C, Manipulate>)
           return std::ranges::all_of(c.arguments, finite);
         else if constexpr (std::is_same_v<C, Drive>)
@@ -70,7 +68,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   const bool body = resource_of(in.robot, in.command).kind == ResourceKind::Robot;
   const bool moves = is_motion(in.command);
   // Sensing and the turning of cameras disturb nobody's motion: they need no rank.
-  const Outcome admitted =
+  Outcome admitted =
       body || moves ? admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion)
                     : present(in.robot);
   if (!admitted) return admitted;

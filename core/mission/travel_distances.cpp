@@ -30,6 +30,7 @@ bool cuts_corner(const TravelMap& map, std::size_t at, const std::array<std::ptr
 /// String pulling: from each point on to the last one that is seen without a stop between.
 std::vector<Point> pulled(const TravelMap& map, const std::vector<Point>& points) {
   std::vector<double> room;
+  room.reserve(points.size());
   for (const Point& p : points) room.push_back(map.clearance(p));
   std::vector<Point> way;
   for (std::size_t at = 0; at + 1 < points.size();) {

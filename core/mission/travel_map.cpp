@@ -71,7 +71,8 @@ void TravelMap::read(const Coverage& coverage) {
       const CoverageTile* tile = coverage.tile(grid_.tile_of({i, j}));
       if (tile == nullptr) continue;
       const int count = std::min(kSide, high_.i - 1 - i);
-      std::copy_n(tile->cells.begin() + (j % kSide) * kSide, count,
+      const std::ptrdiff_t line = j % kSide;
+      std::copy_n(tile->cells.begin() + line * kSide, count,
                   seen_.begin() + static_cast<std::ptrdiff_t>(index({i, j})));
     }
   }

@@ -15,7 +15,7 @@ CORE = ["geometry", "sim", "world", "sensing", "robot", "knowledge", "mission", 
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
 SOURCES = {".h", ".cpp", ".py", ".cmake", ".lisp", ".sh"}
-SCRIPTS = {"dev", ".ci/run", "tests/house/take_shots", "tests/house/tidy_one"}
+SCRIPTS = {"dev", ".ci/run", "tests/house/take_shots", "tests/house/tidy_sources"}
 MOST_LINES = 600
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')

@@ -47,7 +47,7 @@ bool in_sight(const MapView& view, QPointF tip) {
 /// What stands beside the pin: the words, or the class of one that says enough without.
 QString beside(const AnnotationText& mark, bool words) {
   const bool needs_words = mark_class(mark.kind).needs_words;
-  const QString text = QString::fromStdString(mark.text).simplified();
+  QString text = QString::fromStdString(mark.text).simplified();
   if (!words) return needs_words ? QString() : mark_letter(mark.kind);
   if (needs_words) return text;
   return text.isEmpty() ? mark_word(mark.kind) : tr("%1: %2").arg(mark_word(mark.kind), text);
