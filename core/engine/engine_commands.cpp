@@ -68,9 +68,9 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   const bool body = resource_of(in.robot, in.command).kind == ResourceKind::Robot;
   const bool moves = is_motion(in.command);
   // Sensing and the turning of cameras disturb nobody's motion: they need no rank.
-  Outcome admitted =
-      body || moves ? admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion)
-                    : present(in.robot);
+  Outcome admitted = body || moves
+                         ? admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion)
+                         : present(in.robot);
   if (!admitted) return admitted;
   if (auto why = check(in.command)) return Outcome::refused(*why);
   if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
