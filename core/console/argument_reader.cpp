@@ -78,7 +78,7 @@ class ArgumentReader {
   }
 
   Result<ArgumentValue> tracking(const TypedWord& word) const {
-    const auto camera = part(word, "camera", &RobotParts::cameras);
+    auto camera = part(word, "camera", &RobotParts::cameras);
     if (!camera) return camera;
     const std::uint32_t index = std::get<std::uint32_t>(*camera);
     const auto& tracked = parts().cameras[index].tracking;

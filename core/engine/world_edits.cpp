@@ -121,7 +121,7 @@ Result<ThingId> WorldEdits::put_thing(const ThingDescription& description,
     return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
                  description.place.line, description.place.column};
   }
-  const auto made = world_.add_thing(description, location);
+  auto made = world_.add_thing(description, location);
   if (made) team_.thing_moved(*made);
   return made;
 }

@@ -40,7 +40,7 @@ std::optional<PackageId> Factory::find_package(std::string_view name) const {
 }
 
 const std::string& Factory::place_name(PackageId id) const {
-  static const std::string nowhere;
+  static const std::string kNowhere;
   const PackagePlace place = package(id).place;
   switch (place.kind) {
     case PackagePlace::Kind::Machine: return hall().machines[place.index].name;
@@ -48,7 +48,7 @@ const std::string& Factory::place_name(PackageId id) const {
     case PackagePlace::Kind::Robot: return description_->robots[place.index].name;
     case PackagePlace::Kind::Delivered: break;
   }
-  return nowhere;
+  return kNowhere;
 }
 
 std::optional<std::size_t> Factory::to_make() const {

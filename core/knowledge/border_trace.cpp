@@ -67,7 +67,8 @@ void BorderTrace::find_edges() {
 }
 
 std::size_t BorderTrace::number(const Edge& edge) {
-  return static_cast<std::size_t>((edge.cell.j * kSide + edge.cell.i) * 4 + edge.along);
+  const int cell = edge.cell.j * kSide + edge.cell.i;
+  return static_cast<std::size_t>(cell) * 4 + static_cast<std::size_t>(edge.along);
 }
 
 BorderTrace::Edge BorderTrace::edge(std::size_t number) {

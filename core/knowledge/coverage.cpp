@@ -158,7 +158,8 @@ void Coverage::mark_blocks(Cell changed) {
   const int bottom = std::min(grid_.lines - 1, changed.j + 1) / kSide;
   for (int line = std::max(0, changed.j - 1) / kSide; line <= bottom; ++line) {
     for (int column = left; column <= right; ++column) {
-      const auto block = static_cast<std::size_t>(line * grid_.block_columns() + column);
+      const int number = line * grid_.block_columns() + column;
+      const auto block = static_cast<std::size_t>(number);
       changed_blocks_[block / 64] |= std::uint64_t{1} << block % 64;
     }
   }

@@ -44,7 +44,7 @@ int find_answer(cl_object name, cl_object arguments) {
 
 // (t value), (nil message), or (:stop).
 cl_object ask(cl_object name, cl_object arguments) {
-  const cl_env_ptr env = ecl_process_env();
+  cl_env_ptr env = ecl_process_env();
   const int kind = find_answer(name, arguments);
   LispCut::heed();
   cl_object value = ECL_NIL;
@@ -59,7 +59,7 @@ cl_object ask(cl_object name, cl_object arguments) {
 // The lower-case name of an attribute in `buffer`; empty: too long or not plain.
 std::string_view attribute_name(cl_object symbol, std::span<char> buffer) {
   if (!ECL_SYMBOLP(symbol) || Null(symbol)) return {};
-  const cl_object name = ecl_symbol_name(symbol);
+  cl_object name = ecl_symbol_name(symbol);
   if (!ECL_BASE_STRING_P(name) || name->base_string.fillp > buffer.size()) return {};
   const std::span characters(name->base_string.self, name->base_string.fillp);
   std::ranges::transform(characters, buffer.begin(), [](ecl_base_char c) {
@@ -82,7 +82,7 @@ const Thing* living_thing(cl_object thing) {
   if (world == nullptr || !ECL_INSTANCEP(thing) || ECL_CLASS_OF(thing) != thing_class) {
     return nullptr;
   }
-  const cl_object id = thing->instance.slots[0];
+  cl_object id = thing->instance.slots[0];
   if (!ECL_FIXNUMP(id)) return nullptr;
   const auto number = static_cast<std::size_t>(ecl_fixnum(id));
   return number < world->things().size() ? &world->things()[number] : nullptr;
@@ -91,7 +91,7 @@ const Thing* living_thing(cl_object thing) {
 // `get-attribute`, which most tests of kickers call: what is plain without the way round that all
 // else takes (ASK-ATTRIBUTE). Nothing in it has to be destroyed.
 cl_object get_attribute(cl_object object, cl_object attribute) {
-  const cl_env_ptr env = ecl_process_env();
+  cl_env_ptr env = ecl_process_env();
   const Thing* const thing = living_thing(object);
   std::array<char, 64> buffer;
   const std::string_view name = attribute_name(attribute, buffer);
@@ -108,7 +108,7 @@ cl_object get_attribute(cl_object object, cl_object attribute) {
   } else if (const bool* const flag = std::get_if<bool>(value)) {
     result = *flag ? ECL_T : ECL_NIL;
   } else {
-    const cl_object text = make_text(std::get<std::string>(*value));
+    cl_object text = make_text(std::get<std::string>(*value));
     return cl_funcall(2, ecl_make_symbol("TEXT-SYMBOL", "MAGNA"), text);
   }
   ecl_return1(env, result);

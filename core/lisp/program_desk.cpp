@@ -205,6 +205,7 @@ bool ProgramDesk::Impl::give_turns(bool whole, bool tick) {
     }
     evaluated();
   }
+  // A turn may start another program. NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t k = 0; k < programs.size(); ++k) {
     Program& program = *programs[k];
     if (!active(program)) continue;

@@ -58,8 +58,8 @@ std::vector<double> camera_view(const World& world, const ThingGrid& things,
 std::vector<double> view_inside(double substance, int resolution, const Parameters& parameters,
                                 bool noisy, RandomStream& random) {
   const Pixels pixels(parameters, noisy, random);
-  std::vector<double> view;
-  for (int k = 0; k < resolution; ++k) view.push_back(pixels.read(substance));
+  std::vector<double> view(static_cast<std::size_t>(resolution));
+  for (double& pixel : view) pixel = pixels.read(substance);
   return view;
 }
 
