@@ -170,7 +170,7 @@ std::string AgentServer::reset(AgentClient& client, const agentvr::InMessage& me
 }
 
 Outcome AgentServer::submit(const std::string& client, const Input& input) {
-  const Outcome outcome = engine_.submit(Author::client(client), input);
+  Outcome outcome = engine_.submit(Author::client(client), input);
   if (options_.on_submitted) {
     options_.on_submitted();
   } else {

@@ -18,7 +18,7 @@ constexpr qint64 kMostBytes = qint64{1} << 20;
 
 class AppConfigReader {
  public:
-  AppConfigReader(const QByteArray& text, const std::string& file) : xml_(text), file_(file) {}
+  AppConfigReader(const QByteArray& text, std::string file) : xml_(text), file_(std::move(file)) {}
 
   Result<AppConfig> read() {
     if (!xml_.readNextStartElement()) return xml_problem();

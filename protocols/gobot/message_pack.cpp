@@ -15,7 +15,7 @@ constexpr std::string_view kTail = "]}";
 }  // namespace
 
 MessagePack::MessagePack(std::string_view type)
-    : head_("{\"type\":\"" + std::string(type) + "\",\"data\":[") {
+    : head_(R"({"type":")" + std::string(type) + R"(","data":[)") {
   begin();
 }
 

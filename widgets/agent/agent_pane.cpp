@@ -35,7 +35,7 @@ constexpr int kRowsShown = 3;  ///< of the table; the rest is scrolled to
 /// The name of the thing in its hand; empty: none.
 QString held_thing(const Snapshot& now, const AgentState& agent) {
   if (!agent.held) return {};
-  const QString number = QStringLiteral("#%1").arg(agent.held->value + 1);
+  QString number = QStringLiteral("#%1").arg(agent.held->value + 1);
   if (!now.world) return number;
   const auto& things = now.world->things;
   const auto at = std::ranges::find(things, *agent.held, &Thing::id);

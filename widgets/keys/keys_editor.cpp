@@ -178,9 +178,11 @@ void KeysEditor::follow() {
   name_->setText(row == nullptr ? QString() : plain_text(*row));
   const bool may = row != nullptr && !fixed;
   field_->setEnabled(may);
-  assign_->setEnabled(may && !key.isEmpty() && !belongs_to_stop);
-  add_->setEnabled(assign_->isEnabled() && !actions_.keys(row->id).contains(key));
-  remove_->setEnabled(may && !actions_.keys(row->id).isEmpty());
+  const auto keys = may ? actions_.keys(row->id) : QList<QKeySequence>();
+  const bool assignable = may && !key.isEmpty() && !belongs_to_stop;
+  assign_->setEnabled(assignable);
+  add_->setEnabled(assignable && !keys.contains(key));
+  remove_->setEnabled(may && !keys.isEmpty());
   reset_->setEnabled(may && model_.is_changed(*row));
   reset_all_->setEnabled(!actions_.changed_keys().empty());
 }
