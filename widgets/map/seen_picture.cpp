@@ -113,13 +113,12 @@ SeenPicture seen_picture(const MapScene& scene) {
       const auto& shown = scene.snapshot->pictured;
       if (!shown) return {};
       const Point low = shown->lower;
+      const auto is_shown = [&](Cell c) {
+        const int place = c.j * shown->width + c.i;
+        return shown->shown[static_cast<std::size_t>(place)] != 0;
+      };
       return {image_of(shown->width, shown->height,
-                       [&](Cell c) -> QRgb {
-                         return shown->shown[static_cast<std::size_t>(c.j * shown->width + c.i)] !=
-                                        0
-                                    ? 0
-                                    : veil;
-                       }),
+                       [&](Cell c) -> QRgb { return is_shown(c) ? 0 : veil; }),
               QRectF(low.x, low.y, shown->width * shown->cell, shown->height * shown->cell)};
     }
     case SeenBy::Team:

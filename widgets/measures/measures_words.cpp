@@ -41,7 +41,7 @@ QString totals_text(const Snapshot& now) {
 }
 
 QString explored_text(const CoverageMeasures& measures, bool with_truth) {
-  const QString text = tr("Explored: %1").arg(metres_text(measures.seen_m2, 0) + QChar(0x00B2));
+  QString text = tr("Explored: %1").arg(metres_text(measures.seen_m2, 0) + QChar(0x00B2));
   if (!with_truth || !measures.reachable) return text;
   const QString when = measures.seconds_to_90
                            ? tr("90\u2009% after %1").arg(clock_text(*measures.seconds_to_90))

@@ -135,7 +135,7 @@ QModelIndex PlanTreeModel::index_of(std::uint32_t branch) const {
 
 QString PlanTreeModel::text() const {
   QStringList lines;
-  const auto add = [&lines](const auto& self, const Node& node, int depth) -> void {
+  const auto add = [&lines](const auto& self, const Node& node, qsizetype depth) -> void {
     for (const auto& one : node.below) {
       lines << QStringLiteral("%1%2\t%3")
                    .arg(QString(2 * depth, QLatin1Char(' ')),

@@ -35,9 +35,9 @@ void ProgramsModel::remove_gone(const ProgramTable& now) {
 // Programs come at the end of the table and stay in their order; any other order is made anew.
 void ProgramsModel::insert_new(const ProgramTable& now) {
   auto row_left = rows_.begin();
-  for (auto program = now.rbegin(); program != now.rend(); ++program) {
-    if (row_left != rows_.end() && row_left->number == program->number) ++row_left;
-  }
+  std::for_each(now.rbegin(), now.rend(), [&](const ProgramStatus& program) {
+    if (row_left != rows_.end() && row_left->number == program.number) ++row_left;
+  });
   if (row_left != rows_.end()) {
     beginResetModel();
     rows_.clear();
