@@ -62,9 +62,9 @@ def included_once(text: str, before: set[str]) -> str:
         word = line.lstrip()
         depth += word.startswith("#if")
         depth -= word.startswith("#endif")
-        if (found := INCLUDE.match(line)) and depth == 0:
+        if found := INCLUDE.match(line):
             own.add(found[1])
-            line = "" if found[1] in before else line
+            line = "" if depth == 0 and found[1] in before else line
         lines.append(line)
     before |= own
     return "\n".join(lines) + "\n"
