@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 // Longer lines are cut there: the console takes none of that length.
-constexpr std::size_t kLongestLine = 64 * 1024;
+constexpr std::size_t kLongestLine = std::size_t{64} * 1024;
 
 }  // namespace
 
