@@ -59,32 +59,15 @@ function(magna_precompile target)
   target_precompile_headers(${target} PRIVATE ${headers} ${ARGN})
 endfunction()
 
-# magna_room(NAME DEPENDS…): the library magna_NAME of all *.cpp in the current folder.
-function(magna_room name)
-  cmake_parse_arguments(ROOM "" "" "DEPENDS;EXCLUDE" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
-  foreach(file IN LISTS ROOM_EXCLUDE)
-    list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
-  endforeach()
-  if(sources)
-    add_library(magna_${name} STATIC ${sources})
-    target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
-    magna_precompile(magna_${name})
-  else()
-    add_library(magna_${name} INTERFACE)
-    target_link_libraries(magna_${name} INTERFACE magna_common ${ROOM_DEPENDS})
-  endif()
-  add_library(Magna::${name} ALIAS magna_${name})
-endfunction()
-
-# magna_bundle(OUT SOURCE…): bundles of the sources in place of them (tests/house/bundle_tests.py), so
-# that a whole build takes half the time; a changed test then takes its bundle with it. What moc has to
-# read stays alone, and what counts the allocations of its program.
-set(MAGNA_BUNDLED_TESTS 8)
-if(MAGNA_BUNDLE_TESTS)
+# magna_bundle(OUT SCRIPT SOURCE…): bundles of the sources in place of them, which the script in
+# tests/house makes, so that a whole build takes half the time; a changed source then takes its bundle
+# with it. What moc has to read stays alone, and what counts the allocations of its program.
+set(MAGNA_BUNDLED 8)
+if(MAGNA_BUNDLE_TESTS OR MAGNA_BUNDLE_ROOMS)
   find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 endif()
-function(magna_bundle out)
+function(magna_bundle out script)
+  set(script ${PROJECT_SOURCE_DIR}/tests/house/${script})
   set(alone "")
   set(together "")
   foreach(source IN LISTS ARGN)
@@ -98,18 +81,49 @@ function(magna_bundle out)
   list(LENGTH together count)
   set(begin 0)
   while(begin LESS count)
-    list(SUBLIST together ${begin} ${MAGNA_BUNDLED_TESTS} sources)
+    list(SUBLIST together ${begin} ${MAGNA_BUNDLED} sources)
     list(LENGTH sources taken)
     set(bundle ${CMAKE_CURRENT_BINARY_DIR}/${out}_from_${begin}.cpp)
-    math(EXPR begin "${begin} + ${MAGNA_BUNDLED_TESTS}")
+    math(EXPR begin "${begin} + ${MAGNA_BUNDLED}")
     add_custom_command(OUTPUT ${bundle}
-      COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/house/bundle_tests.py ${bundle} ${sources}
-      DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/tests/house/bundle_tests.py
-      COMMENT "Bundling ${taken} sources of tests" VERBATIM)
+      COMMAND Python3::Interpreter ${script} ${bundle} ${sources}
+      DEPENDS ${sources} ${script}
+      COMMENT "Bundling ${taken} sources" VERBATIM)
     set_source_files_properties(${bundle} PROPERTIES SKIP_AUTOMOC ON)
     list(APPEND alone ${bundle})
   endwhile()
   set(${out} ${alone} PARENT_SCOPE)
+endfunction()
+
+# magna_room(NAME [FOLDERS] DEPENDS…): the library magna_NAME of all *.cpp in the current folder, and in
+# those in it.
+function(magna_room name)
+  cmake_parse_arguments(ROOM "FOLDERS" "" "DEPENDS;EXCLUDE" ${ARGN})
+  set(folders ${CMAKE_CURRENT_SOURCE_DIR})
+  if(ROOM_FOLDERS)
+    list(APPEND folders ${CMAKE_CURRENT_SOURCE_DIR}/*)
+  endif()
+  list(TRANSFORM folders APPEND /*.cpp OUTPUT_VARIABLE globs)
+  file(GLOB sources CONFIGURE_DEPENDS ${globs})
+  foreach(file IN LISTS ROOM_EXCLUDE)
+    list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+  endforeach()
+  if(sources AND MAGNA_BUNDLE_ROOMS)
+    magna_bundle(sources source_bundle.py ${sources})
+    # Where sources are named, moc finds the headers beside them.
+    list(TRANSFORM folders APPEND /*.h OUTPUT_VARIABLE globs)
+    file(GLOB headers CONFIGURE_DEPENDS ${globs})
+    list(APPEND sources ${headers})
+  endif()
+  if(sources)
+    add_library(magna_${name} STATIC ${sources})
+    target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
+    magna_precompile(magna_${name})
+  else()
+    add_library(magna_${name} INTERFACE)
+    target_link_libraries(magna_${name} INTERFACE magna_common ${ROOM_DEPENDS})
+  endif()
+  add_library(Magna::${name} ALIAS magna_${name})
 endfunction()
 
 # magna_test(NAME [FOLDERS] DEPENDS…): one GoogleTest program of all *_test.cpp in the current folder, and
@@ -125,7 +139,7 @@ function(magna_test name)
     return()
   endif()
   if(MAGNA_BUNDLE_TESTS)
-    magna_bundle(sources ${sources})
+    magna_bundle(sources bundle_tests.py ${sources})
   endif()
   if(T_NO_MAIN)
     list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/main.cpp)

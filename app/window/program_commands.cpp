@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QTableView>
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -28,10 +29,11 @@ const ProgramStatus* chosen_program(const ProgramsPane& pane, const Snapshot& no
 // The newest program's folder, else the world's: what is tried is tried again.
 QString usual_folder(const Snapshot& now) {
   const ProgramTable& programs = programs_of(now);
-  for (auto program = programs.rbegin(); program != programs.rend(); ++program) {
-    if (!program->file.empty()) {
-      return QFileInfo(QString::fromStdString(program->file)).absolutePath();
-    }
+  const auto newest =
+      std::find_if(programs.rbegin(), programs.rend(),
+                   [](const ProgramStatus& program) { return !program.file.empty(); });
+  if (newest != programs.rend()) {
+    return QFileInfo(QString::fromStdString(newest->file)).absolutePath();
   }
   const QFileInfo world(now.opened ? QString::fromStdString(now.opened->source) : QString());
   return world.isAbsolute() ? world.absolutePath() : QDir::homePath();
