@@ -119,6 +119,11 @@ function(magna_room name)
     add_library(magna_${name} STATIC ${sources})
     target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
     magna_precompile(magna_${name})
+    if(MAGNA_BUNDLE_ROOMS)
+      # A type in a nameless namespace is in a source, though the bundle calls that another file.
+      target_compile_options(magna_${name} PRIVATE
+        "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
+    endif()
   else()
     add_library(magna_${name} INTERFACE)
     target_link_libraries(magna_${name} INTERFACE magna_common ${ROOM_DEPENDS})
