@@ -11,7 +11,7 @@ namespace {
 /// From a point to a box round zero, metres; 0 inside.
 double outside(Point p, double half_width, double half_depth) {
   return norm(
-      {std::max(0.0, std::abs(p.x) - half_width), std::max(0.0, std::abs(p.y) - half_depth)});
+      Point{std::max(0.0, std::abs(p.x) - half_width), std::max(0.0, std::abs(p.y) - half_depth)});
 }
 
 double away(Point p, Point at, const Footprint& print) {
