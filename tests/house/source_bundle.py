@@ -21,8 +21,9 @@ WORD = re.compile(
     r'R"(?P<end>\w*)\(.*?\)(?P=end)"|"(?:\\.|[^"\\\n])*"|(?<!\w)\'(?:\\.|[^\'\\\n])+\'|//[^\n]*|'
     r"/\*.*?\*/|^[ \t]*#[ \t]*include[^\n]*|(?P<word>\b[A-Za-z_]\w*\b)", re.S | re.M)
 DECLARED = [
-    re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|enum class|enum|using|union)\s+"
+    re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|enum class|enum|union)\s+"
                r"(?:\[\[.*?\]\]\s*)?(\w+)"),
+    re.compile(r"^(?:template\s*<.*>\s*)?using\s+(\w+)\s*="),
     re.compile(r"^(?:inline |static )*(?:constexpr|const|constinit)\b[^=({;]*?\b(\w+)\s*"
                r"(?:\[[^\]]*\]\s*)*(?:=|\{|\()"),
     re.compile(r"^[A-Za-z_][\w:<>,&*\s\[\]]*?[\s&*>](\w+)\("),
