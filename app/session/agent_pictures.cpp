@@ -66,9 +66,9 @@ void AgentPictures::look_soon() {
       this, [this] { look(); }, Qt::QueuedConnection);
 }
 
-std::shared_ptr<AgentPictures::Work> AgentPictures::work_for(
+std::unique_ptr<AgentPictures::Work> AgentPictures::work_for(
     const std::vector<std::uint32_t>& agents) {
-  auto work = std::make_shared<Work>();
+  auto work = std::make_unique<Work>();
   for (const std::uint32_t k : agents) {
     const AgentState* const state = engine_.agents()->agent(k);
     if (state == nullptr) continue;
@@ -94,13 +94,15 @@ std::shared_ptr<AgentPictures::Work> AgentPictures::work_for(
   return work;
 }
 
-// Each job writes to its own place; whoever is the last of all hands them over.
+// Each job writes to its own place; whoever is the last of all hands them over. Nobody looks at
+// them after that but the thread they belong to.
 void AgentPictures::look() {
   queued_ = false;
   const std::vector<std::uint32_t> due = listener_.take_due();
   if (due.empty()) return;
-  const auto work = work_for(due);
-  if (work->agents.empty()) return;
+  auto made_work = work_for(due);
+  if (made_work->agents.empty()) return;
+  Work* const work = at_work_.emplace_back(std::move(made_work)).get();
   work->scene = engine_.scene();
   work->left = work->agents.size() * 2 + work->overviews.size();
   const auto begin = [this, work](auto job) {
@@ -129,9 +131,12 @@ void AgentPictures::look() {
   }
 }
 
-void AgentPictures::made(const std::shared_ptr<Work>& work) {
-  for (Work::Agent& one : work->agents) {
-    one.images.main = work->overviews[one.overview].png;
+void AgentPictures::made(const Work* work) {
+  const auto found = std::ranges::find(at_work_, work, &std::unique_ptr<Work>::get);
+  const auto all = std::move(*found);
+  at_work_.erase(found);
+  for (Work::Agent& one : all->agents) {
+    one.images.main = all->overviews[one.overview].png;
     listener_.tell(one.agent, one.images);
   }
 }

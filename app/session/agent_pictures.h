@@ -41,13 +41,14 @@ class AgentPictures : public QObject {
 
  private:
   struct Work;
-  std::shared_ptr<Work> work_for(const std::vector<std::uint32_t>& agents);
-  void made(const std::shared_ptr<Work>& work);
+  std::unique_ptr<Work> work_for(const std::vector<std::uint32_t>& agents);
+  void made(const Work* work);
 
   const Engine& engine_;
   Listener listener_;
   bool queued_ = false;
-  WorkerPool pool_;  ///< last: it ends before what it works on
+  std::vector<std::unique_ptr<Work>> at_work_;  ///< what jobs write to
+  WorkerPool pool_;                             ///< last: it ends before what it works on
 };
 
 }  // namespace magna
