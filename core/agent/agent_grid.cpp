@@ -153,6 +153,24 @@ bool AgentGrid::free(Point from, Point to) const {
          stays_off(from, to);
 }
 
+bool AgentGrid::free_between(Cell a, Cell b) const {
+  const Point from = cell_centre(a), to = cell_centre(b);
+  const double radius = radius_ + kMargin;
+  return world_.field().free_travel(layer_, from, to, radius) >= distance(from, to) &&
+         (nothing_kept_out(from, to) || stays_out(from, to)) && stays_off(from, to);
+}
+
+bool AgentGrid::nothing_kept_out(Point a, Point b) const {
+  const Cell first = cell_of({std::min(a.x, b.x) - radius_, std::min(a.y, b.y) - radius_});
+  const Cell last = cell_of({std::max(a.x, b.x) + radius_, std::max(a.y, b.y) + radius_});
+  for (int j = first.j; j <= last.j; ++j) {
+    for (int i = first.i; i <= last.i; ++i) {
+      if (kept_out({i, j})) return false;
+    }
+  }
+  return true;
+}
+
 std::optional<Cell> AgentGrid::nearest(Point place, int rings,
                                        const std::function<bool(Cell)>& fit) const {
   const Cell middle = cell_of(place);
@@ -177,6 +195,15 @@ std::optional<Cell> AgentGrid::nearest(Point place, int rings,
 std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
   const CellMap& cells = world_.cells();
   Search search(cells);
+  // Each node lies at the end of up to eight ways, and its ground stays what it is meanwhile.
+  enum class Ground : std::uint8_t { Unseen, Free, Taken };
+  std::vector<Ground> grounds(static_cast<std::size_t>(cells.width()) *
+                              static_cast<std::size_t>(cells.height()));
+  const auto is_free = [&](Cell c) {
+    Ground& ground = grounds[search.index(c)];
+    if (ground == Ground::Unseen) ground = free(c) ? Ground::Free : Ground::Taken;
+    return ground == Ground::Free;
+  };
   search.reach(from, search.index(from), 0.0, octile(from, to));
   while (const auto node = search.next()) {
     if (*node == to) return search.way_to(to);
@@ -187,8 +214,7 @@ std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
         const bool across = di != 0 && dj != 0;
         const double cost = search.cost(*node) + (across ? kAcross : kStraight);
         // Most ways to a node are no better than one that is known: only the others are looked at.
-        if (!search.betters(next, cost) || !free(next)) continue;
-        if (!free(cell_centre(*node), cell_centre(next))) continue;
+        if (!search.betters(next, cost) || !is_free(next) || !free_between(*node, next)) continue;
         search.reach(next, search.index(*node), cost, octile(next, to));
       }
     }

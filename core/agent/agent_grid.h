@@ -35,6 +35,10 @@ class AgentGrid {
   bool kept_out(Cell c) const;
   bool touches(Point p, Cell c) const;
   bool stays_out(Point from, Point to) const;
+  /// The same as free of their centres, of two neighbours that are free nodes.
+  bool free_between(Cell a, Cell b) const;
+  /// Is no cell near the way from one to the other kept out of?
+  bool nothing_kept_out(Point a, Point b) const;
   /// Does the body stay off all others?
   bool stays_off(Point from, Point to) const;
   /// The nearest free node at most `rings` cells away that is `fit`; of equally near ones the first
