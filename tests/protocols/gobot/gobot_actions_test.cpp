@@ -140,8 +140,12 @@ TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedInBothPlaces) {
             R"({"action_id":1,"cancelled":true,"data":{"action_id":1,"cancelled":true},)"
             R"("type":"action_cancel"})");
   step(60);
-  ASSERT_TRUE(client->wait_for_frame());
-  EXPECT_EQ(client->fact("Robot.velocity", "robot0"), Json::parse("[0,0]"));
+  const Json still = Json::parse("[0,0]");
+  // The first frame may be one that was on its way before.
+  for (int k = 0; k < 3 && client->fact("Robot.velocity", "robot0") != still; ++k) {
+    ASSERT_TRUE(client->wait_for_frame());
+  }
+  EXPECT_EQ(client->fact("Robot.velocity", "robot0"), still);
   EXPECT_EQ(client->count("action_result"), 0u);
 }
 
