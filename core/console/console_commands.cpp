@@ -57,8 +57,7 @@ constexpr std::string_view kOfSpecs =
     "() for anything.";
 constexpr std::string_view kOfExplorers =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are those "
-    "that "
-    "can: with a ranger, and neither driving cells nor moving themselves.";
+    "that can: with a ranger, and neither driving cells nor moving themselves.";
 constexpr std::string_view kOfClaimed =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all that "
     "explore.";

@@ -6,7 +6,6 @@
 
 #include "widgets/map/goal_spread.h"
 #include "widgets/map/goal_tool.h"
-#include "widgets/map/no_go_layer.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -20,7 +19,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Frontier", te
 
 bool kept_out(const MapScene& scene, Point p) {
   return std::ranges::any_of(no_go_of(*scene.snapshot),
-                             [&](const NoGoArea& area) { return inside(area, p); });
+                             [&](const NoGoArea& area) { return area.contains(p); });
 }
 
 }  // namespace

@@ -51,12 +51,6 @@ QPointF label_place(const QPolygonF& shape) {
 
 }  // namespace
 
-bool inside(const NoGoArea& area, Point p) {
-  QPolygonF shape;
-  for (const Point& corner : area.corners) shape << QPointF(corner.x, corner.y);
-  return shape.containsPoint({p.x, p.y}, Qt::OddEvenFill);
-}
-
 void paint_no_go_shape(QPainter& painter, const Look& look, const QPolygonF& shape) {
   QColor hatch = look.warning;
   hatch.setAlphaF(kHatch);

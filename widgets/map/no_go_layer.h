@@ -12,9 +12,6 @@ class QPainter;
 
 namespace magna {
 
-/// Is the place in the area? For what is shown: on its border it may be or not.
-bool inside(const NoGoArea& area, Point p);
-
 /// The areas that exploration keeps out of: hatched, with their numbers.
 void paint_no_go(QPainter& painter, const MapScene& scene);
 /// An area's outline and hatching, pixels.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -51,7 +50,9 @@ QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool o
   const bool able =
       std::ranges::any_of(robots, [&](RobotId robot) { return can_explore(now, robot); });
   if (able) return one ? tr("It explores already") : tr("They explore already");
-  return tr("Robots that drive cells or move themselves do not explore with the team");
+  return tr(
+      "Robots without a ranger, and those that drive cells or move themselves, do not explore with "
+      "the team");
 }
 
 QString explorer_text() { return tr("explores when it has nothing else to do"); }
