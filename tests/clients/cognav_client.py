@@ -64,17 +64,6 @@ class Cybot:
             raise Unexpected("%s: expected %s, got %s"
                              % (what, hex_text(expected), hex_text(got) or "nothing"))
 
-    def silence(self, seconds):
-        """Nothing comes for so long."""
-        self.socket.settimeout(seconds)
-        try:
-            got = self.socket.recv(1 << 16)
-        except socket.timeout:
-            return
-        finally:
-            self.socket.settimeout(PATIENCE)
-        raise Unexpected("expected silence, got %s" % (hex_text(got) or "the end"))
-
     def ask(self, request):
         """Status and arguments of the reply, whose check byte is right."""
         self.send(request)

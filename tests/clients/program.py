@@ -4,6 +4,7 @@
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -87,6 +88,26 @@ class RunningProgram:
             raise Unexpected("the program ended with status %s; it said\n%s" % (status, said))
         if kind is not None:
             print("  the program said\n    " + "\n    ".join(said.splitlines()[-15:]))
+
+
+def run_plays(usage, path_count, plays_of):
+    """What all runners do: print the names of their plays (--list), or let those run that are named, or all.
+
+    `plays_of`, given so many absolute paths, makes pairs of name and play. The exit status is returned."""
+    words = sys.argv[1:]
+    if words == ["--list"]:
+        print("\n".join(name for name, _ in plays_of(*[""] * path_count)))
+        return 0
+    if len(words) < path_count:
+        print(usage)
+        return 2
+    every = plays_of(*[os.path.abspath(path) for path in words[:path_count]])
+    wanted = words[path_count:]
+    unknown = set(wanted) - {name for name, _ in every}
+    if unknown:
+        print("there is no play %s" % ", ".join(sorted(unknown)))
+        return 2
+    return perform([pair for pair in every if not wanted or pair[0] in wanted])
 
 
 def perform(plays):

@@ -3,7 +3,8 @@
 """Attaches independent clients to the program over real sockets and holds what they are told
 against the guide and the examples of tests/wire.
 
-usage: run.py MAGNA_BINARY WORLD
+usage: run.py --list | MAGNA_BINARY WORLD [PLAY…]
+--list prints the names of all plays.
 Exit status 0 when every play went as it should; else what was expected and what came is printed."""
 
 import os
@@ -11,7 +12,7 @@ import sys
 
 import actr_frontier_plays
 import actr_plays
-from program import RunningProgram, perform
+from program import RunningProgram, run_plays
 
 
 class Program(RunningProgram):
@@ -41,12 +42,7 @@ class Program(RunningProgram):
         return self
 
 
-def main():
-    if len(sys.argv) != 3:
-        print(__doc__)
-        return 2
-    binary, world = sys.argv[1:]
-
+def plays_of(binary, world):
     def program(options=(), inputs=()):
         return Program(binary, world, options, inputs)
 
@@ -60,8 +56,8 @@ def main():
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS]
     plays.append(("examples", lambda: actr_plays.examples(program, False)))
     plays.append(("examples_byte_by_byte", lambda: actr_plays.examples(program, True)))
-    return perform(plays)
+    return plays
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_plays(__doc__, 2, plays_of))

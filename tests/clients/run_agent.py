@@ -23,7 +23,7 @@ import agent_storm  # noqa: F401
 from actr_client import PATIENCE, Unexpected
 from agent_client import AgentClient, EnvironmentChannel
 from agent_play import PLAYS
-from program import RunningProgram, perform
+from program import RunningProgram, run_plays
 
 
 class Program(RunningProgram):
@@ -108,30 +108,16 @@ class Program(RunningProgram):
         super().__exit__(kind, fault, trace)
 
 
-def main():
-    if sys.argv[1:] == ["--list"]:
-        print("\n".join(["references"] + [play.name for play in PLAYS]))
-        return 0
-    if len(sys.argv) < 3:
-        print(__doc__)
-        return 2
-    binary, folder = (os.path.abspath(path) for path in sys.argv[1:3])
-    wanted = sys.argv[3:]
-
+def plays_of(binary, folder):
     def in_one(play):
         def run():
             with Program(binary, folder, play) as program:
                 play.run(program, play.dialect)
         return run
 
-    every = [("references", agent_wire.check_references)]
-    every += [(play.name, in_one(play)) for play in PLAYS]
-    unknown = set(wanted) - {name for name, _ in every}
-    if unknown:
-        print("there is no play %s" % ", ".join(sorted(unknown)))
-        return 2
-    return perform([pair for pair in every if not wanted or pair[0] in wanted])
+    return ([("references", agent_wire.check_references)]
+            + [(play.name, in_one(play)) for play in PLAYS])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_plays(__doc__, 2, plays_of))

@@ -2,26 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """CyBOTs written from the interface alone, and the simulated one, against the program.
 
-usage: run_cognav.py MAGNA_BINARY CYBOT_BINARY OFFICE FIELD [PLAY…]
+usage: run_cognav.py --list | MAGNA_BINARY CYBOT_BINARY OFFICE FIELD [PLAY…]
+--list prints the names of all plays.
 Exit status 0 when every play went as it should; else what was expected and what came is printed."""
 
-import os
 import sys
 import tempfile
 
 import cognav_plays as plays
-from run import Program, perform
+from program import run_plays
+from run import Program
 
 LISTENING = ("--cognav-port", "0")
 
 
-def main():
-    if len(sys.argv) < 5:
-        print(__doc__)
-        return 2
-    magna, cybot, office, field = (os.path.abspath(path) for path in sys.argv[1:5])
-    wanted = sys.argv[5:]
-
+def plays_of(magna, cybot, office, field):
     def at_office(options=LISTENING):
         return Program(magna, office, options)
 
@@ -49,8 +44,8 @@ def main():
               ("a_mission_with_everything",
                lambda: plays.a_mission_with_everything(in_field, cybot)),
               ("killed_on_its_way", killed)]
-    return perform([pair for pair in every if not wanted or pair[0] in wanted])
+    return every
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_plays(__doc__, 4, plays_of))

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Clients of gobot-sim, written from its document alone, against the program.
 
-usage: run_gobot.py MAGNA_BINARY SCENARIO [PLAY…]
+usage: run_gobot.py --list | MAGNA_BINARY SCENARIO [PLAY…]
+--list prints the names of all plays.
 Exit status 0 when every play went as it should; else what was expected and what came is printed."""
 
-import os
 import sys
 
 import gobot_plays as plays
-from program import RunningProgram, perform
+from program import RunningProgram, run_plays
 
 
 class Program(RunningProgram):
@@ -29,13 +29,7 @@ class Program(RunningProgram):
         return self
 
 
-def main():
-    if len(sys.argv) < 3:
-        print(__doc__)
-        return 2
-    binary, scenario = (os.path.abspath(path) for path in sys.argv[1:3])
-    wanted = sys.argv[3:]
-
+def plays_of(binary, scenario):
     def program_of(port=0, options=()):
         return Program(binary, scenario, options, port)
 
@@ -48,8 +42,8 @@ def main():
     every = [(play.__name__, in_one(play)) for play in plays.PLAYS]
     every += [("examples", lambda: plays.examples(program_of)),
               ("killed", lambda: plays.killed(program_of))]
-    return perform([pair for pair in every if not wanted or pair[0] in wanted])
+    return every
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_plays(__doc__, 2, plays_of))
