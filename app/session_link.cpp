@@ -30,10 +30,11 @@ std::shared_ptr<const Snapshot> SessionLink::latest() {
   return snapshot;
 }
 
-void SessionLink::post(Input input) {
+std::uint64_t SessionLink::post(Input input) {
   door_.call([input = std::move(input), seen = seen_](Session& s) {
     s.submit_for(seen, Author::person(), input);
   });
+  return ++posts_;
 }
 
 void SessionLink::set_paused(bool paused) {

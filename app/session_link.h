@@ -31,7 +31,7 @@ class SessionLink : public ConsoleLink {
   SessionLink(SessionDoor& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
 
   std::shared_ptr<const Snapshot> latest() override;
-  void post(Input input) override;
+  std::uint64_t post(Input input) override;
   void set_paused(bool paused) override;
   void step() override;
   void set_time_scale(double scale) override;
@@ -48,6 +48,7 @@ class SessionLink : public ConsoleLink {
  private:
   SessionDoor& door_;
   SnapshotExchange& exchange_;
+  std::uint64_t posts_ = 0;
   std::uint64_t seen_ = 0;  ///< number of the world the window has seen last: inputs are for it
 };
 

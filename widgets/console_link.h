@@ -19,8 +19,9 @@ class ConsoleLink {
   /// The newest snapshot; never null once the window is shown. Asking makes the session take the
   /// next one after its next tick.
   virtual std::shared_ptr<const Snapshot> latest() = 0;
-  /// Posts an input as the operator.
-  virtual void post(Input input) = 0;
+  /// Posts an input as the operator. Gives how many there have been with it: what a snapshot whose
+  /// posts_taken is no less shows is what came of it.
+  virtual std::uint64_t post(Input input) = 0;
 
   virtual void set_paused(bool paused) = 0;
   /// One tick, while paused.

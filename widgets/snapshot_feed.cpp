@@ -43,17 +43,19 @@ void SnapshotFeed::wish(const QObject& pane, bool SnapshotParts::*part, bool on)
 }
 
 void SnapshotFeed::renew() {
-  read_.push_back(std::exchange(latest_, echo_.on(dresser_.dress(source_), clock_.now_ns())));
+  read_.push_back(std::exchange(latest_, echo_.on(dresser_.dress(source_))));
 }
 
-void SnapshotFeed::post(Input input) {
-  const bool chooses = echo_.note(input, *latest_, clock_.now_ns());
-  link_.post(std::move(input));
-  if (!chooses) return;
+std::uint64_t SnapshotFeed::post(Input input) {
+  std::optional<ChoiceEcho::Choice> choice = ChoiceEcho::choice_by(input, *latest_);
+  const std::uint64_t number = link_.post(std::move(input));
+  if (!choice) return number;
+  echo_.note(*std::move(choice), number);
   renew();
   echoed_ = true;
   // Not from here: who posts is in the middle of something.
   QMetaObject::invokeMethod(this, &SnapshotFeed::poll, Qt::QueuedConnection);
+  return number;
 }
 
 void SnapshotFeed::poll() {
@@ -61,10 +63,9 @@ void SnapshotFeed::poll() {
   auto next = link_.latest();
   const bool newer = next && next != source_;
   if (newer) source_ = std::move(next);
-  const bool given_up = echo_.given_up(clock_.now_ns());
-  if (newer || given_up) renew();
+  if (newer) renew();
   const bool chosen = std::exchange(echoed_, false);
-  if (newer || chosen || given_up) {
+  if (newer || chosen) {
     calm_due_ = true;
     emit arrived();
   }

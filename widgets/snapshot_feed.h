@@ -51,7 +51,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
  private:
   // The link the panes have.
   std::shared_ptr<const Snapshot> latest() override { return latest_; }
-  void post(Input input) override;
+  std::uint64_t post(Input input) override;
   void set_paused(bool paused) override { link_.set_paused(paused); }
   void step() override { link_.step(); }
   void set_time_scale(double scale) override { link_.set_time_scale(scale); }

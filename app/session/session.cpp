@@ -96,6 +96,7 @@ void Session::submit(const Author& author, const Input& input) {
 }
 
 void Session::submit_for(std::uint64_t number, const Author& author, const Input& input) {
+  ++posts_taken_;
   const bool for_every_world = std::holds_alternative<input::StopAll>(input) ||
                                std::holds_alternative<input::PaneChanged>(input);
   if (number == opened_.number || for_every_world) submit(author, input);
@@ -232,6 +233,7 @@ void Session::publish(bool force) {
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
   snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
+  snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
   snapshot->links = links_;
   add_agent_links(*snapshot);

@@ -220,6 +220,7 @@ class Session : public QObject {
   NoticeBoard notices_;
   std::unique_ptr<ConsoleSeat> console_;
   std::unique_ptr<ProgramSeat> programs_;  ///< null: a build without Lisp
+  std::uint64_t posts_taken_ = 0;          ///< calls of submit_for
   Tick passing_ = 0;                       ///< ticks that pass while the world stands
   std::shared_ptr<const LinkTable> links_;
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window

@@ -186,6 +186,7 @@ struct Snapshot {
   double real_time_factor = 0.0;  ///< measured
   double loop_lag_p99_ms = 0.0;
   std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
+  std::uint64_t posts_taken = 0;              ///< inputs of the window taken before it was made
   std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null: the server is off

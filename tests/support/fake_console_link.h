@@ -15,7 +15,10 @@ namespace magna::test {
 class FakeConsoleLink final : public ConsoleLink {
  public:
   std::shared_ptr<const Snapshot> latest() override { return snapshot; }
-  void post(Input input) override { posted.push_back(std::move(input)); }
+  std::uint64_t post(Input input) override {
+    posted.push_back(std::move(input));
+    return posted.size();
+  }
   void set_paused(bool value) override { paused.push_back(value); }
   void step() override { ++steps; }
   void set_time_scale(double scale) override { scales.push_back(scale); }
@@ -43,7 +46,12 @@ class FakeConsoleLink final : public ConsoleLink {
 
   /// A copy of the snapshot to change; put it back with `show`.
   Snapshot copy() const { return *snapshot; }
-  void show(Snapshot next) { snapshot = std::make_shared<const Snapshot>(std::move(next)); }
+  void show(Snapshot next) {
+    next.posts_taken = posted.size();
+    show_late(std::move(next));
+  }
+  /// One made before what was posted since `next` was copied came to be done.
+  void show_late(Snapshot next) { snapshot = std::make_shared<const Snapshot>(std::move(next)); }
 
   std::shared_ptr<const Snapshot> snapshot = std::make_shared<const Snapshot>();
   std::vector<Input> posted;

@@ -15,8 +15,15 @@ class SessionConsoleLink final : public ConsoleLink {
   SessionConsoleLink(Session& session, SnapshotExchange& exchange)
       : session_(session), exchange_(exchange) {}
 
-  std::shared_ptr<const Snapshot> latest() override { return exchange_.take(); }
-  void post(Input input) override { session_.submit(Author::person(), input); }
+  std::shared_ptr<const Snapshot> latest() override {
+    auto snapshot = exchange_.take();
+    if (snapshot && snapshot->opened) seen_ = snapshot->opened->number;
+    return snapshot;
+  }
+  std::uint64_t post(Input input) override {
+    session_.submit_for(seen_, Author::person(), input);
+    return ++posts_;
+  }
   void set_paused(bool paused) override { session_.set_paused(paused); }
   void step() override { session_.step_once(); }
   void set_time_scale(double scale) override { session_.set_time_scale(scale); }
@@ -33,6 +40,8 @@ class SessionConsoleLink final : public ConsoleLink {
  private:
   Session& session_;
   SnapshotExchange& exchange_;
+  std::uint64_t posts_ = 0;
+  std::uint64_t seen_ = 1;  ///< number of the world
 };
 
 }  // namespace magna::test

@@ -60,8 +60,10 @@ TEST_F(ChoiceEchoTest, TellsThePanesOnceWhoPostedIsDone) {
 }
 
 TEST_F(ChoiceEchoTest, StaysOverOlderSnapshotsUntilTheChoiceArrives) {
+  const Snapshot older = link.copy();
   feed.link().post(input::Select{{4}});
-  show(RobotId{2}, {{2}});
+  link.show_late(older);
+  feed.poll();
   EXPECT_EQ(feed.now().active, RobotId{4});
   show(RobotId{4}, {{4}});
   EXPECT_EQ(feed.now().active, RobotId{4});
@@ -69,12 +71,27 @@ TEST_F(ChoiceEchoTest, StaysOverOlderSnapshotsUntilTheChoiceArrives) {
   EXPECT_EQ(feed.now().active, RobotId{6});
 }
 
-TEST_F(ChoiceEchoTest, GivesUpAChoiceThatNeverArrives) {
+TEST_F(ChoiceEchoTest, TakesNoOlderChoiceForTheNewest) {
+  const Snapshot at_first = link.copy();
+  feed.link().post(input::Select{{4}});
+  feed.link().post(
+      input::Select{{2}});  // back, while snapshots still show that it was active before
+  link.show_late(at_first);
+  feed.poll();
+  Snapshot first_taken = link.copy();
+  first_taken.active = RobotId{4};
+  first_taken.selected = {{4}};
+  first_taken.posts_taken = 1;
+  link.show_late(first_taken);
+  feed.poll();
+  EXPECT_EQ(feed.now().active, RobotId{2}) << "where it is on its way to, not where it came from";
+}
+
+TEST_F(ChoiceEchoTest, ShowsWhatIsSoWhenAChoiceWasRefused) {
   feed.link().post(input::Select{{4}});
   QCoreApplication::processEvents();
   QSignalSpy arrived(&feed, &SnapshotFeed::arrived);
-  clock.advance_ms(900);
-  feed.poll();
+  show(RobotId{2}, {{2}});
   EXPECT_EQ(feed.now().active, RobotId{2});
   EXPECT_EQ(arrived.count(), 1);
 }

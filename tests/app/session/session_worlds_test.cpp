@@ -149,6 +149,7 @@ TEST_F(SessionWorldsTest, LetsNothingForTheOldRobotsReachTheNewOnes) {
   EXPECT_FALSE(session_->engine().stopped());
   session_->submit_for(2, Author::person(), input::Select{RobotId{1}});
   EXPECT_EQ(session_->engine().active(), RobotId{1});
+  EXPECT_TRUE(wait_until([&] { return now()->posts_taken == 5; })) << "those in vain count, too";
 }
 
 TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {

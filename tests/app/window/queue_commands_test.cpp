@@ -28,9 +28,10 @@ class EngineLink final : public ConsoleLink {
     if (!last_) last_ = engine_.snapshot(parts_);
     return last_;
   }
-  void post(Input input) override {
+  std::uint64_t post(Input input) override {
     engine_.submit(Author::person(), input);
     last_.reset();
+    return 0;  // taken before any snapshot
   }
   void set_paused(bool) override {}
   void step() override {
