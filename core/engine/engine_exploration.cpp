@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/engine/engine_impl.h"
+#include "core/mission/reachable_floor.h"
 
 namespace magna {
 namespace {
@@ -26,13 +27,11 @@ std::optional<std::string> Engine::Impl::why_no_explorer(RobotId robot) const {
   if (!knowledge) return "nobody gathers here what robots see: there is nothing to explore by";
   if (auto outcome = present(robot); !outcome) return outcome.reason;
   const std::string& who = team.description(robot).name;
+  if (can_explore(team, robot)) return std::nullopt;
   if (team.remote(robot) != nullptr) {
     return fmt::format("{} does not explore by itself: give it places to go to", who);
   }
-  if (team.type(robot).model == MotionModel::Ars || !team.ranger(robot).present()) {
-    return fmt::format("{} has no ranger: it would explore and see nothing", who);
-  }
-  return std::nullopt;
+  return fmt::format("{} has no ranger: it would explore and see nothing", who);
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::SetExplorers& in) {
@@ -57,7 +56,6 @@ void Engine::Impl::set_explorer(RobotId robot, bool on) {
   if (explorer(robot) == on) return;
   explorers.resize(team.size(), 0);
   explorers[robot.index()] = on ? 1 : 0;
-  events.emplace_back(event::ExplorationChanged{});
 }
 
 bool Engine::Impl::explorer(RobotId robot) const {
@@ -93,7 +91,7 @@ void Engine::Impl::explore() {
     missions.order(order);
     if (order.kind != ExploreOrder::Kind::Over) continue;
     set_explorer(order.robot, false);
-    events.emplace_back(event::ExplorationEnded{order.robot, order.reason});
+    events.emplace_back(event::ExplorationEnded{order.robot, order.complete, order.reason});
   }
 }
 
@@ -112,7 +110,6 @@ Outcome Engine::Impl::apply(const Author& author, const input::NoGoAdd& in) {
   next_no_go = std::max(next_no_go, NoGoId{id.value + 1});
   areas.insert(place, {id, in.corners, author.name});
   exploration->set_no_go(std::move(areas));
-  events.emplace_back(event::ExplorationChanged{});
   Outcome outcome;
   outcome.no_go = id;
   return outcome;
@@ -123,7 +120,6 @@ Outcome Engine::Impl::apply(const Author&, const input::NoGoRemove& in) {
   const auto gone = std::erase_if(areas, [&](const NoGoArea& area) { return area.id == in.id; });
   if (gone == 0) return Outcome::refused(fmt::format("there is no no-go area {}", in.id.value));
   exploration->set_no_go(std::move(areas));
-  events.emplace_back(event::ExplorationChanged{});
   return {};
 }
 
@@ -137,7 +133,6 @@ void Engine::Impl::gather_knowledge() {
     events.emplace_back(event::FrontierChanged{change.id, change.gone});
   }
   if (reachable) reachable->follow(knowledge->coverage(), now);
-  knowledge->forget_news();
   series->advance(now, knowledge->coverage(), team.size(), reachable ? reachable->seen() : 0);
 }
 
@@ -147,7 +142,7 @@ std::shared_ptr<const ExplorationPicture> Engine::Impl::exploration_picture() {
   made.robots.resize(team.size());
   for (std::size_t k = 0; k < team.size(); ++k) {
     const RobotId robot{static_cast<std::uint32_t>(k)};
-    made.robots[k] = {explorer(robot), missions.explore_target(robot), !why_no_explorer(robot)};
+    made.robots[k] = {explorer(robot), missions.explore_target(robot), can_explore(team, robot)};
   }
   if (!explored || *explored != made) {
     explored = std::make_shared<const ExplorationPicture>(std::move(made));

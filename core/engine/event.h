@@ -168,10 +168,9 @@ struct FrontierChanged {
 /// A robot's exploring ended; `reason`: one sentence, with what it could not reach.
 struct ExplorationEnded {
   RobotId robot;
+  bool complete = false;  ///< nothing was left that it could not reach
   std::string reason;
 };
-/// Who explores changed, or a no-go area came or went: read it from the snapshot.
-struct ExplorationChanged {};
 /// An input was refused; nothing changed.
 struct Refused {
   Author author;
@@ -198,6 +197,6 @@ using Event = std::variant<
     event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
     event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
     event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::FrontierChanged,
-    event::ExplorationEnded, event::ExplorationChanged, event::Refused>;
+    event::ExplorationEnded, event::Refused>;
 
 }  // namespace magna

@@ -10,9 +10,6 @@
 namespace magna {
 namespace {
 
-/// So begins why exploring ended that left nothing out which the robot could get to.
-constexpr std::string_view kExplored = "explored";
-
 /// Says one event; nothing for what an operator need not read.
 class Teller {
  public:
@@ -95,7 +92,7 @@ class Teller {
     }
   }
   std::optional<Notice> operator()(const event::ExplorationEnded& e) const {
-    if (e.reason.starts_with(kExplored)) {
+    if (e.complete) {
       return about(e.robot, Severity::Info, NoticeKind::Other, e.reason);
     }
     return about(e.robot, Severity::Warning, NoticeKind::Other, "exploring ended: " + e.reason);

@@ -32,8 +32,6 @@ class Knowledge {
     return coverage_.picture(parts);
   }
   /// As it was at tick 1 or the last full second of simulated time.
-  /// See Coverage::forget_news.
-  void forget_news() { coverage_.forget_news(); }
   const Frontier& frontier() const { return frontier_; }
   /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
   /// Looks at every cell: not for each tick.

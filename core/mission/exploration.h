@@ -35,6 +35,7 @@ struct ExploreOrder {
   Point target;
   std::vector<Point> way;  ///< ends before the target
   std::string reason;      ///< of Wait and Over: one sentence; what could not be reached and why
+  bool complete = false;   ///< of Over: nothing was left that it could not reach
 };
 
 /// Exploration by the team: who goes to look behind which part of the frontier (Yamauchi,

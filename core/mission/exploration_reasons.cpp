@@ -98,11 +98,13 @@ std::string why_stuck(const ExploreLeft& left, double radius, const Coverage& co
 
 }  // namespace
 
-std::string why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
-                     const TravelHindrances& hindrances) {
-  if (coverage.at(left.here) == CellSeen::Unknown) return "nobody has seen the floor it stands on";
+ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
+                    const TravelHindrances& hindrances) {
+  if (coverage.at(left.here) == CellSeen::Unknown) {
+    return {false, "nobody has seen the floor it stands on"};
+  }
   const Nearest next = nearest(left);
-  if (next.place == nullptr) return explored(left);
+  if (next.place == nullptr) return {true, explored(left)};
   const TravelLimits limits = hindrances.limits(kind.flies);
   const Point at = next.place->middle;
   std::string why = why_stuck(left, kind.radius, coverage, limits);
@@ -113,10 +115,10 @@ std::string why_over(const ExploreLeft& left, TravelKind kind, const Coverage& c
   }
   const std::size_t count = left.cut_off.size() + left.blocked.size();
   if (count == 1) {
-    return fmt::format("cannot reach the place at ({:.1f}, {:.1f}): {}", at.x, at.y, why);
+    return {false, fmt::format("cannot reach the place at ({:.1f}, {:.1f}): {}", at.x, at.y, why)};
   }
-  return fmt::format("cannot reach {} places, the nearest at ({:.1f}, {:.1f}): {}", count, at.x,
-                     at.y, why);
+  return {false, fmt::format("cannot reach {} places, the nearest at ({:.1f}, {:.1f}): {}", count,
+                             at.x, at.y, why)};
 }
 
 }  // namespace magna

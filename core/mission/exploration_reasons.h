@@ -17,8 +17,14 @@ struct ExploreLeft {
   std::vector<ExplorePlace> looked_at;  ///< somebody was there and saw no more
 };
 
-/// Why its exploring ends: one sentence. Looks for ways again and again: not for each tick.
-std::string why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
-                     const TravelHindrances& hindrances);
+/// How exploring ends.
+struct ExploreEnd {
+  bool complete = false;  ///< nothing is left that it could not get to
+  std::string reason;     ///< one sentence; what it could not reach and why
+};
+
+/// How its exploring ends. Looks for ways again and again: not for each tick.
+ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
+                    const TravelHindrances& hindrances);
 
 }  // namespace magna

@@ -26,7 +26,9 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Seeker&
     if (!patient) {
       const Map& map = maps_[seeker.map];
       order.kind = ExploreOrder::Kind::Over;
-      order.reason = why_over(left_for(seeker), map.kind, coverage_, hindrances_);
+      ExploreEnd end = why_over(left_for(seeker), map.kind, coverage_, hindrances_);
+      order.complete = end.complete;
+      order.reason = std::move(end.reason);
     }
   }
   if (mind.told == order.reason) return std::nullopt;

@@ -16,12 +16,6 @@ namespace {
 constexpr double kLink = 0.5;
 constexpr double kRounding = 1e-6;  // m by which a free way may come out shorter than asked
 
-bool counts(const Team& team, RobotId robot) {
-  const MotionModel model = team.type(robot).model;
-  return team.alive(robot) && team.ranger(robot).present() && model != MotionModel::Ars &&
-         model != MotionModel::Remote;
-}
-
 /// The region of the free place nearest to `p` on the same side of every wall; kNone = too far.
 std::int32_t region_at(const ObstacleField& field, ObstacleLayer layer, const ClearanceMask& mask,
                        const FreeRegions& regions, Point p) {
@@ -40,6 +34,12 @@ std::int32_t region_at(const ObstacleField& field, ObstacleLayer layer, const Cl
 
 }  // namespace
 
+bool can_explore(const Team& team, RobotId robot) {
+  const MotionModel model = team.type(robot).model;
+  return team.alive(robot) && team.ranger(robot).present() && model != MotionModel::Ars &&
+         model != MotionModel::Remote;
+}
+
 ReachableFloor::ReachableFloor(const World& world, const Team& team, const Coverage& coverage)
     : grid_(coverage.grid()),
       cells_(static_cast<std::size_t>(grid_.columns) * static_cast<std::size_t>(grid_.lines)) {
@@ -54,7 +54,7 @@ ReachableFloor::ReachableFloor(const World& world, const Team& team, const Cover
 std::vector<ReachableFloor::Kind> ReachableFloor::kinds(const Team& team) {
   std::vector<Kind> kinds;
   for (std::uint32_t robot = 0; robot < team.size(); ++robot) {
-    if (!counts(team, {robot})) continue;
+    if (!can_explore(team, {robot})) continue;
     const RobotTypeInfo& type = team.type({robot});
     const ObstacleLayer layer = movement_layer(type);
     auto kind = std::ranges::find_if(

@@ -12,10 +12,13 @@
 
 namespace magna {
 
+/// Whether a robot explores by itself: it is there, has a ranger, and is neither a point robot
+/// (`ars`) nor one that moves itself.
+bool can_explore(const Team& team, RobotId robot);
+
 /// The truth that exploration is measured by: the cells of the coverage grid in whose middle some
 /// robot of the team could stand, by flood fill over the static obstacles from where each one truly
-/// is now, with its radius. Robots without a ranger do not count, for they would see nothing there;
-/// nor do point robots (`ars`) and those that move themselves, which do not explore.
+/// is now, with its radius. Only robots count that can explore.
 class ReachableFloor {
  public:
   /// What `coverage` knows already counts as seen. Keeps nothing of what it is given.

@@ -77,23 +77,22 @@ TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
 }
 
 TEST_F(NoticeBoardTest, TellsWhatExploringLeftAndWarnsOfWhatItCouldNotReach) {
-  board.on_event(event::ExplorationEnded{kOne, "explored: nothing is left"}, *engine);
+  board.on_event(event::ExplorationEnded{kOne, true, "explored: nothing is left"}, *engine);
   const Notice all = board.newest()->back();
   EXPECT_EQ(all.source, "robot1");
   EXPECT_EQ(all.text, "explored: nothing is left");
   EXPECT_EQ(all.severity, Severity::Info);
   EXPECT_EQ(all.robot, kOne);
   board.on_event(
-      event::ExplorationEnded{kOne, "cannot reach the place at (1.0, 2.0): too narrow for it"},
+      event::ExplorationEnded{kOne, false, "cannot reach the place at (1.0, 2.0): too narrow"},
       *engine);
   const Notice some = board.newest()->back();
-  EXPECT_EQ(some.text, "exploring ended: cannot reach the place at (1.0, 2.0): too narrow for it");
+  EXPECT_EQ(some.text, "exploring ended: cannot reach the place at (1.0, 2.0): too narrow");
   EXPECT_EQ(some.severity, Severity::Warning);
   EXPECT_EQ(some.at, engine->team().believed()[0].position());
 }
 
-TEST_F(NoticeBoardTest, DoesNotTellWhoExploresOrHowTheFrontierMoves) {
-  board.on_event(event::ExplorationChanged{}, *engine);
+TEST_F(NoticeBoardTest, DoesNotTellHowTheFrontierMoves) {
   board.on_event(event::FrontierChanged{FrontierSideId{3}, false}, *engine);
   EXPECT_TRUE(board.newest()->empty());
 }
