@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 
-from actr_client import Client, Unexpected
+from actr_client import PATIENCE, Client, Unexpected
 from cognav_client import Cybot, frame, number, read, write
 
 CONVERSATIONS = pathlib.Path(__file__).resolve().parent.parent / "wire" / "cognav"
@@ -183,6 +183,7 @@ def a_flood(program):
     model.join()
     other = Cybot(program.cognav)
     flood = Cybot(program.cognav)
+    flood.socket.settimeout(8 * PATIENCE)  # builds that count lines take their time for so many
     count = 100000
     replies = []
 
