@@ -17,6 +17,7 @@
 #include "app/quit_signals.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
+#include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
 #include "app/window/window_memory.h"
@@ -99,6 +100,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
     window.memory().show_window();
+    window.help().offer_tour();
     QTimer::singleShot(0, &window, [&window] { window.lag().start(); });
     QApplication::exec();
     if (window.isVisible()) window.close();  // the session ended first

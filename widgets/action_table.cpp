@@ -304,6 +304,10 @@ constexpr ActionRow kRows[] = {
     {"view.layer_gaze", T("Ga&ze"), "", "",
      T("Shows where the eyes of chosen agents look, and the point that they hold"), "layers",
      KeyScope::Window, true, false, true},
+    {"view.layer_belief", T("Odometer &box"), "", "",
+     T("Shows where the active robot can be by its odometer; with the ground truth also where it "
+       "is"),
+     "layers", KeyScope::Window, true, false, true},
     {"view.layer_planner", T("&Route planner"), "", "",
      T("Shows how the last routes of the active and the selected robots were found"), "layers",
      KeyScope::Window, true, false, true},
@@ -441,11 +445,37 @@ constexpr ActionRow kRows[] = {
     {"view.programs", T("Pro&grams"), "Shift+F12", "program",
      T("Shows the programs with their output and plans, and moves the focus there"), "panes"},
 
+    {"view.inside", T("&Inside robot"), "Ctrl+Alt+I", "inside",
+     T("Shows what the active robot sees, holds, tracks and believes, and moves the focus there"),
+     "panes"},
+
+    {"view.parameters", T("Para&meters"), "Ctrl+Shift+M", "parameters",
+     T("Shows the parameters of the simulated world and moves the focus there"), "panes"},
+    {"view.plots", T("P&lots"), "Ctrl+Shift+G", "plots",
+     T("Shows the plots of signals over time and moves the focus there"), "panes"},
+
+    {"view.inspector", T("&Inspect messages"), "Ctrl+Shift+K", "inspect",
+     T("Lists every message that goes between Magna and outside programs, decoded, from now on"),
+     "panes"},
+
     {"help.find", T("&Find an action…"), "Ctrl+Shift+P", "find",
      T("Finds actions, robots and panes by some letters of their names"), "help"},
-    {"help.keys", T("&Keyboard shortcuts…"), "F1", "keyboard",
+    {"help.page", T("&Help on this pane"), "F1", "help",
+     T("Shows the page about the pane that has the focus"), "help"},
+    {"help.contents", T("&Contents"), "Shift+F1", "", T("Shows the list of the help's pages"),
+     "help"},
+    {"help.keys", T("&Keyboard shortcuts…"), "Ctrl+F1", "keyboard",
      T("Lists what can be done with which keys, and changes the keys"), "help"},
-    {"help.about", T("&About Magna"), "", "info", T("Version and licence"), "help"},
+    {"help.tour", T("&Tour"), "", "", T("Shows step by step how to work with Magna"), "help",
+     KeyScope::Window, false, true},
+    {"help.tour_next", T("&Next step of the tour"), "Alt+PgDown", "",
+     T("Goes to the next step of the tour, whether this one is done or not"), "help"},
+    {"help.tour_back", T("Step &back in the tour"), "Alt+PgUp", "",
+     T("Goes to the step before in the tour"), "help"},
+    {"help.tour_end", T("&End the tour"), "Alt+End", "",
+     T("Leaves the tour; it goes on there the next time"), "help"},
+    {"help.about", T("&About Magna"), "", "info", T("Version and licence"), "help",
+     KeyScope::Window, false, true},
 };
 
 #undef T

@@ -2,6 +2,8 @@
 #include "widgets/plain_tree.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QPainter>
 
 #include "widgets/ui_scale.h"
@@ -24,6 +26,34 @@ PlainTree::PlainTree(const QString& name, const QString& description, QWidget* p
     setIndentation(scaled(14));
     setIconSize(QSize(scaled(16), scaled(16)));
   });
+}
+
+void PlainTree::search_with(QLineEdit& words) {
+  words_ = &words;
+  words.installEventFilter(this);
+}
+
+void PlainTree::go_to_first() {
+  QModelIndex first = model()->index(0, 0);
+  while (model()->rowCount(first) > 0) {
+    expand(first);
+    first = model()->index(0, 0, first);
+  }
+  if (first.isValid()) setCurrentIndex(first);
+  setFocus(Qt::ShortcutFocusReason);
+}
+
+bool PlainTree::eventFilter(QObject* watched, QEvent* event) {
+  if (words_ == nullptr || watched != words_ || event->type() != QEvent::KeyPress) {
+    return QTreeView::eventFilter(watched, event);
+  }
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Escape: words_->clear(); return true;
+    case Qt::Key_Down:
+    case Qt::Key_Return:
+    case Qt::Key_Enter: go_to_first(); return true;
+    default: return QTreeView::eventFilter(watched, event);
+  }
 }
 
 void PlainTree::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {

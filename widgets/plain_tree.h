@@ -3,6 +3,8 @@
 
 #include <QTreeView>
 
+class QLineEdit;
+
 namespace magna {
 
 /// The look and manners of the panes' trees that are read: whole rows, nothing to edit, no frame or
@@ -14,8 +16,18 @@ class PlainTree final : public QTreeView {
   /// Name and description are for assistive programs.
   PlainTree(const QString& name, const QString& description, QWidget* parent);
 
+  /// The field whose words the tree is searched by: Down and Enter go from it to the first row
+  /// found that has none below it, Escape forgets the words.
+  void search_with(QLineEdit& words);
+
  protected:
   void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void go_to_first();
+
+  QLineEdit* words_ = nullptr;
 };
 
 }  // namespace magna

@@ -41,6 +41,7 @@ Profile::Profile(fs::path folder)
       world_file_(world_file({})) {
   if (folder_.empty()) return;
   user_file_.read();
+  first_start_ = !user_file_.found();
   user_ = read_user_settings(user_file_);
   tell(user_file_);
 }
@@ -82,6 +83,7 @@ bool Profile::import_user(const fs::path& path) {
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
   read.recent = user_.recent;
+  read.tour = user_.tour;
   read.editor = user_.editor;  // what is run comes from nobody else's file
   read.window = user_.window;
   read.maximized = user_.maximized;
@@ -101,6 +103,7 @@ void Profile::export_user(const fs::path& path) {
 void Profile::reset_user() {
   UserSettings fresh;
   fresh.recent = user_.recent;
+  fresh.tour = user_.tour;
   fresh.window = user_.window;
   fresh.maximized = user_.maximized;
   user_ = std::move(fresh);

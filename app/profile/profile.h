@@ -25,6 +25,9 @@ class Profile {
   /// ~/.config/magna; with `--config F` the folder F.d beside that file. Empty = there is none.
   static std::filesystem::path folder_of(const SettingsPlaces& places);
 
+  /// Was there nothing of the user's in the folder when this was made? Never without a folder.
+  bool first_start() const { return first_start_; }
+
   UserSettings& user() { return user_; }
   const UserSettings& user() const { return user_; }
   void save_user();
@@ -75,6 +78,7 @@ class Profile {
   WorldSettings world_;
   std::map<std::string, PadProfile> pads_;  ///< while there is no folder
   std::vector<Error> messages_;
+  bool first_start_ = false;
 };
 
 }  // namespace magna

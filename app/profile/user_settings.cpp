@@ -19,6 +19,7 @@ constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
 constexpr std::string_view kPad = "pad";
 constexpr std::string_view kEditor = "editor";
+constexpr std::string_view kHelp = "help";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
 constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
@@ -108,6 +109,7 @@ UserSettings read_user_settings(KeptFile& file) {
   }
   if (const auto pad = file.text(kPad, "Use")) s.pad = *pad;
   s.editor = file.text(kEditor, "Command").value_or("");
+  s.tour = file.text(kHelp, "Tour").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
@@ -133,6 +135,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   }
   put_text(s.pad, file, kPad, "Use");
   put_text(s.editor, file, kEditor, "Command");
+  put_text(s.tour, file, kHelp, "Tour");
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);
   file.remove_section(kKeys);

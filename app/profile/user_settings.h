@@ -52,6 +52,8 @@ struct UserSettings {
   bool maximized = true;
   std::string editor;  ///< command that opens a file at a line; empty = as the desktop does
   std::string pad;     ///< GUID of the pad that was chosen, "none", or empty = whichever there is
+  /// The step of the tour where it was left, "finished", "declined", or empty = never begun.
+  std::string tour;
   std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
   /// What the stick gives at most, by the type of robot ("p2at").
   std::map<std::string, StickLimits> stick;

@@ -21,6 +21,7 @@ WorldSettings read_world_settings(KeptFile& file) {
   if (x && y && scale) s.view = WorldSettings::View{*x, *y, *scale};
   s.tool = file.text(kView, "Tool").value_or("");
   s.layers = file.text(kView, "Layers").value_or("");
+  s.plots = file.text(kView, "Plots").value_or("");
   for (const std::string& section : file.sections(kRobot)) {
     const auto name = file.text(section, "Name");
     if (!name || name->empty()) continue;
@@ -44,6 +45,7 @@ void put_world_settings(const WorldSettings& s, KeptFile& file) {
   }
   if (!s.tool.empty()) file.set(kView, "Tool", std::string_view(s.tool));
   if (!s.layers.empty()) file.set(kView, "Layers", std::string_view(s.layers));
+  if (!s.plots.empty()) file.set(kView, "Plots", std::string_view(s.plots));
   for (const std::string& section : file.sections(kRobot)) file.remove_section(section);
   int number = 0;
   for (const auto& [name, look] : s.robots) {

@@ -33,6 +33,7 @@ struct WorldSettings {
   std::optional<View> view;  ///< nothing = the whole map
   std::string tool;          ///< "tool.select"; empty = that
   std::string layers;        ///< the map's layers in its own words; empty = its own choice
+  std::string plots;         ///< which signals are plotted, in the pane's own words; empty = none
   std::map<std::string, KeptRobotLook> robots;  ///< by the world file's name
 
   friend bool operator==(const WorldSettings&, const WorldSettings&) = default;

@@ -171,7 +171,9 @@ void Session::run_tick() {
   if (passing_ > 0) --passing_;
   played_.submit_due(*engine_);
   if (dispatcher_) dispatcher_->give_orders(*engine_);
+  const std::int64_t begin = now_ns();
   engine_->step();
+  tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
   if (programs_) {
@@ -232,6 +234,7 @@ void Session::publish(bool force) {
   snapshot->time_scale = pacer_->scale();
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());
   snapshot->loop_lag_p99_ms = lag_.lately().quantile_ms(0.99);
+  snapshot->tick_ms = tick_ms_;
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;

@@ -211,6 +211,7 @@ class Session : public QObject {
   std::int64_t turn_due_ns_ = 0;
   std::int64_t started_ns_ = 0;
   LagRecord lag_;
+  double tick_ms_ = 0.0;  ///< that the world took for its last tick
   RunStats stats_;
   PlayedInputs played_;
   std::optional<HallDispatcher> dispatcher_;

@@ -192,6 +192,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   pacer_.emplace(engine_->world().tick_seconds(), pacer_->scale(), now_ns());
   pacer_->set_paused(paused, now_ns());
   stats_ = {};
+  tick_ms_ = 0.0;
   started_ns_ = now_ns();
   tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));

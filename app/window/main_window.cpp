@@ -22,13 +22,16 @@
 #include "app/window/explore_commands.h"
 #include "app/window/group_commands.h"
 #include "app/window/hall_commands.h"
+#include "app/window/help_commands.h"
 #include "app/window/image_commands.h"
+#include "app/window/inside_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/map_tool_commands.h"
 #include "app/window/pad_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
+#include "app/window/plot_commands.h"
 #include "app/window/program_commands.h"
 #include "app/window/queue_commands.h"
 #include "app/window/robot_commands.h"
@@ -45,8 +48,10 @@
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/hall/hall_pane.h"
+#include "widgets/help/help_pane.h"
 #include "widgets/history/history_pane.h"
 #include "widgets/image/image_pane.h"
+#include "widgets/inside/inside_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/frames_view.h"
@@ -54,6 +59,8 @@
 #include "widgets/measures/measures_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
+#include "widgets/parameters/parameter_pane.h"
+#include "widgets/plots/plots_pane.h"
 #include "widgets/programs/programs_pane.h"
 #include "widgets/remote/cybot_pane.h"
 #include "widgets/speed_box.h"
@@ -72,6 +79,7 @@ namespace {
 constexpr int kTeleopHeight = 496;       // just what it needs
 constexpr int kTeleopLeastHeight = 330;  // what is below is scrolled to
 constexpr int kImageHeight = 360;        // a picture as wide as the column, with rows about it
+constexpr int kInspectorHeight = 320;    // a list, and what the chosen message says
 constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
 
@@ -104,9 +112,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Imgview, *image_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
-  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *teleop_, *messages_, *palette_},
-                             options.profile != nullptr ? *options.profile : no_profile_,
-                             options.theme, options.scale);
+  memory_ = new WindowMemory(
+      {*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_, *palette_},
+      options.profile != nullptr ? *options.profile : no_profile_, options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   pads_ = connect_pads({*this, *actions_, *teleop_, *messages_},
@@ -117,6 +125,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect(console_, &ConsolePane::source_wanted, sources_, &SourceOpener::open);
   connect(programs_, &ProgramsPane::source_wanted, sources_, &SourceOpener::open);
   new ChangeOffers(feed_, *actions_, *messages_, this);
+  help_ = new HelpDesk({*this, feed_, *actions_, *findChild<HelpPane*>(),
+                        *findChild<QDockWidget*>(QStringLiteral("help"))},
+                       options.profile != nullptr ? *options.profile : no_profile_);
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();
     edits_.clear();
@@ -158,6 +169,8 @@ void MainWindow::make_panes() {
   connections_ = new ConnectionsPane(feed_, this);
   connect(&connections_->frames(), &FramesView::problem, this,
           [this](const QString& text) { show_message(Severity::Warning, text); });
+  connect(&connections_->frames(), &FramesView::said, this,
+          [this](const QString& text) { show_message(Severity::Info, text); });
   image_ = new ImagePane(feed_, this);
   image_->set_software(QStringLiteral("Magna " MAGNA_VERSION));
   teleop_ = new TeleopPane(feed_, this);
@@ -238,10 +251,13 @@ void MainWindow::make_docks(const QSize& size) {
   agents_ = new AgentPane(feed_, *actions_, this);
   auto* agents_dock =
       dock(tr("Agents"), QStringLiteral("agents"), agents_, Qt::RightDockWidgetArea);
+  inside_ = new InsidePane(feed_, *actions_, this);
+  auto* inside_dock =
+      dock(tr("Inside robot"), QStringLiteral("inside"), inside_, Qt::RightDockWidgetArea);
   // Those behind are hidden, but must not make the column as narrow as its title.
   for (QWidget* pane : {static_cast<QWidget*>(image_), static_cast<QWidget*>(waypoints_),
                         static_cast<QWidget*>(cybot_), static_cast<QWidget*>(hall_),
-                        static_cast<QWidget*>(agents_)}) {
+                        static_cast<QWidget*>(agents_), static_cast<QWidget*>(inside_)}) {
     QSizePolicy policy = pane->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     pane->setSizePolicy(policy);
@@ -252,9 +268,16 @@ void MainWindow::make_docks(const QSize& size) {
   tabifyDockWidget(cybot_dock, hall_dock);
   tabifyDockWidget(hall_dock, agents_dock);
   agents_dock->hide();  // until there are some
+  tabifyDockWidget(agents_dock, inside_dock);
+  inside_dock->hide();
+  auto* help = new HelpPane(*actions_, this);
+  auto* help_dock = dock(tr("Help"), QStringLiteral("help"), help, Qt::RightDockWidgetArea);
+  tabifyDockWidget(agents_dock, help_dock);
+  help_dock->hide();
   image_dock_->raise();
   connect_hall({*actions_, feed_, *map_, *hall_, *hall_dock});
   connect_agents({*actions_, feed_, *agents_, *agents_dock});
+  connect_inside({*actions_, *map_, *inside_, *inside_dock});
   connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
   connect_image_queue({*actions_, edits_, *image_, *image_dock_, *status_});
   auto* events_dock =
@@ -269,10 +292,15 @@ void MainWindow::make_docks(const QSize& size) {
     go_to_dock(*console_dock);
     console_->input().setFocus(Qt::ShortcutFocusReason);
   });
+  plots_ = new PlotsPane(feed_, this);
+  auto* plots_dock = dock(tr("Plots"), QStringLiteral("plots"), plots_, Qt::BottomDockWidgetArea);
+  tabifyDockWidget(console_dock, plots_dock);
+  plots_dock->hide();  // until somebody wants them
+  connect_plots({*actions_, *map_, *messages_, *plots_, *plots_dock});
   programs_ = new ProgramsPane(feed_, *actions_, this);
   auto* programs_dock =
       dock(tr("Programs"), QStringLiteral("programs"), programs_, Qt::BottomDockWidgetArea);
-  tabifyDockWidget(console_dock, programs_dock);
+  tabifyDockWidget(plots_dock, programs_dock);
   programs_dock->hide();  // until there are some
   connect_programs({*this, *actions_, feed_, *programs_, *programs_dock});
   auto* history_dock = dock(tr("History"), QStringLiteral("history"),
@@ -283,6 +311,24 @@ void MainWindow::make_docks(const QSize& size) {
           [this](const QString& text) { show_message(Severity::Warning, text); });
   tabifyDockWidget(history_dock, dock(tr("Operator"), QStringLiteral("operator"), measures_,
                                       Qt::BottomDockWidgetArea));
+  parameters_ = new ParameterPane(edits_, this);
+  connect(parameters_, &ParameterPane::problem, this,
+          [this](const QString& text) { show_message(Severity::Warning, text); });
+  connect(parameters_, &ParameterPane::said, this,
+          [this](const QString& text) { show_message(Severity::Info, text); });
+  auto* parameters_dock =
+      dock(tr("Parameters"), QStringLiteral("parameters"), parameters_, Qt::LeftDockWidgetArea);
+  tabifyDockWidget(robots_dock_, parameters_dock);
+  parameters_dock->hide();
+  robots_dock_->raise();
+  actions_->on("view.parameters", parameters_, [this, parameters_dock] {
+    go_to_dock(*parameters_dock);
+    parameters_->words().setFocus(Qt::ShortcutFocusReason);
+  });
+  actions_->on("view.inspector", connections_, [this] {
+    go_to_dock(*connections_dock_, kInspectorHeight);
+    connections_->inspect();
+  });
   connections_dock_->raise();
   hide_behind_tabs(*this);
   panes->addSeparator();

@@ -29,11 +29,15 @@ class ControlBar;
 class CybotPane;
 class GroupCommands;
 class HallPane;
+class HelpDesk;
 class ImagePane;
+class InsidePane;
 class MapPane;
 class MeasuresPane;
 class PadDriver;
 class PaneReporter;
+class ParameterPane;
+class PlotsPane;
 class ProgramsPane;
 class RobotListPane;
 class SourceOpener;
@@ -79,7 +83,10 @@ class MainWindow : public QMainWindow {
   CybotPane& cybot() { return *cybot_; }
   HallPane& hall() { return *hall_; }
   AgentPane& agents() { return *agents_; }
+  InsidePane& inside() { return *inside_; }
   MeasuresPane& measures() { return *measures_; }
+  ParameterPane& parameters() { return *parameters_; }
+  PlotsPane& plots() { return *plots_; }
   ConsolePane& console() { return *console_; }
   ProgramsPane& programs() { return *programs_; }
   ConfirmBar& confirm() { return *confirm_; }
@@ -92,6 +99,7 @@ class MainWindow : public QMainWindow {
   WindowMemory& memory() { return *memory_; }
   PadDriver& pads() { return *pads_; }
   SourceOpener& sources() { return *sources_; }
+  HelpDesk& help() { return *help_; }
   WindowLag& lag() { return lag_; }
 
  signals:
@@ -127,7 +135,10 @@ class MainWindow : public QMainWindow {
   CybotPane* cybot_ = nullptr;
   HallPane* hall_ = nullptr;
   AgentPane* agents_ = nullptr;
+  InsidePane* inside_ = nullptr;
   MeasuresPane* measures_ = nullptr;
+  ParameterPane* parameters_ = nullptr;
+  PlotsPane* plots_ = nullptr;
   ConsolePane* console_ = nullptr;
   ProgramsPane* programs_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
@@ -144,6 +155,7 @@ class MainWindow : public QMainWindow {
   NoPads no_pads_;
   PadDriver* pads_ = nullptr;
   SourceOpener* sources_ = nullptr;
+  HelpDesk* help_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* image_dock_ = nullptr;

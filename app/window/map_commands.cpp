@@ -37,6 +37,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_hall", &MapLayers::hall},
     {"view.layer_batteries", &MapLayers::batteries},
     {"view.layer_gaze", &MapLayers::gaze},
+    {"view.layer_belief", &MapLayers::belief},
 };
 
 /// An action that gives a part of the layers one of its values.

@@ -15,6 +15,7 @@
 #include "widgets/stop_button.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -90,6 +91,14 @@ void go_to_dock(QDockWidget& dock) {
     focus->activateWindow();
     focus->setFocus(Qt::ShortcutFocusReason);
   }
+}
+
+void go_to_dock(QDockWidget& dock, int least_height) {
+  go_to_dock(dock);
+  auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
+  const int least = scaled(least_height);
+  if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
+  window->resizeDocks({&dock}, {least}, Qt::Vertical);
 }
 
 void hide_behind_tabs(QMainWindow& window) {

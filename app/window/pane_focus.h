@@ -17,6 +17,9 @@ void focus_pane(MainWindow& window, int step);
 
 /// Shows a dock that may be hidden or behind others and gives its content the focus.
 void go_to_dock(QDockWidget& dock);
+/// The same for one of which little is seen in a low pane: it gets this height (pixels at 100 %) at
+/// least, where it is docked.
+void go_to_dock(QDockWidget& dock, int least_height);
 
 /// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
 /// there unseen. The docks must go before the window does.

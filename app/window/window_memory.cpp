@@ -24,7 +24,7 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
     : QObject(&parts.window), parts_(parts), profile_(profile) {
   looks_ = new LookCommands(parts.window, parts.actions, parts.messages, profile, theme, scale);
   layouts_ = new LayoutCommands(parts.window, parts.actions, parts.messages, profile);
-  memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, profile);
+  memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, parts.plots, profile);
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });

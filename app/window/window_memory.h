@@ -19,6 +19,7 @@ class LayoutCommands;
 class LookCommands;
 class MapPane;
 class MessageArea;
+class PlotsPane;
 class TeleopPane;
 class WorldCommands;
 class WorldMemory;
@@ -33,6 +34,7 @@ class WindowMemory : public QObject {
     SnapshotFeed& feed;
     ActionSet& actions;
     MapPane& map;
+    PlotsPane& plots;
     TeleopPane& teleop;
     MessageArea& messages;
     CommandPalette& palette;

@@ -7,6 +7,7 @@
 
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/plots/plots_pane.h"
 
 namespace magna {
 namespace {
@@ -36,8 +37,13 @@ MapLayers layers_of_text(const std::string& text, const MapLayers& usual) {
 }
 
 WorldMemory::WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
-                         Profile& profile)
-    : QObject(parent), feed_(feed), actions_(actions), map_(map), profile_(profile) {}
+                         PlotsPane& plots, Profile& profile)
+    : QObject(parent),
+      feed_(feed),
+      actions_(actions),
+      map_(map),
+      plots_(plots),
+      profile_(profile) {}
 
 void WorldMemory::note() {
   WorldSettings& world = profile_.world();
@@ -48,6 +54,7 @@ void WorldMemory::note() {
   }
   world.layers = layers_text(map_.layers());
   if (map_.layers() == MapLayers{}) world.layers.clear();
+  world.plots = plots_.board().count() > 0 ? plots_.arrangement().toStdString() : std::string();
   for (const ActionRow& row : action_table()) {
     if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
   }
@@ -62,6 +69,7 @@ void WorldMemory::restore() {
   for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);
   feed_.set_looks(std::move(looks));
   if (!world.layers.empty()) map_.set_layers(layers_of_text(world.layers, map_.layers()));
+  plots_.arrange(QString::fromStdString(world.plots));
   if (world.view) {
     map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);
   } else {

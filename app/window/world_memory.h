@@ -12,17 +12,19 @@ namespace magna {
 
 class ActionSet;
 class MapPane;
+class PlotsPane;
 
 /// The map's layers as one line of a file, and back; what is missing in it is as in `usual`.
 std::string layers_text(const MapLayers& layers);
 MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
-/// Gives each world back as it was looked at last: part of the map, tool, how its robots look.
+/// Gives each world back as it was looked at last: part of the map, tool, plots, how its
+/// robots look.
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
   WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
-              Profile& profile);
+              PlotsPane& plots, Profile& profile);
 
   /// Notes how the world that is open is shown.
   void note();
@@ -35,6 +37,7 @@ class WorldMemory : public QObject {
   SnapshotFeed& feed_;
   ActionSet& actions_;
   MapPane& map_;
+  PlotsPane& plots_;
   Profile& profile_;
 };
 

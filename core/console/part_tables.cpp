@@ -24,11 +24,13 @@ std::string located(const World& world, const PartPlace& place) {
   return where.empty() ? "" : fmt::format("Located in {}.", where);
 }
 
-std::string tracked(const World& world, const RobotParts& parts, const CameraPart& camera) {
-  const Designator* const one = camera.tracking ? parts.find(*camera.tracking) : nullptr;
+std::string tracked(const Engine& engine, RobotId robot, const CameraPart& camera) {
+  const Team& team = engine.team();
+  const Designator* const one =
+      camera.tracking ? team.parts(robot).find(*camera.tracking) : nullptr;
   if (one == nullptr) return {};
-  return fmt::format("Tracking {} designator @ {:.2f}, {:.2f}", shown_kind(world, *one),
-                     one->distance, one->angle);
+  return fmt::format("Tracking {} designator @ {:.2f}, {:.2f}", shown_kind(engine.world(), *one),
+                     one->distance, team.designator_angle(robot, *one));
 }
 
 std::string location_text(const World& world, const Team& team, const Thing& thing) {
@@ -54,7 +56,7 @@ std::vector<std::string> camera_table(const Engine& engine, RobotId robot) {
     const CameraPart& camera = parts.cameras[k];
     rows.push_back(without_blanks_behind(
         fmt::format("{:<4} {:.2f} {:<2} {:5.2f} {} {}", k, camera.field_of_view, camera.resolution,
-                    camera.angle, tracked(world, parts, camera), located(world, camera.place))));
+                    camera.angle, tracked(engine, robot, camera), located(world, camera.place))));
   }
   return rows;
 }

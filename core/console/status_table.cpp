@@ -39,11 +39,13 @@ void add_views(std::vector<std::string>& rows, const Engine& engine, RobotId rob
   }
 }
 
-void add_designators(std::vector<std::string>& rows, const World& world, const RobotParts& parts) {
+void add_designators(std::vector<std::string>& rows, const Engine& engine, RobotId robot) {
+  const World& world = engine.world();
+  const Team& team = engine.team();
   rows.emplace_back("Designators:");
-  for (const Designator& one : parts.designators) {
+  for (const Designator& one : team.parts(robot).designators) {
     rows.push_back(fmt::format("{} {} @ {:.2f}, {:.2f}", one.id.value, shown_kind(world, one),
-                               one.distance, one.angle));
+                               one.distance, team.designator_angle(robot, one)));
     std::string line;
     for (const std::string& attribute : shown_attributes(one.data)) {
       if (!line.empty() && line.size() + attribute.size() + 2 > kWidest) {
@@ -86,7 +88,7 @@ std::vector<std::string> status_table(const Engine& engine, RobotId robot) {
   add_views(rows, engine, robot);
   rows.push_back(row(
       "Place:", shown_place_type(world, place == nullptr ? -1 : static_cast<int>(place->type))));
-  add_designators(rows, world, team.parts(robot));
+  add_designators(rows, engine, robot);
   return rows;
 }
 

@@ -212,6 +212,10 @@ std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
     snapshot->agents = std::make_shared<const std::vector<AgentState>>(all.begin(), all.end());
     snapshot->agent_world = impl_->agent_world;
   }
+  if (!impl_->shown_parameters) {
+    impl_->shown_parameters = std::make_shared<const Parameters>(impl_->parameters);
+  }
+  snapshot->parameters = impl_->shown_parameters;
   snapshot->images = impl_->images.list();
   snapshot->exploration = impl_->exploration_picture();
   if (parts.pictured) snapshot->pictured = impl_->images.pictured();

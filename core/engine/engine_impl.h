@@ -208,6 +208,7 @@ struct Engine::Impl {
 
   World world;
   Parameters parameters;
+  std::shared_ptr<const Parameters> shown_parameters;  ///< of snapshots; null: they changed
   Scheduler scheduler;
   WorkerPool workers;
   Team team;

@@ -266,6 +266,7 @@ Outcome Engine::Impl::apply(const Author&, const input::SetParameter& in) {
   const auto id = find_parameter(in.name);
   if (!id) return Outcome::refused(fmt::format("there is no parameter called {}", in.name));
   if (auto why = parameters.set(*id, in.value)) return Outcome::refused(*why);
+  shown_parameters.reset();
   events.emplace_back(event::ParameterChanged{std::string(info(*id).name), in.value});
   return {};
 }
@@ -277,6 +278,7 @@ Outcome Engine::Impl::apply(const Author&, const input::Clean& in) {
     parameters.dirty();
   }
   team.set_noisy(!parameters.is_clean());
+  shown_parameters.reset();
   for (const ParameterInfo& row : parameter_table()) {
     events.emplace_back(event::ParameterChanged{std::string(row.name), parameters[row.id]});
   }

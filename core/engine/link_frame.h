@@ -8,9 +8,17 @@
 
 namespace magna {
 
+/// One thing that a frame says.
+struct LinkField {
+  std::string name;   ///< "distance"
+  std::string value;  ///< "2.5"
+  friend bool operator==(const LinkField&, const LinkField&) = default;
+};
+
 /// One frame or line as it went over a connection, decoded for people.
 struct LinkFrame {
-  static constexpr std::size_t kMostBytes = 300;  ///< kept of one
+  static constexpr std::size_t kMostBytes = 4000;  ///< kept of one
+  static constexpr std::size_t kMostFields = 100;  ///< likewise
 
   std::int64_t at_ms = 0;  ///< since 1970-01-01 UTC
   std::string server;      ///< "COGNAV"
@@ -23,6 +31,8 @@ struct LinkFrame {
   std::string value;       ///< "90"; empty = none
   std::string verdict;     ///< "done", "wrong check byte, expected C9"; empty = nothing to say
   bool good = true;
+  /// What it says one by one, in order; empty where its text says so as well.
+  std::vector<LinkField> fields;
 };
 
 /// Frames in the order in which they went, and how many before them were not kept.

@@ -20,6 +20,8 @@
 #include "core/engine/operator_measures.h"
 #include "core/engine/program_status.h"
 #include "core/engine/remote_status.h"
+#include "core/engine/robot_inside.h"
+#include "core/engine/robot_signals.h"
 #include "core/factory/factory_picture.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/pictured_floor.h"
@@ -29,6 +31,7 @@
 #include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
 #include "core/sensing/range_sensor.h"
+#include "core/sim/parameters.h"
 #include "core/world/cell_map.h"
 #include "core/world/thing.h"
 
@@ -68,6 +71,7 @@ struct WorldPicture {
   std::vector<WorldDescription::Box> boxes;
   PlaceMap places = {};
   PlaceTypes place_types = {};
+  AttributeTable attributes = {};  ///< that cameras can see, and how well
 };
 
 /// The last sweep of every robot's ranger, in flat arrays by robot number.
@@ -129,14 +133,16 @@ struct CameraDirections {
 /// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
-  bool coverage = false;   ///< what the team has seen, and the active robot
-  bool late = false;       ///< of that, what was seen in the last minutes
-  bool finders = false;    ///< of that, who was the first to see what
-  bool last_seen = false;  ///< of that, when somebody saw it last
-  bool pictured = false;   ///< the floor that kept images show
-  bool frames = false;     ///< what goes over the connections
-  bool scene = false;      ///< what cameras see
-  bool measures = false;   ///< how the operator does
+  bool coverage = false;       ///< what the team has seen, and the active robot
+  bool late = false;           ///< of that, what was seen in the last minutes
+  bool finders = false;        ///< of that, who was the first to see what
+  bool last_seen = false;      ///< of that, when somebody saw it last
+  bool pictured = false;       ///< the floor that kept images show
+  bool frames = false;         ///< what goes over the connections
+  bool scene = false;          ///< what cameras see
+  bool measures = false;       ///< how the operator does
+  bool inside = false;         ///< what the active robot sees, holds, tracks and believes
+  bool robot_signals = false;  ///< what plots show of all robots
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
@@ -170,11 +176,14 @@ struct Snapshot {
   std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
   /// How exploration does; asked for with `measures`, null where nobody gathers knowledge.
   std::shared_ptr<const CoverageMeasures> coverage_measures;
-  std::shared_ptr<const FactoryPicture> factory;  ///< the hall; null: there is none
+  std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only when asked for
+  std::shared_ptr<const RobotSignals> robot_signals;  ///< only when asked for
+  std::shared_ptr<const FactoryPicture> factory;      ///< the hall; null: there is none
   /// Neural agents, in order of their numbers; null: there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< what is declared for them; null likewise
   std::uint64_t seed = 0;                         ///< of the run
+  std::shared_ptr<const Parameters> parameters;   ///< those in force
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch
@@ -185,6 +194,7 @@ struct Snapshot {
   double time_scale = 1.0;        ///< 0 = as fast as possible
   double real_time_factor = 0.0;  ///< measured
   double loop_lag_p99_ms = 0.0;
+  double tick_ms = 0.0;                       ///< that the last tick took
   std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
   std::uint64_t posts_taken = 0;              ///< inputs of the window taken before it was made
   std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went

@@ -156,7 +156,8 @@ void SnapshotCache::refresh_world(const World& world) {
                                                   {world.things().begin(), world.things().end()},
                                                   {world.boxes().begin(), world.boxes().end()},
                                                   world.places(),
-                                                  world.place_types()});
+                                                  world.place_types(),
+                                                  world.attributes()});
 }
 
 void SnapshotCache::refresh_remotes(const Team& team) {
@@ -251,6 +252,10 @@ std::shared_ptr<Snapshot> SnapshotCache::make(const SnapshotSources& from, Tick 
     snapshot->coverage = from.knowledge->picture(wanted);
   }
   snapshot->active = from.looks.active();
+  if (parts.inside && snapshot->active) {
+    snapshot->inside = robot_inside(from.world, from.team, *snapshot->active);
+  }
+  if (parts.robot_signals) snapshot->robot_signals = robot_signals(from.team, from.factory);
   snapshot->selected = from.looks.selected();
   snapshot->stopped = from.writers.stopped();
   if (from.writers.stopped_by()) snapshot->stopped_by = from.writers.stopped_by()->name;

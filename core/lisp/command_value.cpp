@@ -117,7 +117,7 @@ LispValue designator_value(const Engine& engine, RobotId robot, DesignatorId id)
   LispValue::List value{static_cast<double>(id.value)};
   if (designator == nullptr) return value;
   value.emplace_back(designator->type == DesignatorType::Local ? "local" : "non-local");
-  value.emplace_back(designator->angle);
+  value.emplace_back(engine.team().designator_angle(robot, *designator));
   value.push_back(place_type_value(engine, designator->place_type));
   LispValue::List data;
   for (const auto& [attribute, seen] : designator->data) {

@@ -20,6 +20,13 @@ void turn_designators(PartsScene& scene, RobotId id) {
   }
 }
 
+double angle_now(const PartsScene& scene, RobotId id, const Designator& designator) {
+  // One without a heading has no designators yet.
+  if (id.index() >= scene.headings.size()) return designator.angle;
+  const double heading = scene.state.truth[id.index()].theta;
+  return normalize_angle(designator.angle - angle_difference(heading, scene.headings[id.index()]));
+}
+
 void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at) {
   const Pose& robot = scene.state.truth[id.index()];
   const Point way = at - robot.position();

@@ -9,6 +9,10 @@ namespace magna {
 /// turns them all. To be called before angles are written or used.
 void turn_designators(PartsScene& scene, RobotId id);
 
+/// The angle of one of the robot's designators relative to the heading that it has now, for who
+/// only looks: nothing is turned.
+double angle_now(const PartsScene& scene, RobotId id, const Designator& designator);
+
 /// The camera sees what the designator stands for, at `at`: estimates its angle, off by at most
 /// Camera-Angle-Max-Error, and its distance (manual 3.4.1). From inside of something that is 0.
 void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at);

@@ -33,6 +33,8 @@ class Odometer {
   PointInterval pos() const;
   /// The same as it truly was, for who sees everything.
   Point way() const;
+  /// Where the position was reset, as the robot truly stood there: `pos` and `way` begin here.
+  const Pose& origin() const { return origin_; }
   /// The angle since it was reset, clockwise; full turns count. Radians.
   Interval ang() const;
 

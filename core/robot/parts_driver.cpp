@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "core/robot/designator_bearing.h"
 #include "core/robot/manipulating.h"
 #include "core/robot/one_of.h"
 #include "core/robot/part_insertion.h"
@@ -175,6 +176,10 @@ void PartsDriver::track() {
     follow_designators(scene_, id);
   }
   tell_ended_tracks();
+}
+
+double PartsDriver::designator_angle(RobotId id, const Designator& designator) const {
+  return angle_now(scene_, id, designator);
 }
 
 }  // namespace magna

@@ -35,6 +35,9 @@ class PartsDriver {
   /// away from what they were in are pulled out.
   void track();
 
+  /// See Team::designator_angle.
+  double designator_angle(RobotId id, const Designator& designator) const;
+
   std::vector<PartNotice> take_notices() { return std::exchange(scene_.notices, {}); }
 
  private:

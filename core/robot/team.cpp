@@ -121,6 +121,9 @@ void Team::remove(RobotId id) {
 }
 
 const RobotParts& Team::parts(RobotId id) const { return impl_->state.parts[id.index()]; }
+double Team::designator_angle(RobotId id, const Designator& designator) const {
+  return impl_->parts.designator_angle(id, designator);
+}
 bool Team::has(Resource resource) const { return impl_->commands.has(resource); }
 void Team::thing_moved(ThingId thing) { impl_->parts.thing_moved(thing); }
 std::vector<PartNotice> Team::take_notices() { return impl_->parts.take_notices(); }

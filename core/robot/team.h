@@ -91,6 +91,9 @@ class Team {
 
   /// Cameras, hands, bins and designators of a robot (manual 3.4 and 3.6).
   const RobotParts& parts(RobotId id) const;
+  /// Of a designator of `parts`: its angle relative to the heading that the robot has now, in
+  /// (-pi, pi], rad. Its own is that only after `track`, and until the robot is put somewhere.
+  double designator_angle(RobotId id, const Designator& designator) const;
   /// Is there such a robot, or such a part of it?
   bool has(Resource resource) const;
   /// nullptr: it is no `ars` robot.

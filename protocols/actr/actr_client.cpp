@@ -3,9 +3,14 @@
 
 #include <utility>
 
+#include "protocols/actr/form_fields.h"
+#include "protocols/net/printable.h"
+
 namespace magna {
 
 namespace {
+
+constexpr std::size_t kMostOfValue = 120;  // bytes; all of it is in the bytes
 
 /// "mission" of "(mission robot1 …)".
 std::string head_of(std::string_view line) {
@@ -13,6 +18,18 @@ std::string head_of(std::string_view line) {
   if (begin == std::string_view::npos) return {};
   const std::size_t end = line.find_first_of(" ()\t\r\n", begin);
   return std::string(line.substr(begin, end == std::string_view::npos ? end : end - begin));
+}
+
+/// "robot1 …" of it.
+std::string rest_of(std::string_view line) {
+  constexpr std::string_view kSpace = " \t\r\n";
+  std::size_t at = line.find_first_not_of("( \t\r\n");
+  at = line.find_first_of(" ()\t\r\n", at == std::string_view::npos ? line.size() : at);
+  at = line.find_first_not_of(kSpace, at == std::string_view::npos ? line.size() : at);
+  if (at == std::string_view::npos) return {};
+  std::string_view rest = line.substr(at, line.find_last_not_of(kSpace) + 1 - at);
+  if (rest.ends_with(')')) rest.remove_suffix(1);
+  return printable(rest, kMostOfValue);
 }
 
 }  // namespace
@@ -32,7 +49,7 @@ void ActrClient::on_input(std::string_view bytes) {
       return;
     }
     connection_.count_message();
-    show(true, item.text, head_of(item.text), {});
+    show_form(true, item.text);
     host_.take_form(*this, item.text);
   });
 }
@@ -43,7 +60,7 @@ void ActrClient::send(const Lines& lines) {
     for (std::size_t end = 0; !rest.empty(); rest.remove_prefix(end)) {
       const std::size_t found = rest.find('\n');
       end = found == std::string_view::npos ? rest.size() : found + 1;
-      show(false, rest.substr(0, end), head_of(rest.substr(0, end)), {});
+      show_form(false, rest.substr(0, end));
     }
   }
   connection_.send(lines.text, lines.count);
@@ -57,9 +74,27 @@ void ActrClient::show(bool in, std::string_view bytes, std::string what, std::st
   frame.in = in;
   frame.text = true;
   frame.what = std::move(what);
+  frame.value = rest_of(bytes);
+  frame.fields = form_fields(bytes);
   frame.good = verdict.empty();
   frame.verdict = std::move(verdict);
-  tap_->put(std::move(frame), bytes);
+  const std::uint64_t number = tap_->put(std::move(frame), bytes);
+  if (in) shown_ = number;
+}
+
+void ActrClient::show_form(bool in, std::string_view form) {
+  if (tap_ != nullptr && tap_->on()) show(in, form, printable(head_of(form), 40), {});
+}
+
+bool ActrClient::refuse(const std::string& form, const std::string& why) {
+  if (tap_ != nullptr) tap_->judge(shown_, why);
+  return connection_.error(printable(form) + " refused: " + why);
+}
+
+void ActrClient::refuse_late(const std::string& verb, const std::string& uid,
+                             const std::string& why) {
+  show(true, {}, verb, uid.empty() ? why : uid + ": " + why);
+  connection_.error("(" + verb + (uid.empty() ? "" : " " + uid) + " ...) refused: " + why);
 }
 
 bool ActrClient::hold_back() {
@@ -72,7 +107,10 @@ void ActrClient::on_drained() {
 }
 
 void ActrClient::on_closed() {
-  if (framer_.open()) connection_.error("left in the middle of a form");
+  if (!framer_.open()) return;
+  const char* const what = "left in the middle of a form";
+  show(true, {}, "no form", what);
+  connection_.error(what);
 }
 
 }  // namespace magna

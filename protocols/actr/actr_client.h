@@ -52,9 +52,15 @@ class ActrClient final : public ConnectionHandler {
   /// True = it is behind, and is told of no places until it has caught up.
   bool hold_back();
   void send(const Lines& lines);
+  /// The form that is being taken is refused: an error of the connection, and seen by those who
+  /// look. False = the error was one too many for the log.
+  bool refuse(const std::string& form, const std::string& why);
+  /// What it asked for long ago turned out not to be possible.
+  void refuse_late(const std::string& verb, const std::string& uid, const std::string& why);
 
  private:
   void show(bool in, std::string_view bytes, std::string what, std::string verdict);
+  void show_form(bool in, std::string_view form);
 
   Host& host_;
   Connection& connection_;
@@ -63,6 +69,7 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer pacer_;
   ImageReader images_;
   bool held_back_ = false;
+  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
 };
 
 }  // namespace magna

@@ -88,7 +88,7 @@ void ActrServer::take_form(ActrClient& client, const std::string& form) {
     return;
   }
   const auto& error = std::get<ActrCommandError>(parsed);
-  const bool shown = client.connection().error(printable(form) + " refused: " + error.text());
+  const bool shown = client.refuse(form, error.text());
   if (shown && log_) log_->received(client.connection().name(), form);
   if (error.mission_uid.empty()) return;
   if (const auto robot = roster_.find(error.mission_uid)) answer_with_mission(client, *robot);
@@ -98,7 +98,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   Connection& connection = client.connection();
   const auto robot = roster_.find(command.uid);
   if (!robot) {
-    connection.error(printable(form) + " refused: there is no robot " + printable(command.uid, 40));
+    client.refuse(form, "there is no robot " + printable(command.uid, 40));
     return;
   }
   const Outcome outcome =
@@ -106,7 +106,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   if (outcome) {
     server_.info([&] { return connection.name() + ": " + printable(form, 200); });
   } else {
-    connection.error(printable(form) + " refused: " + outcome.reason);
+    client.refuse(form, outcome.reason);
   }
   if (options_.on_submitted) {
     options_.on_submitted();
@@ -124,8 +124,8 @@ void ActrServer::refused_late(const event::Refused& refused) {
   });
   if (client == clients_.end()) return;
   const bool present = refused.robot && roster_.present(*refused.robot);
-  const std::string uid = present ? " " + roster_.uid(*refused.robot) : std::string();
-  (*client)->connection().error("(missiongen" + uid + " ...) refused: " + refused.reason);
+  const std::string uid = present ? roster_.uid(*refused.robot) : std::string();
+  (*client)->refuse_late("missiongen", uid, refused.reason);
   if (present) answer_with_mission(**client, *refused.robot);
 }
 

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "core/agent/agent_action.h"
+#include "protocols/agentvr/agent_fields.h"
 #include "protocols/net/printable.h"
 
 namespace magna {
@@ -30,13 +31,19 @@ void AgentClient::on_input(std::string_view bytes) {
     take(payload);
   });
   if (good || connection_.over()) return;
-  connection_.drop(fmt::format("announced a frame of {} bytes; 0 to {} are taken",
-                               static_cast<std::int32_t>(framer_.announced()),
-                               AgentFramer::kMaxPayload));
+  const std::string why =
+      fmt::format("announced a frame of {} bytes; 0 to {} are taken",
+                  static_cast<std::int32_t>(framer_.announced()), AgentFramer::kMaxPayload);
+  show_other({}, "no message", why);
+  connection_.drop(why);
 }
 
 void AgentClient::on_closed() {
-  if (framer_.open()) connection_.error("left in the middle of a frame");
+  if (framer_.open()) {
+    const char* const why = "left in the middle of a frame";
+    show_other({}, "no message", why);
+    connection_.error(why);
+  }
   host_.left(*this);
 }
 
@@ -45,7 +52,16 @@ void AgentClient::take(const std::string& payload) {
   const auto frame = decode(payload);
   if (!frame) return bad_frame(payload, frame.error().message);
   bad_frames_ = 0;
-  for (const std::string& note : frame->notes) connection_.error(note);
+  for (const std::string& note : frame->notes) {
+    show_other(payload, "left out", note);
+    connection_.error(note);
+  }
+  // Existing clients send it for StopSync (Agent-VR spec 1).
+  if (frame->empty) {
+    show_other(payload, "empty frame", {});
+  } else if (frame->messages.empty() && frame->notes.empty()) {
+    show_other(payload, "nothing known", {});
+  }
   learn_dialect(*frame);
   payload_ = payload;
   host_.take_frame(*this, *frame);
@@ -65,15 +81,7 @@ void AgentClient::learn_dialect(const DecodedFrame& frame) {
 }
 
 void AgentClient::bad_frame(const std::string& payload, const std::string& why) {
-  if (options_.tap != nullptr && options_.tap->on()) {
-    LinkFrame shown;
-    shown.server = "Agent-VR";
-    shown.client = name();
-    shown.what = "no message";
-    shown.verdict = why;
-    shown.good = false;
-    options_.tap->put(std::move(shown), payload);
-  }
+  show_other(payload, "no message", why);
   connection_.error(fmt::format("a frame of {} bytes is none: {}", payload.size(), why));
   if (++bad_frames_ < kMostBadFrames) return;
   connection_.drop(fmt::format("sent {} frames in a row that are none", bad_frames_));
@@ -82,8 +90,12 @@ void AgentClient::bad_frame(const std::string& payload, const std::string& why) 
 std::optional<AgentClient::Frame> AgentClient::frame_of(const agentvr::OutMessage& message) const {
   auto bytes = encode(message, dialect_);
   if (!bytes) return {};
-  const bool looked_at = options_.tap != nullptr && options_.tap->on();
-  return Frame{std::move(*bytes), agentvr::name(message), looked_at ? said(message) : ""};
+  Frame frame{std::move(*bytes), agentvr::name(message), {}, {}};
+  if (looked_at()) {
+    frame.value = said(message);
+    frame.fields = agentvr::fields_of(message);
+  }
+  return frame;
 }
 
 void AgentClient::send(const agentvr::OutMessage& message) {
@@ -111,31 +123,47 @@ void AgentClient::write_waiting() {
 }
 
 void AgentClient::write(const Frame& frame) {
-  if (options_.tap != nullptr && options_.tap->on()) {
+  if (looked_at()) {
     constexpr std::size_t kLength = 4;
-    LinkFrame shown;
-    shown.server = "Agent-VR";
-    shown.client = name();
-    shown.in = false;
+    LinkFrame shown = shown_frame(false);
     shown.what = frame.what;
     shown.value = frame.value;
+    shown.fields = frame.fields;
     options_.tap->put(std::move(shown), std::string_view(frame.bytes).substr(kLength));
   }
   sent_ns_ = clock_.steady_ns();
   connection_.write_now(QByteArray::fromStdString(frame.bytes));
 }
 
-void AgentClient::show_taken(const agentvr::InMessage& message, std::string value,
-                             std::string verdict) {
-  if (options_.tap == nullptr || !options_.tap->on()) return;
+LinkFrame AgentClient::shown_frame(bool in) const {
   LinkFrame shown;
   shown.server = "Agent-VR";
   shown.client = name();
+  shown.in = in;
+  return shown;
+}
+
+void AgentClient::show_taken(const agentvr::InMessage& message, std::string value) {
+  if (!looked_at()) return;
+  LinkFrame shown = shown_frame(true);
   shown.what = agentvr::name(message);
   shown.value = std::move(value);
-  shown.good = verdict.empty();
-  shown.verdict = std::move(verdict);
-  options_.tap->put(std::move(shown), payload_);
+  shown.fields = agentvr::fields_of(message);
+  shown_ = options_.tap->put(std::move(shown), payload_);
+}
+
+void AgentClient::show_refused(std::string_view why) {
+  if (options_.tap != nullptr) options_.tap->judge(shown_, why);
+}
+
+void AgentClient::show_other(std::string_view payload, std::string_view what,
+                             std::string_view why) {
+  if (!looked_at()) return;
+  LinkFrame shown = shown_frame(true);
+  shown.what = what;
+  shown.verdict = why;
+  shown.good = why.empty();
+  options_.tap->put(std::move(shown), payload);
 }
 
 std::string said(const agentvr::OutMessage& message) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocols/agentvr/agent_codec.h"
 #include "protocols/agentvr/agent_framer.h"
@@ -64,18 +65,25 @@ class AgentClient final : public ConnectionHandler {
   /// When the last frame left, by the wall's clock; when it came, if there was none.
   std::int64_t sent_ns() const { return sent_ns_; }
 
-  /// Leaves a message that came in for those who look. `verdict`: why it was refused.
-  void show_taken(const agentvr::InMessage& message, std::string value, std::string verdict);
+  /// Leaves a message that came in for those who look, before it is carried out.
+  void show_taken(const agentvr::InMessage& message, std::string value);
+  /// That one was refused.
+  void show_refused(std::string_view why);
 
  private:
   struct Frame {
     std::string bytes;
     std::string_view what;
     std::string value;
+    std::vector<LinkField> fields;
   };
   std::optional<Frame> frame_of(const agentvr::OutMessage& message) const;
   void take(const std::string& payload);
   void learn_dialect(const DecodedFrame& frame);
+  /// Leaves what came in and is no message.
+  void show_other(std::string_view payload, std::string_view what, std::string_view why);
+  LinkFrame shown_frame(bool in) const;
+  bool looked_at() const { return options_.tap != nullptr && options_.tap->on(); }
   void bad_frame(const std::string& payload, const std::string& why);
   void write(const Frame& frame);
   void write_waiting();
@@ -91,6 +99,7 @@ class AgentClient final : public ConnectionHandler {
   int bad_frames_ = 0;    ///< in a row
   std::deque<Frame> waiting_;
   std::int64_t sent_ns_ = 0;
+  std::uint64_t shown_ = 0;  ///< the last message that came in, for those who look
 };
 
 /// What a message says, for people: "5 finished", "walk 2.5 m towards 90°".

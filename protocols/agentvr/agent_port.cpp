@@ -104,9 +104,10 @@ void AgentPort::take(AgentClient& client, const agentvr::InMessage& message) {
   const auto* const debug = std::get_if<agentvr::Debug>(&message);
   std::string what = action ? text(*action) : std::string(agentvr::name(message));
   if (debug != nullptr) what = fmt::format("says {}", printable(debug->text, 200));
+  client.show_taken(message, action || debug != nullptr ? what : "");
   const std::string refused = carry_out(client, message);
-  client.show_taken(message, action ? what : "", refused);
   if (!refused.empty()) {
+    client.show_refused(refused);
     client.connection().error(fmt::format("{} refused: {}", what, refused));
   } else if (worth_a_line(message)) {
     seat_.server().info([&] { return fmt::format("{}: {}", client.name(), what); });

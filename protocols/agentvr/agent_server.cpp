@@ -152,8 +152,9 @@ void AgentServer::left() {}
 void AgentServer::take_frame(AgentClient& client, const DecodedFrame& frame) {
   for (const agentvr::InMessage& message : frame.messages) {
     const bool known = reset_of(message).has_value();
+    client.show_taken(message, "");
     const std::string refused = known ? reset(client, message) : "only resets are taken here";
-    client.show_taken(message, "", refused);
+    if (!refused.empty()) client.show_refused(refused);
     if (known && !refused.empty()) {
       client.connection().error(fmt::format("{} refused: {}", name(message), refused));
     }

@@ -37,7 +37,10 @@ void ArapClient::expire(std::int64_t now) {
 }
 
 void ArapClient::on_closed() {
-  if (end_.open()) connection_.error("left in the middle of a request");
+  if (end_.open()) {
+    monitor_.broke_off();
+    connection_.error("left in the middle of a request");
+  }
   host_.left(*this);
 }
 

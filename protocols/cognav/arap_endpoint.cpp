@@ -17,6 +17,7 @@ void ArapEndpoint::expire(std::int64_t now, std::string& out) {
 
 void ArapEndpoint::on_frame(const ArapFrame& frame) {
   if (counters_.requests++ == 0) turned_away_ = port_.arrive();
+  if (watch_ != nullptr && turned_away_) watch_->came(frame, *turned_away_);
   if (turned_away_) return;
   if (watch_ != nullptr) watch_->came(frame, {});
   if (frame.reg() == static_cast<std::uint8_t>(CognavRegister::Special)) {

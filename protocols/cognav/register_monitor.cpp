@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocols/cognav/arap_fields.h"
 #include "protocols/cognav/arap_text.h"
 
 namespace magna {
@@ -29,15 +30,30 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
     if (request.write()) keep(use, request.args);
   }
   if (tap_ == nullptr || !tap_->on()) return;
-  put(true, request.bytes, request_text(request),
-      request.write() ? value_text(reg, request.args) : std::string(), std::string(fault),
-      fault.empty());
+  LinkFrame shown = frame(true, request_text(request));
+  if (request.write()) shown.value = value_text(reg, request.args);
+  shown.verdict = fault;
+  shown.good = fault.empty();
+  shown.fields = request_fields(request);
+  tap_->put(std::move(shown), request.bytes);
 }
 
 void RegisterMonitor::left_open(std::string_view bytes) {
   answering_ = false;
   if (tap_ == nullptr || !tap_->on()) return;
-  put(true, bytes, "part of a request", {}, "not finished", false);
+  LinkFrame shown = frame(true, "part of a request");
+  shown.verdict = "not finished";
+  shown.good = false;
+  shown.fields = unfinished_fields(bytes);
+  tap_->put(std::move(shown), bytes);
+}
+
+void RegisterMonitor::broke_off() {
+  if (tap_ == nullptr || !tap_->on()) return;
+  LinkFrame shown = frame(true, "part of a request");
+  shown.verdict = "left in the middle of a request";
+  shown.good = false;
+  tap_->put(std::move(shown), {});
 }
 
 void RegisterMonitor::went(std::string_view packet, bool again) {
@@ -46,9 +62,12 @@ void RegisterMonitor::went(std::string_view packet, bool again) {
   const bool answers = std::exchange(answering_, false) && !again;
   if (answers && asked_ < uses_.size()) keep(uses_[asked_], args);
   if (tap_ == nullptr || !tap_->on()) return;
-  put(false, packet, again ? "the last packet again" : "reply",
-      answers ? value_text(asked_, args) : std::string(), std::string(status_text(status)),
-      status == ArapStatus::Done);
+  LinkFrame shown = frame(false, again ? "the last packet again" : "reply");
+  if (answers) shown.value = value_text(asked_, args);
+  shown.verdict = status_text(status);
+  shown.good = status == ArapStatus::Done;
+  shown.fields = reply_fields(packet, shown.value);
+  tap_->put(std::move(shown), packet);
 }
 
 void RegisterMonitor::keep(Use& use, std::string_view args) {
@@ -56,17 +75,13 @@ void RegisterMonitor::keep(Use& use, std::string_view args) {
   std::copy_n(args.begin(), use.size, use.bytes.begin());
 }
 
-void RegisterMonitor::put(bool in, std::string_view bytes, std::string what, std::string value,
-                          std::string verdict, bool good) {
+LinkFrame RegisterMonitor::frame(bool in, std::string what) const {
   LinkFrame frame;
   frame.server = "COGNAV";
   frame.client = client_;
   frame.in = in;
   frame.what = std::move(what);
-  frame.value = std::move(value);
-  frame.verdict = std::move(verdict);
-  frame.good = good;
-  tap_->put(std::move(frame), bytes);
+  return frame;
 }
 
 std::vector<RegisterUse> RegisterMonitor::uses() const {

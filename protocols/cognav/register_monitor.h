@@ -24,6 +24,8 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   void came(const ArapFrame& request, std::string_view fault) override;
   void left_open(std::string_view bytes) override;
   void went(std::string_view packet, bool again) override;
+  /// The connection is over, and a request was not.
+  void broke_off();
 
   /// Registers 0 to 9, in this order.
   std::vector<RegisterUse> uses() const;
@@ -41,8 +43,7 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   };
 
   static void keep(Use& use, std::string_view args);
-  void put(bool in, std::string_view bytes, std::string what, std::string value,
-           std::string verdict, bool good);
+  LinkFrame frame(bool in, std::string what) const;
 
   std::string client_;
   std::function<std::int64_t()> now_ns_;

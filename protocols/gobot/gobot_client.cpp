@@ -19,12 +19,17 @@ void GobotClient::on_input(std::string_view bytes) {
     host_.take_body(*this, body);
   });
   if (good || connection_.over()) return;
-  connection_.drop(fmt::format("announced a message of {} bytes; {} are the most",
-                               framer_.announced(), GobotFramer::kMaxBody));
+  const std::string why = fmt::format("announced a message of {} bytes; {} are the most",
+                                      framer_.announced(), GobotFramer::kMaxBody);
+  broke(why);
+  connection_.drop(why);
 }
 
 void GobotClient::on_closed() {
-  if (framer_.open()) connection_.error("left in the middle of a message");
+  if (!framer_.open()) return;
+  const char* const why = "left in the middle of a message";
+  broke(why);
+  connection_.error(why);
 }
 
 void GobotClient::send(const QByteArray& message, std::string_view what, std::string_view value) {
@@ -43,8 +48,8 @@ void GobotClient::send(const QByteArray& message, std::string_view what, std::st
   connection_.write_now(message);
 }
 
-void GobotClient::show_taken(std::string_view body, std::string what, std::string value,
-                             std::string verdict) {
+void GobotClient::show_taken(std::string_view body, std::string what, std::string value) {
+  shown_ = 0;
   if (tap_ == nullptr || !tap_->on()) return;
   LinkFrame frame;
   frame.server = "gobot";
@@ -52,9 +57,17 @@ void GobotClient::show_taken(std::string_view body, std::string what, std::strin
   frame.text = true;
   frame.what = std::move(what);
   frame.value = std::move(value);
-  frame.good = verdict.empty();
-  frame.verdict = std::move(verdict);
-  tap_->put(std::move(frame), body);
+  shown_ = tap_->put(std::move(frame), body);
+}
+
+void GobotClient::show_refused(std::string_view why) {
+  if (tap_ != nullptr) tap_->judge(shown_, why);
+}
+
+/// What it began to send is no message.
+void GobotClient::broke(const std::string& why) {
+  show_taken({}, "no message", {});
+  show_refused(why);
 }
 
 void GobotClient::send_after_next(const QByteArray& message, std::string value) {

@@ -52,8 +52,10 @@ class GobotClient final : public ConnectionHandler {
   /// The dynamic messages of a frame, if it is not behind, and what waits for them.
   void take_frame(std::span<const QByteArray> messages);
 
-  /// Leaves a message that came in for those who look. `verdict`: why it was refused.
-  void show_taken(std::string_view body, std::string what, std::string value, std::string verdict);
+  /// Leaves a message that came in for those who look, before it is carried out.
+  void show_taken(std::string_view body, std::string what, std::string value);
+  /// That one was refused.
+  void show_refused(std::string_view why);
 
   /// Lockstep does not wait for it any more.
   bool given_up = false;
@@ -64,12 +66,14 @@ class GobotClient final : public ConnectionHandler {
     std::string value;
   };
   void release();
+  void broke(const std::string& why);
 
   Host& host_;
   Connection& connection_;
   FrameTap* tap_;
   GobotFramer framer_;
   std::vector<Held> held_;
+  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
 };
 
 }  // namespace magna

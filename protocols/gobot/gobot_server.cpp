@@ -75,19 +75,21 @@ void GobotServer::forget(GobotClient& client) { std::erase(clients_, &client); }
 void GobotServer::take_body(GobotClient& client, const std::string& body) {
   const auto parsed = parse_gobot(body, options_.dialect);
   if (const auto* const error = std::get_if<GobotError>(&parsed)) {
-    client.show_taken(body, "refused", {}, error->reason);
+    client.show_taken(body, "no command", {});
+    client.show_refused(error->reason);
     client.connection().error(error->reason);
     refuse(client, error->temp_id);
     return;
   }
   const auto& request = std::get<GobotRequest>(parsed);
+  client.show_taken(body, heading(request), request.said);
   const std::string refused = run(client, request);
-  client.show_taken(body, heading(request), request.said, refused);
   log_command(request, refused);
   if (refused.empty()) {
     server_.info([&] { return client.name() + ": " + request.said; });
     return;
   }
+  client.show_refused(refused);
   client.connection().error(request.said + " refused: " + refused);
   refuse(client, request.temp_id);
 }

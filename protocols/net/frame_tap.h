@@ -12,10 +12,12 @@
 namespace magna {
 
 /// Where servers leave what goes over their connections while somebody looks. Off it costs a
-/// comparison. Between two looks it keeps the first kMost and counts the rest.
+/// comparison. Between two looks it keeps the first kMost, or as many as have kMostBytes together,
+/// and counts the rest.
 class FrameTap {
  public:
-  static constexpr std::size_t kMost = 2000;
+  static constexpr std::size_t kMost = 5000;
+  static constexpr std::size_t kMostBytes = std::size_t{8} << 20;
 
   /// The clock must outlive it.
   explicit FrameTap(const LinkClock& clock) : clock_(clock) {}
@@ -23,30 +25,49 @@ class FrameTap {
   bool on() const { return on_; }
   /// Nothing is kept while it is off.
   void set_on(bool on) {
-    if (!on) kept_ = {};
+    if (!on) take();
     on_ = on;
   }
 
-  /// `bytes` is the whole of it; `frame` says the rest but for the time, which is now.
-  void put(LinkFrame frame, std::string_view bytes) {
-    if (!on_) return;
-    if (kept_.frames.size() >= kMost) {
+  /// `bytes` is the whole of it; `frame` says the rest but for the time, which is now. Gives a
+  /// number for `judge`; 0 = it was not kept.
+  std::uint64_t put(LinkFrame frame, std::string_view bytes) {
+    if (!on_) return 0;
+    if (kept_.frames.size() >= kMost || bytes_ >= kMostBytes) {
       ++kept_.missed;
-      return;
+      return 0;
     }
     frame.at_ms = clock_.unix_ms();
     frame.size = bytes.size();
     frame.bytes = std::string(bytes.substr(0, LinkFrame::kMostBytes));
+    bytes_ += frame.bytes.size();
+    if (frame.fields.size() > LinkFrame::kMostFields) frame.fields.resize(LinkFrame::kMostFields);
     kept_.frames.push_back(std::move(frame));
+    return ++last_;
+  }
+
+  /// What came of a frame is known only after it was put, for what is answered comes behind it: it
+  /// was refused. Nothing for one that was taken meanwhile, or not kept.
+  void judge(std::uint64_t number, std::string_view why) {
+    const std::uint64_t first = last_ - kept_.frames.size() + 1;
+    if (number < first || number > last_ || number == 0) return;
+    LinkFrame& frame = kept_.frames[static_cast<std::size_t>(number - first)];
+    frame.verdict = why;
+    frame.good = false;
   }
 
   /// What was kept since the last call.
-  LinkFrames take() { return std::exchange(kept_, {}); }
+  LinkFrames take() {
+    bytes_ = 0;
+    return std::exchange(kept_, {});
+  }
 
  private:
   const LinkClock& clock_;
   bool on_ = false;
   LinkFrames kept_;
+  std::size_t bytes_ = 0;   ///< that these hold
+  std::uint64_t last_ = 0;  ///< number of the last of them
 };
 
 }  // namespace magna

@@ -10,7 +10,7 @@ namespace magna::bench {
 /// processor time, so that a busy machine distorts them less.
 void register_grid_benchmarks();       ///< rays, discs, bodies: product and bare loop side by side
 void register_scan_benchmarks();       ///< what a camera of the manual sees when it scans
-void register_track_benchmarks();      ///< cameras that track; pending timers
+void register_track_benchmarks();      ///< cameras that track, and pictures of that; pending timers
 void register_kick_benchmarks();       ///< things that programs kick about
 void register_reference_benchmarks();  ///< the bare reference world
 void register_engine_benchmarks();     ///< the engine on the generated field

@@ -76,6 +76,8 @@ constexpr double kMilli = 1e3, kMicro = 1e6;
 constexpr Rate kRates[] = {
     {"    a scan of 50 rays, 500 things, microseconds", "scan/50", kMicro, 20.0},
     {"    1,000 robots with two tracks each, ticks/s", "track/1000", 0.0, 100.0},
+    {"    signals of 1,000 robots for a snapshot, ms", "signals/1000", kMilli, 0.2},
+    {"    the inside of one robot, 1,000 things, microseconds", "inside/1000", kMicro, 50.0},
     {"    a tick of 100,000 pending timers, ms", "timers/100000", kMilli, 1.0},
     {"    a kick among 1,000 things, microseconds", "kick/1000", kMicro, 2.0},
     {"    sweeps of 100 robots with 180 rays, ms", "knowledge/field:100:180:8", kMilli, 2.0},

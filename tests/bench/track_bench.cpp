@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 1,000 robots that turn, each with two cameras that track a thing; and 100,000 pending timers.
+// 1,000 robots that turn, each with two cameras that track a thing: their tick, and what the window
+// is told of them; and 100,000 pending timers.
 #include <benchmark/benchmark.h>
 
 #include <string>
 #include <utility>
 
+#include "core/engine/robot_inside.h"
+#include "core/engine/robot_signals.h"
 #include "core/geometry/angle.h"
 #include "core/robot/team.h"
 #include "tests/bench/bench.h"
@@ -42,10 +45,10 @@ Parameters faithful() {
 
 /// The team and its tick.
 struct Trackers {
-  Trackers() {
+  /// `robot`: what else each of them has.
+  explicit Trackers(RobotDescription robot = {}) {
     for (int k = 0; k < kRobots; ++k) {
       const Point at = place_of_robot(k);
-      RobotDescription robot;
       robot.name = std::to_string(k);
       robot.pose = {at.x, at.y, 0.0};
       robot.cameras = {{kPi / 4.0, 3}, {kPi / 2.0, 5}};
@@ -99,6 +102,30 @@ void track(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
+RobotDescription well_equipped() {
+  RobotDescription robot;
+  robot.hands = {1.0, 1.0};
+  robot.bins = {1.0, 1.0};
+  robot.ranger = RangeSensorSpec{36, 2.0 * kPi, 5.0, 0.01};
+  return robot;
+}
+
+void signals(benchmark::State& state) {
+  Trackers trackers(well_equipped());
+  for (auto _ : state) benchmark::DoNotOptimize(robot_signals(trackers.team, nullptr));
+  state.counters["pictures"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+
+void inside(benchmark::State& state) {
+  Trackers trackers(well_equipped());
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(robot_inside(trackers.world, trackers.team, RobotId{0}));
+  }
+  state.counters["pictures"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+
 /// Timers that set themselves again when they are due.
 struct Timers {
   Timers() {
@@ -126,6 +153,8 @@ void timers(benchmark::State& state) {
 
 void register_track_benchmarks() {
   benchmark::RegisterBenchmark("track/1000", track);
+  benchmark::RegisterBenchmark("signals/1000", signals);
+  benchmark::RegisterBenchmark("inside/1000", inside);
   benchmark::RegisterBenchmark("timers/100000", timers);
 }
 

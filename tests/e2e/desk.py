@@ -95,7 +95,15 @@ class Desk:
         self.stack.enter_context(running(["openbox", "--sm-disable"], **quiet))
         wait_for(lambda: subprocess.run(["xdotool", "get_num_desktops"], **quiet).returncode == 0,
                  "the window manager")
+        self._have_been_here()
         self._start()
+
+    def _have_been_here(self):
+        """Settings, so that the tour is not offered as at the first start."""
+        folder = os.path.join(self.home, "magna")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "user.ini"), "w", encoding="utf-8") as file:
+            file.write('[help]\nTour = "declined"\n')
 
     def _start(self):
         environment = dict(os.environ, QT_QPA_PLATFORM="xcb", XDG_CONFIG_HOME=self.home,

@@ -3,6 +3,7 @@
 
 import re
 
+from desk import wait_for
 from stage import moves, play, stands
 
 
@@ -19,7 +20,7 @@ def robots_are_switched_with_one_key(desk, witness):
 @play
 def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     moves(witness, "robot9")
-    desk.press("F1")  # a dialog has the focus
+    desk.press("ctrl+F1")  # a dialog has the focus
     desk.press("Pause")
     button = desk.find("push button", re.compile(r"(?i)release"))
     stands(witness, "robot9")
@@ -44,7 +45,7 @@ def a_robot_is_driven_while_a_key_is_held_and_no_longer(desk, witness):
     desk.let_go("w")
     stands(witness, "robot1")
     desk.hold("d")  # turns: held while a dialog takes the focus
-    desk.press("F1")
+    desk.press("ctrl+F1")
     stands(witness, "robot1")
     desk.let_go("d")
 
@@ -66,3 +67,15 @@ def the_robot_stands_when_another_one_is_chosen_while_driving(desk, witness):
     moves(witness, "robot2")
     desk.let_go("w")
     stands(witness, "robot2")
+
+
+@play
+def f1_opens_the_page_of_the_pane_with_the_focus(desk, witness):
+    desk.wait_for_focus("anything", "Map")
+    desk.press("F1")
+    page = desk.wait_for_focus("anything", "Help page")
+    wait_for(lambda: desk.text(page).startswith("Map"), "the map's page")
+    desk.press("F1")
+    wait_for(lambda: desk.text(page).startswith("Using this help"), "the page about the help")
+    desk.press("alt+Left")
+    wait_for(lambda: desk.text(page).startswith("Map"), "the map's page again")

@@ -18,6 +18,7 @@ import hall_film  # noqa: E402, F401
 import keyboard_plays  # noqa: E402, F401
 import layout_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
+import parameter_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401
 import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402

@@ -39,6 +39,8 @@ class ShotDesk(Desk):
         os.environ["XDG_CONFIG_HOME"] = str(folder)  # the window manager's; the program has its own
         settings = folder / "usar.ini"
         settings.write_text(f"Theme = {theme}\n", encoding="utf-8")
+        (folder / "usar.ini.d").mkdir()  # somebody who is here for the first time is offered the tour
+        (folder / "usar.ini.d" / "user.ini").write_text('[help]\nTour = "declined"\n', encoding="utf-8")
         super().__init__(program, world, size,
                          ("--config", str(settings), "--scale", str(scale), *options))
 

@@ -199,6 +199,19 @@ def console_list(desk: ShotDesk) -> None:
 
 
 @scene(contrast=True, double=True)
+def parameters(desk: ShotDesk) -> None:
+    """The parameters of the world, one of them tuned."""
+    choose(desk, "3", "robot3")
+    desk.press("ctrl+shift+m")
+    desk.wait_for_focus("text", "Search parameters")
+    desk.type("noise")
+    desk.press("Down", "Return")
+    desk.type("0.25")
+    desk.press("Return")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
 def palette(desk: ShotDesk) -> None:
     desk.press("ctrl+shift+p")
     desk.find("anything", "What to do")
@@ -207,7 +220,7 @@ def palette(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def keys(desk: ShotDesk) -> None:
-    desk.press("F1")
+    desk.press("ctrl+F1")
     desk.find("anything", "Actions and keys")
     desk.aside()
 
@@ -215,7 +228,7 @@ def keys(desk: ShotDesk) -> None:
 @scene(contrast=True, double=True)
 def change_key(desk: ShotDesk) -> None:
     """A key that another action has."""
-    desk.press("F1")
+    desk.press("ctrl+F1")
     desk.focus_in_dialog(desk.find("text", "Find an action"))
     desk.type("follow")
     desk.focus_in_dialog(desk.find("text", "New key"))
@@ -344,17 +357,6 @@ def cybot_driven(desk: ShotDesk) -> None:
     take_the_stick(desk)
     desk.hold("w")
     desk.hold("d")
-
-
-@scene(contrast=True, double=True, **CYBOT)
-def frames(desk: ShotDesk) -> None:
-    """Every frame that goes over the connections."""
-    cybot_at_work(desk)
-    desk.front("Connections")
-    desk.front("Frames")
-    desk.when(lambda: desk.shown("anything", "Watch"), "the tools of the frames")
-    desk.click(desk.shown("anything", "Watch")[0])
-    desk.when(lambda: desk.shown("anything", "Frames, oldest first"), "frames")
 
 
 @scene(double=True, **CYBOT)

@@ -4,6 +4,7 @@
 #include "core/mission/plan_revision.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/no_go_edits.h"
+#include "widgets/edit/parameter_edits.h"
 #include "widgets/edit/plan_edit.h"
 #include "widgets/snapshot_reader.h"
 
@@ -36,6 +37,8 @@ bool EditStack::arrived(RobotId robot, const OnItsWay& edit) const {
 
 void EditStack::follow() {
   std::erase_if(on_their_way_,
+                [this](const auto& entry) { return arrived(entry.first, entry.second); });
+  std::erase_if(values_on_their_way_,
                 [this](const auto& entry) { return arrived(entry.first, entry.second); });
 }
 
@@ -88,8 +91,39 @@ void EditStack::remove_no_go(NoGoId id) {
   if (const NoGoArea* old = find_no_go(now(), id)) stack_.push(new NoGoAreaRemove(*this, *old));
 }
 
+bool EditStack::arrived(ParameterId id, const ValueOnItsWay& edit) const {
+  return (now().parameters && (*now().parameters)[id] == edit.value) ||
+         feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
+}
+
+Parameters EditStack::parameters() const {
+  Parameters shown = now().parameters ? *now().parameters : Parameters();
+  for (const auto& [id, edit] : values_on_their_way_) {
+    if (!arrived(id, edit)) shown.set(id, edit.value);
+  }
+  return shown;
+}
+
+void EditStack::post_parameter(ParameterId id, double value) {
+  values_on_their_way_[id] = {value, feed_.clock().now_ns()};
+  feed_.link().post(input::SetParameter{std::string(info(id).name), value});
+}
+
+void EditStack::set_parameters(const ParameterValues& values, const QString& name,
+                               EditMerge merge) {
+  const Parameters before = parameters();
+  std::vector<ParameterEdit::Change> changes;
+  for (const auto& [id, value] : values) {
+    if (before[id] != value) changes.push_back({id, before[id], value});
+  }
+  if (!changes.empty()) stack_.push(new ParameterEdit(*this, std::move(changes), name, merge));
+}
+
+void EditStack::set_clean(bool clean) { stack_.push(new CleanEdit(*this, clean)); }
+
 void EditStack::clear() {
   stack_.clear();
+  values_on_their_way_.clear();
   on_their_way_.clear();
 }
 

@@ -17,14 +17,15 @@ namespace magna {
 /// Edits of one kind in a row can be one entry of the history: nudges with the arrow keys.
 enum class EditMerge { Alone, WithSame };
 
-/// What a person edits from the window, plans, marks and no-go areas, with its history. Edits are
-/// values: undone, they are carried out the other way round on what there is then, so that a robot
-/// that drove on, or another robot's plan, is never set back. What somebody else changed meanwhile
-/// is not undone: `refused` says so and the entry goes.
+/// What a person edits from the window, plans, marks, no-go areas and parameters, with its history.
+/// Edits are values: undone, they are carried out the other way round on what there is then, so
+/// that a robot that drove on, or another robot's plan, is never set back. What somebody else
+/// changed meanwhile is not undone: `refused` says so and the entry goes.
 class EditStack : public QObject {
   Q_OBJECT
  public:
   using Plans = std::vector<std::pair<RobotId, Plan>>;
+  using ParameterValues = std::vector<std::pair<ParameterId, double>>;
 
   explicit EditStack(SnapshotFeed& feed, QObject* parent = nullptr);
 
@@ -43,6 +44,14 @@ class EditStack : public QObject {
   void change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge = EditMerge::Alone);
   void remove_mark(AnnotationId id);
 
+  /// The parameters as they are shown, with the edits that are still on their way.
+  Parameters parameters() const;
+  /// These parameters become these values, in one entry; those that have them already are left out.
+  void set_parameters(const ParameterValues& values, const QString& name,
+                      EditMerge merge = EditMerge::Alone);
+  /// Without noise and errors (manual 4 `clean-simulation`), or again with those of before.
+  void set_clean(bool clean);
+
   void add_no_go(std::vector<Point> corners);
   void remove_no_go(NoGoId id);
 
@@ -56,6 +65,8 @@ class EditStack : public QObject {
 
   /// For the edits: posts it, and shows it in `plan_of` until the snapshots do.
   void post_revision(RobotId robot, const Plan& before, const Plan& after, bool run);
+  /// For the edits: posts it, and shows it in `parameters` until the snapshots do.
+  void post_parameter(ParameterId id, double value);
   /// For the edits: this could not be undone or done again.
   void refuse(const QString& why) { emit refused(why); }
 
@@ -74,6 +85,12 @@ class EditStack : public QObject {
   SnapshotFeed& feed_;
   QUndoStack stack_;
   std::map<RobotId, OnItsWay> on_their_way_;
+  struct ValueOnItsWay {
+    double value = 0.0;
+    std::int64_t posted_ns = 0;
+  };
+  bool arrived(ParameterId id, const ValueOnItsWay& edit) const;
+  std::map<ParameterId, ValueOnItsWay> values_on_their_way_;
 };
 
 }  // namespace magna

@@ -7,5 +7,6 @@ namespace magna {
 inline constexpr int kNeverMerges = -1;
 inline constexpr int kPlanNudgeId = 1;
 inline constexpr int kMarkNudgeId = 2;
+inline constexpr int kParameterSlideId = 3;
 
 }  // namespace magna

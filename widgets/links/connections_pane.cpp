@@ -10,12 +10,14 @@
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTabWidget>
+#include <QTableView>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/links/frames_view.h"
+#include "widgets/links/kinds_view.h"
 #include "widgets/links/registers_view.h"
 #include "widgets/state_label.h"
 #include "widgets/tool_button.h"
@@ -58,7 +60,13 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   tabs_->setAccessibleName(tr("Connections"));
   tabs_->addTab(parts, tr("Programs"));
   frames_ = new FramesView(feed, this);
-  tabs_->addTab(frames_, tr("Frames"));
+  tabs_->addTab(frames_, tr("Messages"));
+  kinds_ = new KindsView(feed, *frames_, this);
+  tabs_->addTab(kinds_, tr("Kinds"));
+  connect(kinds_, &KindsView::chosen, this, [this] {
+    tabs_->setCurrentWidget(frames_);
+    frames_->table().setFocus(Qt::OtherFocusReason);
+  });
   registers_ = new RegistersView(feed, this);
   tabs_->addTab(registers_, tr("Registers"));
   tabs_->setCornerWidget(make_corner());
@@ -127,6 +135,12 @@ QWidget* ConnectionsPane::make_corner() {
   row->addWidget(dial_);
   row->addWidget(&registers_->programs());
   return corner;
+}
+
+void ConnectionsPane::inspect() {
+  tabs_->setCurrentWidget(frames_);
+  frames_->set_watching(true);
+  frames_->table().setFocus(Qt::OtherFocusReason);
 }
 
 void ConnectionsPane::show_corner() {

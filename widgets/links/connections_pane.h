@@ -15,11 +15,13 @@ class QTreeView;
 namespace magna {
 
 class FramesView;
+class KindsView;
 class RegistersView;
 
 /// The connections: servers and attached programs with their counters, and the last errors. Says
 /// how to attach while nobody is. What is dialled out can be given up and taken up again: by the
-/// button, Enter or a double click. Behind tabs every frame, and the registers of CyBOTs.
+/// button, Enter or a double click. Behind tabs every message, their kinds, the registers of
+/// CyBOTs.
 class ConnectionsPane : public QWidget {
   Q_OBJECT
  public:
@@ -31,7 +33,10 @@ class ConnectionsPane : public QWidget {
   const QPlainTextEdit& errors() const { return *errors_; }
   QTabWidget& tabs() { return *tabs_; }
   FramesView& frames() { return *frames_; }
+  KindsView& kinds() { return *kinds_; }
   RegistersView& registers() { return *registers_; }
+  /// Shows the messages of all servers and begins to watch them.
+  void inspect();
 
  private:
   QWidget* make_programs();
@@ -52,6 +57,7 @@ class ConnectionsPane : public QWidget {
   QPlainTextEdit* errors_;
   QTabWidget* tabs_;
   FramesView* frames_;
+  KindsView* kinds_;
   RegistersView* registers_;
 };
 

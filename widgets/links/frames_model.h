@@ -2,31 +2,37 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QSortFilterProxyModel>
 #include <deque>
-#include <memory>
+#include <vector>
 
-#include "core/engine/link_frame.h"
+#include "widgets/links/frame_match.h"
+#include "widgets/links/frame_store.h"
 
 namespace magna {
 
-/// What went over the connections, oldest first, as far as it was watched. The oldest rows go when
-/// there are too many.
+/// Of the frames of a store those that a person wants to see, oldest first. It looks at so many of
+/// them at a time that nobody notices, whether they are new or the match is.
 class FramesModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Time, Connection, Way, What, Value, Verdict, Bytes, kColumns };
-  static constexpr int kMost = 5000;
+  enum Column { Time, Connection, Way, What, Value, Verdict, Size, Bytes, kColumns };
+  static constexpr std::uint64_t kAtOnce = 2000;
 
-  using QAbstractTableModel::QAbstractTableModel;
+  /// The store must outlive it.
+  explicit FramesModel(const FrameStore& store, QObject* parent = nullptr);
 
-  /// Adds what came; nothing for the same object again.
-  void add(const std::shared_ptr<const LinkFrames>& frames);
+  /// Begins again with the oldest, empty until `look`.
+  void set_match(const FrameMatch& match);
+  const FrameMatch& match() const { return match_; }
+  /// Some of the store was not looked at yet, or is gone.
+  bool behind() const;
+  /// Takes what is gone off the beginning, and the next that pass to the end. How many rows went.
+  int look();
+  /// After the store was cleared.
   void clear();
-  /// Frames that came too fast to be kept, since `clear`.
-  std::uint64_t missed() const { return missed_; }
 
-  const LinkFrame& frame(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  const FrameRow& frame(int row) const { return shown_[static_cast<std::size_t>(row)].frame; }
+  std::vector<FrameRow> frames() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -34,34 +40,15 @@ class FramesModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  QString text(const LinkFrame& frame, int column) const;
+  struct Shown {
+    std::uint64_t number;
+    FrameRow frame;
+  };
 
-  std::deque<LinkFrame> rows_;
-  std::shared_ptr<const LinkFrames> last_;
-  std::uint64_t missed_ = 0;
-};
-
-/// The rows that a person wants to see: some words in any column, one direction, faults only.
-class FrameFilter : public QSortFilterProxyModel {
-  Q_OBJECT
- public:
-  enum class Ways { Both, In, Out };
-
-  explicit FrameFilter(FramesModel& model, QObject* parent = nullptr);
-
-  /// All words must be there, case ignored.
-  void set_text(const QString& text);
-  void set_ways(Ways ways);
-  void set_faults_only(bool only);
-
- protected:
-  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
-
- private:
-  FramesModel& model_;
-  QStringList words_;
-  Ways ways_ = Ways::Both;
-  bool faults_only_ = false;
+  const FrameStore& store_;
+  FrameMatch match_;
+  std::deque<Shown> shown_;
+  std::uint64_t next_ = 0;  ///< to be looked at
 };
 
 }  // namespace magna

@@ -1,160 +1,180 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/frames_view.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLineEdit>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
 #include <QScrollBar>
+#include <QSplitter>
+#include <QStringList>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/empty_pages.h"
-#include "widgets/plain_table.h"
+#include "widgets/links/frame_detail.h"
+#include "widgets/links/frame_filter_bar.h"
+#include "widgets/links/frame_words.h"
+#include "widgets/state_label.h"
 #include "widgets/table_text.h"
-#include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kRowHeight = 22;
+constexpr int kOneRow = 900;      // pixels from which on all tools have room side by side
+constexpr int kHighEnough = 400;  // to show where the chosen one will stand
+constexpr int kLeastWidth = 320;
+constexpr int kLeastHeight = 110;
+constexpr qsizetype kMostCopied = 1000;
 
 }  // namespace
 
 FramesView::FramesView(SnapshotFeed& feed, QWidget* parent)
-    : QWidget(parent), feed_(feed), filter_(model_) {
-  setAccessibleName(tr("Frames"));
+    : QWidget(parent), feed_(feed), model_(store_) {
+  setAccessibleName(tr("Messages"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   make_tools();
   make_table();
   pages_ = new EmptyPages(*table_, this);
-  column->addWidget(pages_, 1);
-  // Every snapshot, for each holds frames of its own.
-  connect(&feed, &SnapshotFeed::arrived, this, &FramesView::follow);
-  show_state();
-}
-
-void FramesView::make_tools() {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
-  watch_ = make_icon_button(QStringLiteral("run"), tr("Watch"),
-                            tr("Lists what goes over the connections from now on"), this);
-  watch_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  watch_->setCheckable(true);
-  words_ = new QLineEdit(this);
-  words_->setPlaceholderText(tr("Filter"));
-  words_->setClearButtonEnabled(true);
-  words_->setAccessibleName(tr("Filter frames"));
-  ways_ = new QComboBox(this);
-  ways_->addItems({tr("Both ways"), tr("In"), tr("Out")});
-  ways_->setAccessibleName(tr("Direction"));
-  faults_ = new QCheckBox(tr("Faults"), this);
-  faults_->setToolTip(tr("Only what was wrong or refused"));
-  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
-                           tr("Copies the selected frames, or all that are shown"), this);
-  clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
-                            tr("Forgets all frames that are there now"), this);
-  save_ = make_icon_button(QStringLiteral("save"), tr("Save frames"),
-                           tr("Saves the shown frames as comma-separated values"), this);
-  row->addWidget(watch_);
-  row->addWidget(words_, 1);
-  row->addWidget(ways_);
-  row->addWidget(faults_);
-  for (QToolButton* button : {copy_, clear_, save_}) row->addWidget(button);
-  static_cast<QVBoxLayout*>(layout())->addLayout(row);
-  connect(watch_, &QToolButton::toggled, this, [this](bool on) {
-    feed_.link().want(&SnapshotParts::frames, on);
-    show_state();
+  detail_ = new FrameDetail(this);
+  parts_ = new QSplitter(Qt::Vertical, this);
+  parts_->addWidget(pages_);
+  parts_->addWidget(detail_);
+  parts_->setStretchFactor(0, 3);
+  parts_->setStretchFactor(1, 2);
+  parts_->setChildrenCollapsible(false);
+  column->addWidget(parts_, 1);
+  // Every snapshot, for each holds messages of its own.
+  connect(&feed, &SnapshotFeed::arrived, this, &FramesView::take);
+  connect(&feed, &SnapshotFeed::frame, this, [this] {
+    if (isVisible() && model_.behind()) look();
   });
-  connect(words_, &QLineEdit::textChanged, this, [this](const QString& text) {
-    filter_.set_text(text);
-    show_state();
+  connect(&feed, &SnapshotFeed::calm, this, [this] {
+    if (isVisible()) show_state();
   });
-  connect(ways_, &QComboBox::currentIndexChanged, this, [this](int index) {
-    filter_.set_ways(static_cast<FrameFilter::Ways>(index));
-    show_state();
+  connect(&saver_, &FrameSaver::saved, this,
+          [this](const QString& file) { emit said(tr("Messages saved: %1").arg(file)); });
+  connect(&saver_, &FrameSaver::failed, this, [this](const QString& file, const QString& why) {
+    emit problem(tr("The messages were not saved: %1: %2").arg(file, why));
   });
-  connect(faults_, &QCheckBox::toggled, this, [this](bool only) {
-    filter_.set_faults_only(only);
-    show_state();
-  });
-  connect(copy_, &QToolButton::clicked, this, &FramesView::copy);
-  connect(clear_, &QToolButton::clicked, this, [this] {
-    model_.clear();
-    show_state();
-  });
-  connect(save_, &QToolButton::clicked, this, &FramesView::ask_for_file);
-}
-
-void FramesView::make_table() {
-  table_ = new QTableView(this);
-  table_->setModel(&filter_);
-  make_plain_table(*table_, tr("Frames, oldest first"));
-  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
-  on_copy_key(*table_, [this] { copy(); });
-  keep_scaled(*table_, [this] { size_columns(); });
-}
-
-void FramesView::size_columns() {
-  const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kRowHeight);
-  const auto wide = [&](FramesModel::Column column, const QString& text) {
-    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
-  };
-  wide(FramesModel::Time, QStringLiteral("00:00:00.000"));
-  wide(FramesModel::Connection, QStringLiteral("COGNAV link-12"));
-  wide(FramesModel::Way, QStringLiteral("← out"));
-  wide(FramesModel::What, QStringLiteral("write 5, object distance"));
-  wide(FramesModel::Value, QStringLiteral("-123.456"));
-  wide(FramesModel::Verdict, QStringLiteral("wrong check byte"));
-}
-
-void FramesView::follow() {
-  if (!watching()) return;
-  QScrollBar& bar = *table_->verticalScrollBar();
-  const bool newest = bar.value() >= bar.maximum();
-  model_.add(feed_.now().frames);
-  if (newest) table_->scrollToBottom();
   show_state();
 }
 
 void FramesView::set_watching(bool on) { watch_->setChecked(on); }
 bool FramesView::watching() const { return watch_->isChecked(); }
 
+void FramesView::take() {
+  const auto& frames = feed_.now().frames;
+  if (!watching() || !frames || !store_.add(frames)) return;
+  kinds_.add(*frames, feed_.clock().now_ns());
+}
+
+/// Takes in what came, as much as is quick; the rest a frame later.
+void FramesView::look() {
+  QScrollBar& bar = *table_->verticalScrollBar();
+  const int place = bar.value();
+  const bool empty = model_.rowCount() == 0;
+  looking_ = true;
+  const int gone = model_.look();
+  if (follow_->isChecked()) {
+    table_->scrollToBottom();
+  } else if (gone > 0) {
+    bar.setValue(std::max(0, place - gone));
+  }
+  looking_ = false;
+  if (empty != (model_.rowCount() == 0)) show_state();
+}
+
+void FramesView::follow(bool on) {
+  if (on) table_->scrollToBottom();
+}
+
+void FramesView::choose() {
+  const QModelIndex current = table_->currentIndex();
+  // The one that is shown in full stays, also when its row goes.
+  if (looking_) return;
+  detail_->show_frame(current.isValid() ? model_.frame(current.row()) : FrameRow());
+  make_room();
+  if (current.isValid() && current.row() + 1 < model_.rowCount()) follow_->setChecked(false);
+}
+
+void FramesView::clear() {
+  store_.clear();
+  kinds_.clear();
+  model_.clear();
+  detail_->show_frame({});
+  make_room();
+  follow_->setChecked(true);
+  show_state();
+  emit cleared();
+}
+
 QString FramesView::empty_text() const {
-  if (model_.rowCount() > 0) return tr("No frame passes the filter.");
+  if (store_.size() > 0) return tr("No message passes the filter.");
   if (watching()) return tr("Nothing went over the connections yet.");
-  return tr("Press Watch to list what goes over the connections.");
+  return tr("Press Watch to list what goes over the connections of all servers.");
 }
 
 void FramesView::show_state() {
-  const bool some = filter_.rowCount() > 0;
+  filter_->offer(kinds_);
+  const bool some = model_.rowCount() > 0;
   pages_->show_empty(some ? QString() : empty_text());
   for (QToolButton* button : {copy_, save_}) button->setEnabled(some);
-  clear_->setEnabled(model_.rowCount() > 0);
-  const QString missed = model_.missed() == 0
-                             ? tr("Lists what goes over the connections from now on")
-                             : tr("%1 frames came too fast to be listed").arg(model_.missed());
-  if (watch_->toolTip() != missed) watch_->setToolTip(missed);
+  clear_->setEnabled(kinds_.count() > 0);
+  pause_->setEnabled(watching() || store_.paused());
+  QStringList told{tr("%1 of %2").arg(model_.rowCount()).arg(store_.size())};
+  if (store_.waiting() > 0) told << tr("%1 since the pause").arg(store_.waiting());
+  if (store_.missed() > 0) told << tr("%1 missed").arg(store_.missed());
+  if (store_.gone() > 0) told << tr("%1 let go").arg(store_.gone());
+  say(*count_, told.join(QStringLiteral(", ")));
+  const QString hint =
+      tr("Messages shown of those that are kept, at most %1. Missed came too fast to be recorded; "
+         "let go were older than these.")
+          .arg(FrameStore::kMost);
+  if (count_->toolTip() != hint) count_->setToolTip(hint);
 }
 
-void FramesView::copy() const { copy_rows(*table_); }
-
-void FramesView::ask_for_file() {
-  ask_for_csv_file(this, tr("Save the shown frames"), QStringLiteral("frames.csv"),
-                   [this](const QString& file) { save_as(file); });
+void FramesView::copy() {
+  QStringList lines;
+  const QList<int> rows = rows_to_copy(*table_);
+  for (const int row : rows.last(std::min<qsizetype>(rows.size(), kMostCopied))) {
+    lines << frame_line(*model_.frame(row));
+  }
+  QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+  if (rows.size() > kMostCopied) {
+    emit said(tr("The newest %1 of %2 messages were copied; Save takes them all.")
+                  .arg(kMostCopied)
+                  .arg(rows.size()));
+  }
 }
 
-void FramesView::save_as(const QString& file) {
-  const QString fault = save_bytes(file, csv_of(filter_));
-  if (!fault.isEmpty()) emit problem(tr("The frames were not saved: %1: %2").arg(file, fault));
+void FramesView::save_as(const QString& file) { saver_.save(model_.frames(), file); }
+
+// The detail stands below, or beside where the pane is low, and takes no room from the list there
+// before one is chosen.
+void FramesView::make_room() {
+  const bool roomy = width() >= scaled(kOneRow) || height() >= scaled(kHighEnough);
+  detail_->setVisible(roomy || !detail_->empty());
+  parts_->setOrientation(width() > 2 * height() ? Qt::Horizontal : Qt::Vertical);
+  tools_->setDirection(width() < scaled(kOneRow) ? QBoxLayout::TopToBottom
+                                                 : QBoxLayout::LeftToRight);
+}
+
+QSize FramesView::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kLeastHeight)}; }
+
+void FramesView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  make_room();
+}
+
+void FramesView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  look();
+  show_state();
 }
 
 }  // namespace magna

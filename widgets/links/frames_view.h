@@ -3,66 +3,97 @@
 
 #include <QWidget>
 
+#include "widgets/links/frame_kinds.h"
+#include "widgets/links/frame_saver.h"
+#include "widgets/links/frame_store.h"
 #include "widgets/links/frames_model.h"
 #include "widgets/snapshot_feed.h"
 
-class QCheckBox;
-class QComboBox;
-class QLineEdit;
+class QBoxLayout;
+class QLabel;
+class QSplitter;
 class QTableView;
 class QToolButton;
 
 namespace magna {
 
 class EmptyPages;
+class FrameDetail;
+class FrameFilterBar;
 
-/// What goes over the connections, frame by frame, while it is watched: filtered, copied, saved.
-/// Stays at the newest frame until somebody scrolls up.
+/// What goes over the connections of all servers, message by message, while it is watched:
+/// filtered, held still, copied, saved; the chosen one in full. Follows the newest until somebody
+/// scrolls up or chooses one.
 class FramesView : public QWidget {
   Q_OBJECT
  public:
   explicit FramesView(SnapshotFeed& feed, QWidget* parent = nullptr);
 
+  /// What it needs when its parts stand below each other, whatever they do now.
+  QSize minimumSizeHint() const override;
+
   FramesModel& model() { return model_; }
-  FrameFilter& filter() { return filter_; }
+  FrameKinds& kinds() { return kinds_; }
   QTableView& table() { return *table_; }
+  FrameFilterBar& filter() { return *filter_; }
+  FrameDetail& detail() { return *detail_; }
   QToolButton& watch_button() { return *watch_; }
-  QLineEdit& words() { return *words_; }
-  QComboBox& ways() { return *ways_; }
-  QCheckBox& faults() { return *faults_; }
+  QToolButton& pause_button() { return *pause_; }
+  QToolButton& follow_button() { return *follow_; }
+  QToolButton& clear_button() { return *clear_; }
+  const QLabel& count() const { return *count_; }
   QString empty_text() const;
 
   /// Begins or ends watching; what is there stays.
   void set_watching(bool on);
   bool watching() const;
-  /// The selected frames to the clipboard; all that are shown when none is selected.
-  void copy() const;
-  /// Writes the shown frames; says what went wrong by `problem`.
+  void clear();
+  /// The selected messages to the clipboard, or those that are shown; the newest of very many.
+  void copy();
+  /// Writes those that are shown, beside the window; `problem` or `said` tells how it went.
   void save_as(const QString& file);
 
  signals:
   void problem(const QString& text);
+  void said(const QString& text);
+  void watching_changed(bool on);
+  void cleared();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void make_tools();
   void make_table();
   void size_columns();
-  void follow();
+  void take();
+  void look();
+  void follow(bool on);
+  void choose();
+  void make_room();
   void show_state();
   void ask_for_file();
 
   SnapshotFeed& feed_;
+  FrameStore store_;
+  FrameKinds kinds_;
   FramesModel model_;
-  FrameFilter filter_;
+  FrameSaver saver_;
+  QBoxLayout* tools_;
+  FrameFilterBar* filter_;
   QToolButton* watch_;
-  QLineEdit* words_;
-  QComboBox* ways_;
-  QCheckBox* faults_;
+  QToolButton* pause_;
+  QToolButton* follow_;
   QToolButton* copy_;
   QToolButton* clear_;
   QToolButton* save_;
+  QLabel* count_;
+  QSplitter* parts_;
   QTableView* table_;
+  FrameDetail* detail_;
   EmptyPages* pages_;
+  bool looking_ = false;  ///< rows come and go by themselves
 };
 
 }  // namespace magna

@@ -32,6 +32,7 @@ constexpr Switch kSwitches[] = {
     {"hall", &MapLayers::hall},
     {"batteries", &MapLayers::batteries},
     {"gaze", &MapLayers::gaze},
+    {"belief", &MapLayers::belief},
 };
 
 constexpr const char* kPlans = "plans";

@@ -47,6 +47,7 @@ struct MapLayers {
   bool hall = true;       ///< areas, belts, machines and packages of a hall
   bool batteries = true;  ///< rings round its robots
   bool gaze = true;       ///< where the eyes of chosen agents look
+  bool belief = false;    ///< where the active robot can be by its odometer
 
   /// Is what was seen told from what was not? Always where the truth is not shown.
   bool tells_seen() const { return seen || !truth; }

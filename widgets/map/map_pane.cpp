@@ -12,6 +12,7 @@
 #include <QToolTip>
 
 #include "widgets/edit/mark_edits.h"
+#include "widgets/map/belief_layer.h"
 #include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
@@ -155,6 +156,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_gaze(painter, scene_);
   paint_rays(painter, scene_);
   paint_footprints(painter, scene_);
+  paint_belief(painter, scene_);
   paint_stored_camera(painter, scene_);
   paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);

@@ -93,6 +93,7 @@ void MapPane::show_truth() {
 void MapPane::set_layers(const MapLayers& layers) {
   if (layers == scene_.layers) return;
   feed_.link().want(&SnapshotParts::sweeps, layers.rays);
+  feed_.wish(*this, &SnapshotParts::inside, layers.belief);
   const auto want_seen = [&](bool SnapshotParts::*part, SeenBy by) {
     feed_.link().want(part, layers.tells_seen() && layers.seen_by == by);
   };

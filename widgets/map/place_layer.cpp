@@ -38,7 +38,7 @@ const PlaceStyle& style_of(const std::string& type) {
 }
 
 /// A mark in the cell round the painter's origin, `r` from its middle to its side.
-void paint_mark(QPainter& painter, const PlaceType& type, Mark mark, double r) {
+void paint_mark(QPainter& painter, const std::string& type, Mark mark, double r) {
   switch (mark) {
     case Mark::Square: painter.drawRect(QRectF(-r, -r, 2 * r, 2 * r)); break;
     case Mark::Circle: painter.drawEllipse(QPointF(), r, r); break;
@@ -51,29 +51,31 @@ void paint_mark(QPainter& painter, const PlaceType& type, Mark mark, double r) {
       break;
     case Mark::Letter:
       painter.drawText(QRectF(-2 * r, -2 * r, 4 * r, 4 * r), Qt::AlignCenter,
-                       QString::fromStdString(type.name.substr(0, 1)));
+                       QString::fromStdString(type.substr(0, 1)));
       break;
   }
 }
 
 void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& type, QPointF at,
                  double turn) {
-  const double cell = ground.view.scale();
-  const PlaceStyle& style = style_of(type.name);
-  const ThingColours paint = thing_colours(style.colour, ground.look);
   painter.save();
   painter.translate(at);
   painter.rotate(turn);
-  const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
-  painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell),
-                   mix(ground.look.map_free, paint.fill, tint));
-  painter.setPen(QPen(ground.look.text, std::max(1.0, scaled(1.2))));
-  painter.setBrush(Qt::NoBrush);
-  paint_mark(painter, type, style.mark, 0.3 * cell);
+  paint_place_sign(painter, ground.look, type.name, ground.view.scale());
   painter.restore();
 }
 
 }  // namespace
+
+void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell) {
+  const PlaceStyle& style = style_of(type);
+  const ThingColours paint = thing_colours(style.colour, look);
+  const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
+  painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell), mix(look.map_free, paint.fill, tint));
+  painter.setPen(QPen(look.text, std::max(1.0, scaled(1.2))));
+  painter.setBrush(Qt::NoBrush);
+  paint_mark(painter, type, style.mark, 0.3 * cell);
+}
 
 void paint_places(QPainter& painter, const MapGround& ground) {
   const double cell = ground.view.scale();

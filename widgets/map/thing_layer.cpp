@@ -8,17 +8,11 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/map/drawing_painter.h"
-#include "widgets/map/substance_colours.h"
+#include "widgets/map/thing_shape.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-// Metres; a cell is one, and a doorway seldom more.
-constexpr double kSidePerSize = 0.04;
-constexpr double kLeastSide = 0.15;
-constexpr double kMostSide = 0.8;
-constexpr double kUsualSide = 0.25;
 
 void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
   const double r = std::max(scaled(8.0), 0.35 * ground.view.scale());
@@ -30,13 +24,11 @@ void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
   painter.drawLine(QLineF(c.x(), c.y() - r * 0.6, c.x(), c.y() + r * 0.6));
 }
 
-ThingColours colours_of(const Thing& thing, const Look& look) {
-  if (thing.kind == ThingKind::Wall) return {look.map_wall, look.map_wall};
-  std::string colour;
-  if (const auto* value = thing.attributes.find("color")) {
-    if (const auto* symbol = std::get_if<std::string>(value)) colour = *symbol;
-  }
-  return thing_colours(colour, look);
+ThingShape shape_of(const Thing& thing, const Look& look) {
+  ThingShape shape = thing_shape(thing.attributes, look);
+  if (thing.kind == ThingKind::Wall) shape.paint = {look.map_wall, look.map_wall};
+  if (thing.footprint) shape.solid = shape.crossed = false;
+  return shape;
 }
 
 /// Along the longer side it fits, never upside down. The painter stands in the thing's middle,
@@ -61,23 +53,8 @@ QSizeF size_of(const Thing& thing, double scale) {
   if (thing.footprint) {
     return {pixels(2.0, thing.footprint->width), pixels(2.0, thing.footprint->depth)};
   }
-  const double side = pixels(thing.drawing ? scaled(10.0) : 5.0, side_without_footprint(thing));
+  const double side = pixels(thing.drawing ? scaled(10.0) : 5.0, thing_side(thing.attributes));
   return {side, side};
-}
-
-/// Things without a footprint are told apart as the manual (B) does: solid what cannot be passed, a
-/// cross over what cannot be seen through.
-void paint_box(QPainter& painter, const MapGround& ground, const Thing& thing, QSizeF size) {
-  const ThingColours paint = colours_of(thing, ground.look);
-  const bool solid = !thing.footprint && thing.attributes.flag("obsmove");
-  const QRectF box({-size.width() / 2, -size.height() / 2}, size);
-  painter.setPen(QPen(paint.outline, size.width() > 12 ? 1.5 : 1));
-  painter.setBrush(solid ? paint.outline : paint.fill);
-  painter.drawRoundedRect(box, std::min(3.0, size.width() / 5), std::min(3.0, size.height() / 5));
-  if (thing.footprint || !thing.attributes.flag("obsview")) return;
-  if (solid) painter.setPen(QPen(ground.look.map_free, painter.pen().widthF()));
-  painter.drawLine(box.topLeft(), box.bottomRight());
-  painter.drawLine(box.bottomLeft(), box.topRight());
 }
 
 void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& ground,
@@ -86,13 +63,14 @@ void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& gr
   const double turn =
       ground.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
   if (thing.drawing) {
-    const QColor ink = colours_of(thing, ground.look).outline;
+    const QColor ink = shape_of(thing, ground.look).paint.outline;
     return sprites.paint(*thing.drawing, at, size, degrees(turn), ink);
   }
   painter.save();
   painter.translate(at);
   painter.rotate(degrees(turn));
-  paint_box(painter, ground, thing, size);
+  paint_thing_shape(painter, shape_of(thing, ground.look),
+                    {{-size.width() / 2, -size.height() / 2}, size}, ground.look);
   // A name takes at least so many pixels; most things are asked no further.
   if (thing.footprint && std::max(size.width(), size.height()) > 20.0) {
     painter.setPen(ground.look.muted);
@@ -109,11 +87,6 @@ bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
 }
 
 }  // namespace
-
-double side_without_footprint(const Thing& thing) {
-  const double size = thing.attributes.number("size");
-  return size > 0.0 ? std::clamp(kSidePerSize * size, kLeastSide, kMostSide) : kUsualSide;
-}
 
 void paint_things(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);

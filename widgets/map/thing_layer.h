@@ -7,8 +7,6 @@ class QPainter;
 
 namespace magna {
 
-/// Of a thing without a footprint, metres: proportional to its size (manual B), within bounds.
-double side_without_footprint(const Thing& thing);
 /// Furniture and objects: as the world file draws them, or boxes, with their names where these fit.
 void paint_things(QPainter& painter, const MapGround& ground);
 /// Where those who need help truly are: crosses in dashed squares, unlike the marks of those who

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <variant>
 
-#include "widgets/map/thing_layer.h"
+#include "widgets/map/thing_shape.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/text_format.h"
 
@@ -23,7 +23,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Things", text
 
 bool covers(const Thing& thing, Point at, Point p, double least) {
   if (!thing.footprint) {
-    const double side = side_without_footprint(thing);
+    const double side = thing_side(thing.attributes);
     return distance(at, p) <= std::max({kSmallThing, side / 2, least});
   }
   const double c = std::cos(thing.footprint->rotation);

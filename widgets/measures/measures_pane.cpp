@@ -171,12 +171,12 @@ void MeasuresPane::write(const QString& file, const std::string& csv) {
 
 void MeasuresPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  feed_.link().want(&SnapshotParts::measures, true);
+  feed_.wish(*this, &SnapshotParts::measures, true);
 }
 
 void MeasuresPane::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  feed_.link().want(&SnapshotParts::measures, false);
+  feed_.wish(*this, &SnapshotParts::measures, false);
 }
 
 }  // namespace magna

@@ -43,6 +43,7 @@ UserSettings some_settings() {
   s.keys = {{"edit.undo", "Ctrl+Z Ctrl+U"}, {"view.fit_all", ""}};
   s.stick["p2at"] = {0.5, 0.25};
   s.editor = "kate --line %l \"%f\"";
+  s.tour = "explore";
   return s;
 }
 

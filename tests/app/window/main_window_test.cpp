@@ -316,7 +316,7 @@ TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
 }
 
 TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
-  press(window->map(), Qt::Key_F1);
+  press(window->map(), Qt::Key_F1, Qt::ControlModifier);
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->isVisible());

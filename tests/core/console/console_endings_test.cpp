@@ -230,6 +230,16 @@ TEST_F(ConsoleTest, TheStatusTellsAllAboutTheRobot) {
                   "Place:             NIL", "Designators:"));
 }
 
+TEST_F(ConsoleTest, DesignatorsAreShownFromWhereTheRobotLooksNow) {
+  const CameraObjectDesignator look{
+      .camera = 0, .type = DesignatorType::Local, .spec = {}, .all = true};
+  host_.engine_->submit(Console::author(), input::Command{kRobbie, look});
+  test::run(*host_.engine_, 5);
+  EXPECT_THAT(answer("status"), testing::Contains(testing::EndsWith(" @ 0.00, 0.00")).Times(2));
+  answer("angle 1");
+  EXPECT_THAT(answer("status"), testing::Contains(testing::EndsWith(" @ 0.00, -1.00")).Times(2));
+}
+
 TEST_F(ConsoleTest, LookingChangesNothing) {
   host_.engine_->submit(Author::person(), input::Clean{false});
   const std::uint64_t before = host_.engine().state_hash();

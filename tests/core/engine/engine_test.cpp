@@ -292,6 +292,19 @@ TEST_F(EngineTest, ParametersChangeByNameAndCleanAndDirty) {
   EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
 }
 
+TEST_F(EngineTest, SnapshotsShareTheParametersWhileTheyStay) {
+  const auto before = engine->snapshot()->parameters;
+  ASSERT_TRUE(before);
+  EXPECT_EQ(engine->snapshot()->parameters, before);
+  EXPECT_FALSE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 2.0}));
+  EXPECT_EQ(engine->snapshot()->parameters, before);
+  EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 0.25}));
+  EXPECT_EQ((*engine->snapshot()->parameters)[ParameterId::MotionNoise], 0.25);
+  EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
+  EXPECT_TRUE(engine->snapshot()->parameters->is_clean());
+  EXPECT_EQ((*before)[ParameterId::MotionNoise], 0.1);
+}
+
 TEST_F(EngineTest, PanesAreEngineStateButNotPartOfTheStory) {
   const auto before = engine->state_hash();
   const Pane pane{PaneType::Mapview, 10, 20, 300, 400};

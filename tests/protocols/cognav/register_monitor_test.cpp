@@ -104,19 +104,56 @@ TEST_F(RegisterMonitorTest, SaysWhatWasWrong) {
   EXPECT_EQ(frames[1].verdict.substr(0, 4), "0x11");
 }
 
-TEST(FrameTap, KeepsSoManyAndCountsTheRest) {
-  const test::HandClock clock;
-  FrameTap tap(clock);
+TEST_F(RegisterMonitorTest, TellsFramesPartByPart) {
   tap.set_on(true);
-  for (std::size_t k = 0; k < FrameTap::kMost + 5; ++k) tap.put({}, std::string(500, 'x'));
-  const LinkFrames kept = tap.take();
-  EXPECT_EQ(kept.frames.size(), FrameTap::kMost);
-  EXPECT_EQ(kept.missed, 5U);
-  EXPECT_EQ(kept.frames[0].bytes.size(), LinkFrame::kMostBytes);
-  EXPECT_EQ(kept.frames[0].size, 500U);
-  tap.put({}, "one");
-  tap.set_on(false);
-  EXPECT_TRUE(tap.take().frames.empty());
+  const auto told = [](const LinkFrame& frame) {
+    std::string all;
+    for (const LinkField& field : frame.fields) all += field.name + "=" + field.value + "; ";
+    return all;
+  };
+  feed(arap_write(2, arap_float(90.0F)));
+  auto frames = tap.take().frames;
+  EXPECT_EQ(told(frames.at(0)),
+            "length=4 bytes of arguments; code=82: write; register=2, rotation; "
+            "arguments=00 00 B4 42; value=90; check byte=6C, right; ");
+  EXPECT_EQ(told(frames.at(1)).substr(0, 49), "length=0 bytes of arguments; status=00: done; che");
+  feed(arap_read(9));
+  frames = tap.take().frames;
+  EXPECT_NE(told(frames.at(0)).find("values asked for=1; "), std::string::npos);
+  EXPECT_NE(told(frames.at(1)).find("value=0; "), std::string::npos);
+  std::string broken = arap_write(2, arap_float(90.0F));
+  broken.back() = '\x01';
+  feed(broken);
+  EXPECT_NE(told(tap.take().frames.at(0)).find("check byte=01, wrong: expected 6C"),
+            std::string::npos);
+  wait(3.0);
+  tap.take();
+  feed(std::string("\x04\x82\x00", 3));
+  wait(3.0);
+  EXPECT_EQ(told(tap.take().frames.at(0)),
+            "length=4 bytes of arguments; code=82: write; register=2, rotation; arguments=00; "
+            "missing=4 of 7 bytes; ");
+}
+
+TEST_F(RegisterMonitorTest, LeavesWhatWasAskedForByARobotThatCannotArrive) {
+  tap.set_on(true);
+  robot.refusal = "there is no room";
+  feed(arap_read(9));
+  const auto frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 1U);
+  EXPECT_TRUE(frames[0].in);
+  EXPECT_FALSE(frames[0].good);
+  EXPECT_EQ(frames[0].verdict, "there is no room");
+  EXPECT_EQ(use(9).reads, 0U);
+}
+
+TEST_F(RegisterMonitorTest, TellsOfARequestThatTheEndOfTheConnectionBrokeOff) {
+  monitor.broke_off();
+  tap.set_on(true);
+  monitor.broke_off();
+  const auto frames = tap.take().frames;
+  ASSERT_EQ(frames.size(), 1U) << "only while somebody looks";
+  EXPECT_EQ(frames[0].verdict, "left in the middle of a request");
 }
 
 TEST(ArapText, NamesTheCountersByStatus) {

@@ -261,10 +261,36 @@ TEST_F(GobotServerTest, FramesAreLeftForThoseWhoLook) {
   }
   EXPECT_THAT(said,
               testing::ElementsAre(
-                  "out static ", "out action_response 1",
-                  R"(in robot_command ["navigate_to","robot0",5.5,8.5])",
+                  "out static ", R"(in robot_command ["navigate_to","robot0",5.5,8.5])",
+                  "out action_response 1",
                   R"(in robot_command ["navigate_to","robot7",5.5,8.5]: there is no robot robot7)",
                   "out action_response -1"));
+}
+
+TEST_F(GobotServerTest, WhatIsNoCommandIsLeftForThoseWhoLookToo) {
+  SystemLinkClock clock;
+  FrameTap tap(clock);
+  tap.set_on(true);
+  auto looked_at = options();
+  looked_at.tap = &tap;
+  serve(looked_at);
+  std::vector<LinkFrame> wrong;
+  const auto found = [&](std::size_t n) {
+    for (LinkFrame& frame : tap.take().frames) {
+      if (!frame.good) wrong.push_back(std::move(frame));
+    }
+    return wrong.size() >= n;
+  };
+  const auto client = join();
+  client->send("nonsense");
+  ASSERT_TRUE(test::wait_until([&] { return found(1); }));
+  EXPECT_EQ(wrong[0].what, "no command");
+  EXPECT_EQ(wrong[0].bytes, "nonsense");
+  EXPECT_TRUE(wrong[0].in);
+  EXPECT_FALSE(wrong[0].verdict.empty());
+  client->line().send(std::string_view("\x7F\x7F\x7F\x7F", 4));  // a length that nobody takes
+  ASSERT_TRUE(test::wait_until([&] { return found(2); }));
+  EXPECT_THAT(wrong[1].verdict, testing::HasSubstr("announced a message of"));
 }
 
 }  // namespace

@@ -28,8 +28,8 @@ class KeysTest : public testing::Test {
 };
 
 TEST_F(KeysTest, FindsWhoElseAKeyBelongsTo) {
-  EXPECT_EQ(users_of_key(actions, "view.zoom_in", QKeySequence(Qt::Key_F1)), Ids{"help.keys"});
-  EXPECT_EQ(users_of_key(actions, "help.keys", QKeySequence(Qt::Key_F1)), Ids{});
+  EXPECT_EQ(users_of_key(actions, "view.zoom_in", QKeySequence(Qt::Key_F1)), Ids{"help.page"});
+  EXPECT_EQ(users_of_key(actions, "help.page", QKeySequence(Qt::Key_F1)), Ids{});
   EXPECT_EQ(users_of_key(actions, "help.keys", QKeySequence(Qt::Key_Pause)), Ids{"world.stop_all"});
   EXPECT_EQ(users_of_key(actions, "world.pause", QKeySequence(Qt::Key_W)), Ids{"tool.waypoints"});
 }
@@ -123,9 +123,9 @@ TEST_F(KeysEditorTest, AssignsAFreeKey) {
 
 TEST_F(KeysEditorTest, NamesTheActionThatHasTheKeyAndTakesItFromThere) {
   press(Qt::Key_F1);
-  EXPECT_TRUE(editor.advice().contains(plain_text(action_row("help.keys"))));
+  EXPECT_TRUE(editor.advice().contains(plain_text(action_row("help.page"))));
   editor.assign_button().click();
-  EXPECT_TRUE(actions.keys("help.keys").isEmpty());
+  EXPECT_TRUE(actions.keys("help.page").isEmpty());
   EXPECT_EQ(actions.keys("view.zoom_in"), QList<QKeySequence>{QKeySequence(Qt::Key_F1)});
 }
 

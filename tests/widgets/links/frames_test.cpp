@@ -6,82 +6,69 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
 
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/support/event_loop.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/widgets/links/frames_desk.h"
 #include "widgets/links/connections_pane.h"
+#include "widgets/links/frame_detail.h"
+#include "widgets/links/frame_filter_bar.h"
 #include "widgets/links/frames_view.h"
+#include "widgets/links/kinds_view.h"
 #include "widgets/links/registers_view.h"
 
 namespace magna {
 namespace {
 
-LinkFrame frame(bool in, const char* what, const char* verdict = "", bool good = true) {
-  LinkFrame made;
-  made.at_ms = 1000;
-  made.server = "COGNAV";
-  made.client = "link-1";
-  made.in = in;
-  made.bytes = std::string("\x00\x80\xC9", 3);
-  made.size = 3;
-  made.what = what;
-  made.verdict = verdict;
-  made.good = good;
-  return made;
-}
+using test::cognav_frame;
+using test::gobot_frame;
+using test::many_frames;
+using test::some_frames;
 
-std::shared_ptr<const LinkFrames> some_frames() {
-  auto made = std::make_shared<LinkFrames>();
-  made->frames = {frame(true, "ping"), frame(false, "reply", "done"),
-                  frame(true, "write 2, rotation", "wrong check byte, expected 6C", false)};
-  return made;
-}
-
-class FramesTest : public testing::Test {
+class FramesTest : public testing::Test, protected test::FramesDesk {
  protected:
   FramesTest() {
-    link.show(test::demo_snapshot());
-    feed.poll();
+    view.resize(1000, 500);
+    view.show();
   }
-  void show(const std::shared_ptr<const LinkFrames>& frames) {
-    Snapshot next = link.copy();
-    next.frames = frames;
-    link.show(std::move(next));
-    clock.advance_ms(300);
-    feed.poll();
+  int rows() const { return view.table().model()->rowCount(); }
+  QString cell(int row, int column) const {
+    return view.table().model()->index(row, column).data().toString();
   }
-  QString cell(int row, int column) { return view.filter().index(row, column).data().toString(); }
+  QString count() const { return view.count().text(); }
+  bool at_newest() const {
+    const QScrollBar& bar = *view.table().verticalScrollBar();
+    return bar.value() == bar.maximum();
+  }
 
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  FramesView view{feed};
+  mutable FramesView view{feed};
 };
 
 TEST_F(FramesTest, ComeOnlyWhileTheyAreWatched) {
   EXPECT_FALSE(link.parts.frames);
   show(some_frames());
-  EXPECT_EQ(view.model().rowCount(), 0);
+  EXPECT_EQ(rows(), 0);
   EXPECT_TRUE(view.empty_text().contains(QStringLiteral("Watch")));
   view.set_watching(true);
   EXPECT_TRUE(link.parts.frames);
   const auto frames = some_frames();
   show(frames);
-  EXPECT_EQ(view.model().rowCount(), 3);
+  EXPECT_EQ(rows(), 3);
   show(frames);
-  EXPECT_EQ(view.model().rowCount(), 3) << "the same frames again";
+  EXPECT_EQ(rows(), 3) << "the same frames again";
   view.set_watching(false);
   EXPECT_FALSE(link.parts.frames);
   show(some_frames());
-  EXPECT_EQ(view.model().rowCount(), 3);
+  EXPECT_EQ(rows(), 3);
 }
 
 TEST_F(FramesTest, AreShownDecodedWithTheirBytes) {
@@ -90,29 +77,155 @@ TEST_F(FramesTest, AreShownDecodedWithTheirBytes) {
   EXPECT_EQ(cell(0, FramesModel::Connection), QStringLiteral("COGNAV link-1"));
   EXPECT_EQ(cell(0, FramesModel::Way), QStringLiteral("→ in"));
   EXPECT_EQ(cell(0, FramesModel::What), QStringLiteral("ping"));
+  EXPECT_EQ(cell(0, FramesModel::Size), QStringLiteral("3"));
   EXPECT_EQ(cell(0, FramesModel::Bytes), QStringLiteral("00 80 C9"));
   EXPECT_EQ(cell(1, FramesModel::Verdict), QStringLiteral("done"));
+  EXPECT_EQ(count(), QStringLiteral("3 of 3"));
 }
 
-TEST_F(FramesTest, AreFilteredByWordsWayAndFault) {
+TEST_F(FramesTest, TheChosenOneIsShownInFull) {
+  view.set_watching(true);
+  auto two = std::make_shared<LinkFrames>();
+  two->frames = {
+      cognav_frame(true, "write 2, rotation", "wrong check byte", false),
+      gobot_frame("dynamic", R"({"type":"dynamic","data":[["Robot.battery","r0",0.5]]})")};
+  show(two);
+  EXPECT_TRUE(view.detail().empty());
+  view.table().setCurrentIndex(view.table().model()->index(0, 0));
+  EXPECT_EQ(view.detail().fields_text(),
+            QStringLiteral("verdict = wrong check byte\nregister = 2, rotation\n"
+                           "check byte = C9, right\n"));
+  EXPECT_TRUE(view.detail().bytes().toPlainText().startsWith(QStringLiteral("0000  00 80 C9")));
+  QTest::keyClick(&view.table(), Qt::Key_Down);
+  EXPECT_EQ(view.detail().fields_text(),
+            QStringLiteral("type = \"dynamic\"\ndata = 1 entry\n"
+                           "  [0] = [\"Robot.battery\", \"r0\", 0.5]\n"));
+}
+
+TEST_F(FramesTest, AreFilteredByAllAtOnce) {
   view.set_watching(true);
   show(some_frames());
-  view.words().setText(QStringLiteral("ROTATION check"));
-  ASSERT_EQ(view.filter().rowCount(), 1);
+  auto other = std::make_shared<LinkFrames>();
+  other->frames = {gobot_frame("static", "{}")};
+  show(other);
+  FrameFilterBar& filter = view.filter();
+  filter.words().setText(QStringLiteral("ROTATION wrong"));
+  ASSERT_EQ(rows(), 1);
   EXPECT_EQ(cell(0, FramesModel::What), QStringLiteral("write 2, rotation"));
-  view.words().clear();
-  view.ways().setCurrentIndex(2);
-  ASSERT_EQ(view.filter().rowCount(), 1);
+  EXPECT_EQ(count(), QStringLiteral("1 of 4"));
+  filter.words().clear();
+  filter.ways().setCurrentIndex(2);
+  ASSERT_EQ(rows(), 2);
+  filter.programs().setCurrentIndex(filter.programs().findText(QStringLiteral("COGNAV link-1")));
+  ASSERT_EQ(rows(), 1);
   EXPECT_EQ(cell(0, FramesModel::What), QStringLiteral("reply"));
-  view.ways().setCurrentIndex(0);
-  view.faults().setChecked(true);
-  ASSERT_EQ(view.filter().rowCount(), 1);
-  view.words().setText(QStringLiteral("nothing like it"));
-  EXPECT_EQ(view.filter().rowCount(), 0);
+  filter.programs().setCurrentIndex(filter.programs().findText(QStringLiteral("gobot, all")));
+  ASSERT_EQ(rows(), 1);
+  EXPECT_EQ(cell(0, FramesModel::What), QStringLiteral("static"));
+  filter.kinds().setCurrentIndex(filter.kinds().findText(QStringLiteral("COGNAV: reply")));
+  EXPECT_EQ(rows(), 0) << "of another server than the one that is chosen";
+  filter.programs().setCurrentIndex(0);
+  EXPECT_EQ(rows(), 1);
+  filter.kinds().setCurrentIndex(0);
+  filter.ways().setCurrentIndex(0);
+  filter.faults().setChecked(true);
+  ASSERT_EQ(rows(), 1);
+  filter.words().setText(QStringLiteral("nothing like it"));
+  EXPECT_EQ(rows(), 0);
   EXPECT_TRUE(view.empty_text().contains(QStringLiteral("filter")));
 }
 
-TEST_F(FramesTest, AreCopiedAndSaved) {
+TEST_F(FramesTest, WhatIsChosenToFilterByStaysWhenThereIsMore) {
+  view.set_watching(true);
+  show(some_frames());
+  FrameFilterBar& filter = view.filter();
+  filter.kinds().setCurrentIndex(filter.kinds().findText(QStringLiteral("COGNAV: reply")));
+  auto other = std::make_shared<LinkFrames>();
+  other->frames = {gobot_frame("a", "{}"), gobot_frame("z", "{}")};
+  show(other);
+  EXPECT_EQ(filter.kinds().currentText(), QStringLiteral("COGNAV: reply"));
+  EXPECT_EQ(rows(), 1);
+  view.clear();
+  pass();
+  EXPECT_EQ(filter.kinds().currentText(), QStringLiteral("COGNAV: reply"));
+}
+
+TEST_F(FramesTest, WaitWhileTheListIsHeldStill) {
+  view.set_watching(true);
+  show(some_frames());
+  view.pause_button().setChecked(true);
+  show(some_frames());
+  EXPECT_EQ(rows(), 3);
+  EXPECT_EQ(count(), QStringLiteral("3 of 3, 3 since the pause"));
+  view.pause_button().setChecked(false);
+  EXPECT_EQ(rows(), 6);
+  EXPECT_EQ(count(), QStringLiteral("6 of 6"));
+}
+
+TEST_F(FramesTest, TheNewestIsFollowedUntilSomebodyLooksBack) {
+  view.set_watching(true);
+  show(many_frames(500));
+  EXPECT_TRUE(at_newest());
+  QScrollBar& bar = *view.table().verticalScrollBar();
+  bar.triggerAction(QAbstractSlider::SliderPageStepSub);
+  EXPECT_FALSE(view.follow_button().isChecked());
+  const int place = bar.value();
+  show(many_frames(500));
+  EXPECT_EQ(bar.value(), place);
+  view.follow_button().setChecked(true);
+  EXPECT_TRUE(at_newest());
+  show(many_frames(10));
+  EXPECT_TRUE(at_newest());
+  view.table().setCurrentIndex(view.table().model()->index(3, 0));
+  EXPECT_FALSE(view.follow_button().isChecked()) << "one was chosen";
+  bar.triggerAction(QAbstractSlider::SliderToMaximum);
+  EXPECT_TRUE(view.follow_button().isChecked());
+}
+
+TEST_F(FramesTest, GoAtTheOldEndWhenThereAreTooManyAndWhatOneLooksAtStays) {
+  view.set_watching(true);
+  constexpr auto kMost = static_cast<int>(FrameStore::kMost);
+  show(many_frames(FrameStore::kMost));
+  pass(kMost / static_cast<int>(FramesModel::kAtOnce));
+  EXPECT_EQ(rows(), kMost);
+  view.table().setCurrentIndex(view.table().model()->index(1000, 0));
+  QScrollBar& bar = *view.table().verticalScrollBar();
+  bar.setValue(1000);
+  view.table().setCurrentIndex(view.table().model()->index(2, 0));
+  bar.setValue(1000);
+  auto more = many_frames(10, "resend");
+  more->missed = 7;
+  show(more);
+  EXPECT_EQ(rows(), kMost);
+  EXPECT_EQ(bar.value(), 990) << "the same rows are in sight";
+  EXPECT_EQ(cell(kMost - 1, FramesModel::What), QStringLiteral("resend"));
+  EXPECT_FALSE(view.detail().empty()) << "though its row is gone";
+  EXPECT_EQ(count(), QStringLiteral("20000 of 20000, 7 missed, 10 let go"));
+}
+
+TEST_F(FramesTest, AFloodIsTakenInPieces) {
+  view.set_watching(true);
+  show(many_frames(5000));
+  EXPECT_EQ(rows(), static_cast<int>(FramesModel::kAtOnce));
+  pass(2);
+  EXPECT_EQ(rows(), 5000);
+  view.filter().words().setText(QStringLiteral("ping"));
+  EXPECT_EQ(rows(), static_cast<int>(FramesModel::kAtOnce));
+  pass(2);
+  EXPECT_EQ(rows(), 5000);
+}
+
+TEST_F(FramesTest, OutOfSightNoRowIsMade) {
+  view.set_watching(true);
+  view.hide();
+  show(some_frames());
+  EXPECT_EQ(rows(), 0);
+  EXPECT_EQ(view.kinds().count(), 3U) << "but all are recorded";
+  view.show();
+  EXPECT_EQ(rows(), 3);
+}
+
+TEST_F(FramesTest, AreCopied) {
   view.set_watching(true);
   show(some_frames());
   view.table().selectRow(1);
@@ -120,39 +233,107 @@ TEST_F(FramesTest, AreCopiedAndSaved) {
   EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("reply\t\tdone")));
   EXPECT_FALSE(QApplication::clipboard()->text().contains(QStringLiteral("ping")));
   QApplication::clipboard()->clear();
-  QTableView* const table = &view.table();
-  table->setCurrentIndex(table->model()->index(0, 0));
-  QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\t')),
-            table->model()->columnCount() - 1)
+  view.table().setCurrentIndex(view.table().model()->index(0, 0));
+  QTest::keyClick(&view.table(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\t')), 8)
       << "the whole row, not the cell";
-  const test::TemporaryFolder folder;
-  const QString file = QString::fromStdString((folder.path() / "frames.csv").string());
-  view.save_as(file);
-  QFile saved(file);
-  ASSERT_TRUE(saved.open(QIODevice::ReadOnly));
-  const QByteArray text = saved.readAll();
-  EXPECT_EQ(text.count("\r\n"), 4);
-  EXPECT_TRUE(text.startsWith("Time,Connection,Way,"));
-  EXPECT_TRUE(text.contains("\"wrong check byte, expected 6C\""));
-  QSignalSpy problems(&view, &FramesView::problem);
-  view.save_as(QStringLiteral("/nowhere/frames.csv"));
-  EXPECT_EQ(problems.count(), 1);
+  view.table().clearSelection();
+  show(many_frames(2000));
+  QSignalSpy said(&view, &FramesView::said);
+  view.copy();
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 999);
+  EXPECT_EQ(said.count(), 1) << "and it is told that there are more";
 }
 
-TEST_F(FramesTest, GoOutAtTheOldEndWhenThereAreTooMany) {
+TEST_F(FramesTest, AreSavedAsTheyAreShown) {
   view.set_watching(true);
-  auto many = std::make_shared<LinkFrames>();
-  many->frames.assign(FramesModel::kMost, frame(true, "ping"));
-  show(many);
+  show(some_frames());
+  view.filter().faults().setChecked(true);
+  const test::TemporaryFolder folder;
+  QSignalSpy said(&view, &FramesView::said);
+  QSignalSpy problems(&view, &FramesView::problem);
+  const auto saved = [&](const char* name) {
+    const QString file = QString::fromStdString((folder.path() / name).string());
+    const auto before = said.count();
+    view.save_as(file);
+    EXPECT_TRUE(test::wait_until([&] { return said.count() > before || !problems.isEmpty(); }));
+    QFile written(file);
+    EXPECT_TRUE(written.open(QIODevice::ReadOnly));
+    return written.readAll();
+  };
+  EXPECT_EQ(saved("messages.csv"),
+            "time,direction,server,client,message,value,verdict,good,size,fields,hex\r\n"
+            "1970-01-01T00:00:01.000Z,in,COGNAV,link-1,\"write 2, rotation\",,\"wrong check byte, "
+            "expected 6C\",no,3,\"register 2, rotation, check byte C9, right\",0080c9\r\n");
+  const QByteArray json = saved("messages.jsonl");
+  EXPECT_EQ(json.count('\n'), 1);
+  EXPECT_TRUE(json.contains("\"hex\":\"0080c9\""));
+  EXPECT_TRUE(json.contains("[\"register\",\"2, rotation\"]"));
+  view.save_as(QStringLiteral("/nowhere/messages.csv"));
+  ASSERT_TRUE(test::wait_until([&] { return !problems.isEmpty(); }));
+  EXPECT_TRUE(problems[0][0].toString().contains(QStringLiteral("/nowhere/messages.csv")));
+}
+
+TEST_F(FramesTest, AreForgotten) {
+  view.set_watching(true);
+  show(some_frames());
+  view.table().setCurrentIndex(view.table().model()->index(0, 0));
+  view.clear_button().click();
+  EXPECT_EQ(rows(), 0);
+  EXPECT_TRUE(view.detail().empty());
+  EXPECT_EQ(count(), QStringLiteral("0 of 0"));
+  show(some_frames());
+  EXPECT_EQ(rows(), 3) << "it goes on";
+}
+
+class KindsTest : public testing::Test, protected test::FramesDesk {
+ protected:
+  KindsTest() {
+    kinds.resize(900, 300);
+    kinds.show();
+  }
+  QString cell(int row, int column) { return kinds.rows().index(row, column).data().toString(); }
+
+  FramesView frames{feed};
+  KindsView kinds{feed, frames};
+};
+
+TEST_F(KindsTest, AreCountedWithTheirRateAndLastValue) {
+  EXPECT_TRUE(kinds.empty_text().contains(QStringLiteral("Watch")));
+  kinds.watch_button().setChecked(true);
+  EXPECT_TRUE(link.parts.frames);
+  EXPECT_TRUE(frames.watching());
+  show(some_frames());
   auto more = std::make_shared<LinkFrames>();
-  more->frames = {frame(true, "resend")};
-  more->missed = 7;
+  more->frames = {cognav_frame(true, "ping"), gobot_frame("static", "{ }")};
   show(more);
-  EXPECT_EQ(view.model().rowCount(), FramesModel::kMost);
-  EXPECT_EQ(view.model().frame(FramesModel::kMost - 1).what, "resend");
-  EXPECT_EQ(view.model().missed(), 7U);
-  EXPECT_TRUE(view.watch_button().toolTip().contains(QStringLiteral("7")));
+  ASSERT_EQ(kinds.rows().rowCount(), 4);
+  EXPECT_EQ(cell(0, KindsModel::What), QStringLiteral("ping"));
+  EXPECT_EQ(cell(0, KindsModel::Count), QStringLiteral("2"));
+  EXPECT_EQ(cell(0, KindsModel::Size), QStringLiteral("6"));
+  EXPECT_EQ(cell(0, KindsModel::Rate), QStringLiteral("4.0")) << "two in the first half second";
+  EXPECT_EQ(cell(2, KindsModel::Faults), QStringLiteral("1"));
+  EXPECT_EQ(cell(3, KindsModel::Last), QStringLiteral("{ }"));
+  EXPECT_TRUE(kinds.sum().text().startsWith(QStringLiteral("5 messages of 4 kinds")));
+  pass(20);
+  show(std::make_shared<LinkFrames>());
+  EXPECT_EQ(cell(0, KindsModel::Rate), QStringLiteral("0.0"));
+}
+
+TEST_F(KindsTest, OneThatIsChosenIsListedAlone) {
+  frames.set_watching(true);
+  frames.show();
+  show(some_frames());
+  frames.filter().words().setText(QStringLiteral("ping"));
+  QSignalSpy chosen(&kinds, &KindsView::chosen);
+  const QModelIndex reply = kinds.rows().index(1, 0);
+  ASSERT_EQ(cell(1, KindsModel::What), QStringLiteral("reply"));
+  emit kinds.table().activated(reply);
+  EXPECT_EQ(chosen.count(), 1);
+  ASSERT_EQ(frames.model().rowCount(), 1);
+  EXPECT_EQ(frames.model().frame(0)->what, "reply");
+  frames.clear();
+  EXPECT_EQ(kinds.rows().rowCount(), 0);
 }
 
 TEST(RegistersView, ShowsTheRegistersOfTheProgramThatIsChosen) {
@@ -198,16 +379,20 @@ TEST(RegistersView, ShowsTheRegistersOfTheProgramThatIsChosen) {
   EXPECT_FALSE(view.programs().isEnabled());
 }
 
-TEST(ConnectionsPane, HasFramesAndRegistersBehindTabs) {
+TEST(ConnectionsPane, HasMessagesTheirKindsAndRegistersBehindTabs) {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   link.show(test::demo_snapshot());
   SnapshotFeed feed(link, clock);
   feed.poll();
   ConnectionsPane pane(feed);
-  ASSERT_EQ(pane.tabs().count(), 3);
+  ASSERT_EQ(pane.tabs().count(), 4);
   EXPECT_EQ(pane.tabs().widget(1), &pane.frames());
-  EXPECT_EQ(pane.tabs().widget(2), &pane.registers());
+  EXPECT_EQ(pane.tabs().widget(2), &pane.kinds());
+  EXPECT_EQ(pane.tabs().widget(3), &pane.registers());
+  pane.inspect();
+  EXPECT_EQ(pane.tabs().currentWidget(), &pane.frames());
+  EXPECT_TRUE(link.parts.frames);
 }
 
 }  // namespace

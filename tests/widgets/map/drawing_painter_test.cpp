@@ -10,6 +10,7 @@
 
 #include "widgets/map/place_layer.h"
 #include "widgets/map/thing_layer.h"
+#include "widgets/map/thing_shape.h"
 
 namespace magna {
 namespace {
@@ -230,8 +231,8 @@ TEST_F(DrawnWorldTest, ThingsWithoutAFootprintAreAsLargeAsTheirSize) {
   small.attributes.set("size", 8.0);
   Thing& large = add_thing({5, 2});
   large.attributes.set("size", 16.0);
-  EXPECT_DOUBLE_EQ(side_without_footprint(world.things[1]),
-                   2 * side_without_footprint(world.things[0]));
+  EXPECT_DOUBLE_EQ(thing_side(world.things[1].attributes),
+                   2 * thing_side(world.things[0].attributes));
   const QImage image = shown();
   const Point beside{0.25, 0.0};
   EXPECT_EQ(seen(image, Point{2, 2} + beside), look(LookKind::Light).map_free);

@@ -22,6 +22,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
     layers.places = true;
     layers.sightings = false;
     layers.gaze = false;
+    layers.belief = true;
     layers.seen_by = SeenBy::Lately;
     layers.cameras = CameraLayer::All;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help_commands.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QVBoxLayout>
+#include <string>
+
+#include "app/base/resource_path.h"
+#include "widgets/action_set.h"
+#include "widgets/help/help_pane.h"
+#include "widgets/help/tour_card.h"
+#include "widgets/help/tour_guide.h"
+#include "widgets/keys/key_field.h"
+
+namespace magna {
+namespace {
+
+constexpr const char* kDeclined = "declined";
+constexpr const char* kFinished = "finished";
+
+QString bundled_world(std::string_view name) {
+  const auto file = find_resource(std::filesystem::path("worlds") / name, executable_path());
+  return file ? QString::fromStdString(file->string()) : QString();
+}
+
+}  // namespace
+
+HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
+    : QObject(&parts.window),
+      parts_(parts),
+      profile_(profile),
+      guide_(new TourGuide(parts.window, parts.feed, parts.actions, bundled_world)),
+      card_(new TourCard(*guide_, parts.actions, parts.window.centralWidget())) {
+  if (auto* column = qobject_cast<QVBoxLayout*>(parts.window.centralWidget()->layout())) {
+    column->insertWidget(0, card_);
+  }
+  connect_actions();
+  connect(card_, &TourCard::begun, this, &HelpDesk::begin_tour);
+  connect(card_, &TourCard::declined, this, [this] {
+    profile_.user().tour = kDeclined;
+    profile_.save_user();
+  });
+  connect(guide_, &TourGuide::changed, this, &HelpDesk::keep_tour);
+  connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {
+    if (!to_the_end) return;  // the settings say where it goes on
+    profile_.user().tour = kFinished;
+    profile_.save_user();
+  });
+  show_possible();
+  qApp->installEventFilter(this);
+}
+
+void HelpDesk::connect_actions() {
+  ActionSet& actions = parts_.actions;
+  actions.on("help.page", this, [this] { show_page_about(QApplication::focusWidget()); });
+  actions.on("help.contents", this, [this] { show_page_about(nullptr); });
+  actions.on("help.tour", this, [this] { begin_tour(); });
+  actions.on("help.tour_next", guide_, [this] { guide_->next(); });
+  actions.on("help.tour_back", guide_, [this] { guide_->back(); });
+  actions.on("help.tour_end", guide_, [this] { guide_->end(); });
+}
+
+void HelpDesk::offer_tour() {
+  if (profile_.first_start()) card_->offer();
+}
+
+void HelpDesk::show_page_about(const QWidget* widget) {
+  parts_.pane.show_page_about(widget);
+  bring_up();
+}
+
+void HelpDesk::bring_up() {
+  parts_.dock.show();
+  parts_.dock.raise();
+  parts_.pane.take_focus();
+}
+
+// Where it was left; one that is over begins anew.
+void HelpDesk::begin_tour() { guide_->begin(std::string(profile_.user().tour)); }
+
+void HelpDesk::keep_tour() {
+  show_possible();
+  if (!guide_->running() || profile_.user().tour == guide_->step().id) return;
+  profile_.user().tour = guide_->step().id;
+  profile_.save_user();
+}
+
+void HelpDesk::show_possible() {
+  const QString none = tr("The tour is not under way");
+  const bool runs = guide_->running();
+  parts_.actions.set_enabled("help.tour_next", runs, none);
+  parts_.actions.set_enabled("help.tour_end", runs, none);
+  parts_.actions.set_enabled("help.tour_back", runs && guide_->number() > 1,
+                             runs ? tr("This is the first step") : none);
+}
+
+bool HelpDesk::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return false;
+  const auto* widget = qobject_cast<QWidget*>(watched);
+  if (widget == nullptr || qobject_cast<const QDialog*>(widget->window()) == nullptr) return false;
+  if (qobject_cast<const KeyField*>(widget) != nullptr) return false;  // it is told of every key
+  const QKeySequence key(static_cast<QKeyEvent*>(event)->keyCombination());
+  if (!parts_.actions.keys("help.page").contains(key)) return false;
+  show_page_about(widget);
+  return true;
+}
+
+}  // namespace magna

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/form_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "protocols/net/printable.h"
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kSpace = " \t\r\n";
+constexpr std::size_t kMostOfPart = 200;  // bytes
+
+constexpr std::string_view kWindow[] = {"uid", "type", "x", "y", "width", "height"};
+constexpr std::string_view kBox[] = {"uid", "type", "x", "y", "width", "height", "theta"};
+constexpr std::string_view kRobot[] = {"uid", "type", "x", "y", "theta"};
+constexpr std::string_view kFrontier[] = {"uid", "state", "x", "y", "theta", "length"};
+constexpr std::string_view kUid[] = {"uid"};
+
+struct Named {
+  std::string_view verb;
+  std::span<const std::string_view> parts;
+};
+constexpr Named kForms[] = {{"window", kWindow}, {"map", kBox},           {"image", kBox},
+                            {"robot", kRobot},   {"frontier", kFrontier}, {"select", kUid},
+                            {"mission", kUid},   {"missionadd", kUid},    {"missiondel", kUid},
+                            {"missiongen", kUid}};
+
+/// Takes the parts of a form off its text, one after the other.
+class PartReader {
+ public:
+  explicit PartReader(std::string_view form) : rest_(form) {
+    const std::size_t open = rest_.find('(');
+    rest_.remove_prefix(open == std::string_view::npos ? rest_.size() : open + 1);
+  }
+
+  /// An atom or a form with all that is in it; nothing: there is no more.
+  std::optional<std::string_view> next() {
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(kSpace), rest_.size()));
+    if (rest_.empty() || rest_.front() == ')') return {};
+    const std::string_view part = rest_.substr(0, length());
+    rest_.remove_prefix(part.size());
+    return part;
+  }
+
+ private:
+  std::size_t length() const {
+    int depth = 0;
+    char quote = 0;
+    for (std::size_t at = 0; at < rest_.size(); ++at) {
+      const char c = rest_[at];
+      if (quote != 0) {
+        if (c == quote) quote = 0;
+        continue;
+      }
+      if (c == '"' || c == '|') quote = c;
+      if (c == '(') ++depth;
+      if (c == ')' && --depth < 0) return at;
+      if (depth == 0 && c == ')') return at + 1;
+      if (depth == 0 && kSpace.find(c) != std::string_view::npos) return at;
+    }
+    return rest_.size();
+  }
+
+  std::string_view rest_;
+};
+
+std::span<const std::string_view> names_of(std::string_view verb) {
+  const auto same = [verb](const Named& form) {
+    return std::ranges::equal(form.verb, verb, {}, {}, [](char c) {
+      return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    });
+  };
+  const auto* const found = std::ranges::find_if(kForms, same);
+  return found == std::end(kForms) ? std::span<const std::string_view>() : found->parts;
+}
+
+/// "goto" of "(goto (1 2 0))", with "(1 2 0)"; whatever is no such form is its own value.
+LinkField part_field(std::string_view part, std::size_t number) {
+  PartReader inner(part);
+  const auto head = part.starts_with('(') ? inner.next() : std::nullopt;
+  if (!head || head->starts_with('(')) {
+    return {fmt::format("part {}", number), printable(part, kMostOfPart)};
+  }
+  std::string value;
+  while (const auto more = inner.next()) {
+    if (!value.empty()) value += ' ';
+    value += printable(*more, kMostOfPart);
+  }
+  return {fmt::format("{}: {}", number, printable(*head, kMostOfPart)), value};
+}
+
+}  // namespace
+
+std::vector<LinkField> form_fields(std::string_view form) {
+  std::vector<LinkField> fields;
+  PartReader parts(form);
+  const auto verb = parts.next();
+  if (!verb) return fields;
+  fields.push_back({"verb", printable(*verb, kMostOfPart)});
+  const auto names = names_of(*verb);
+  for (std::size_t at = 0; fields.size() < LinkFrame::kMostFields; ++at) {
+    const auto part = parts.next();
+    if (!part) break;
+    if (at < names.size()) {
+      fields.push_back({std::string(names[at]), printable(*part, kMostOfPart)});
+    } else {
+      fields.push_back(part_field(*part, at - names.size() + 1));
+    }
+  }
+  return fields;
+}
+
+}  // namespace magna

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/engine/link_frame.h"
+
+namespace magna {
+
+/// A form's parts under the names of the guide, for people who look at one: `(robot robot1 p2at 1 2
+/// 0)` is uid, type, x, y, theta. Parts that have no name there are numbered; of what is no whole
+/// form as much as is there. At most LinkFrame::kMostFields.
+std::vector<LinkField> form_fields(std::string_view form);
+
+}  // namespace magna

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/agentvr/agent_fields.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "core/agent/agent_action.h"
+#include "protocols/net/printable.h"
+
+namespace magna::agentvr {
+namespace {
+
+constexpr std::size_t kMostText = 1000;  // bytes
+constexpr std::string_view kMissing = "missing";
+
+/// Collects them; one `read` for each form that a message has.
+class FieldReader {
+ public:
+  std::vector<LinkField> take() { return std::move(fields_); }
+
+  void operator()(const VersionCheck& check) {
+    add("version", printable(check.version, kMostText));
+    add("dialect", std::string(name(check.dialect)));
+  }
+  void operator()(const Debug& debug) { add("text", printable(debug.text, kMostText)); }
+  void operator()(const EnvironmentReset& reset) { whole("Type", reset.type); }
+  void operator()(const TrialReset& reset) { whole("Type", reset.type); }
+  void operator()(const AgentMovement& walk) {
+    action(walk);
+    real("degree", walk.degree);
+    real("distance", walk.distance);
+  }
+  void operator()(const AgentTurn& turn) {
+    action(turn);
+    real("degree", turn.degree);
+  }
+  void operator()(const AgentMoveTo& move) {
+    action(move);
+    vector("pos", move.target);
+    whole("targetMode", move.mode);
+  }
+  void operator()(const AgentEyemovement& eyes) {
+    action(eyes);
+    real("panLeft", eyes.pan_left);
+    real("panRight", eyes.pan_right);
+    real("tilt", eyes.tilt);
+  }
+  void operator()(const AgentEyeFixation& eyes) {
+    action(eyes);
+    vector("target", eyes.target);
+  }
+  void operator()(const SaccFlag& saccades) { whole("flag", saccades.flag ? 1 : 0); }
+  void operator()(const VideoSync& step) { whole("flag", step.flag ? 1 : 0); }
+  void operator()(const AnnarNetwork& told) {
+    add("update", told.update ? "yes" : "no");
+    add("step", fmt::format("{}", told.network.step));
+    for (const AgentLayer& layer : told.network.layers) {
+      add("layer",
+          fmt::format("{}, {}: {} x {} x {}, {} rates", layer.id, printable(layer.name, kMostText),
+                      layer.width, layer.height, layer.depth, layer.rates.size()));
+    }
+  }
+  void operator()(const StopSync&) {}
+  void operator()(const StartSync&) {}
+  void operator()(const Reward& reward) { real("reward", reward.reward); }
+  void operator()(const GridPosition& grid) {
+    vector("target", grid.target);
+    vector("targetRotation", grid.rotation);
+  }
+  void operator()(const ActionExecutionStatus& told) {
+    whole("actionID", told.action);
+    add("status",
+        fmt::format("{} ({})", told.status, magna::name(static_cast<AgentPhase>(told.status))));
+  }
+  void operator()(const Collision& hit) {
+    whole("actionID", hit.action);
+    whole("colliderID", hit.collider);
+  }
+  void operator()(const Images& images) {
+    picture("leftImage", images.left);
+    picture("rightImage", images.right);
+    picture("mainImage", images.main);
+  }
+  void operator()(const Menu& menu) {
+    whole("eventID", menu.event);
+    if (menu.parameter) add("parameter", printable(*menu.parameter, kMostText));
+  }
+  void operator()(const EyePosition& eyes) {
+    vector("rotationPosition", eyes.rotation);
+    vector("rotationVelocity", eyes.rotation_velocity);
+  }
+  void operator()(const HeadMotion& head) {
+    vector("velocity", head.velocity);
+    vector("acceleration", head.acceleration);
+    vector("rotationVelocity", head.rotation_velocity);
+    vector("rotationAcceleration", head.rotation_acceleration);
+  }
+  void operator()(const ObjectPosition& things) {
+    real("greenCraneX", things.green_crane_x);
+    real("greenCraneY", things.green_crane_z);
+    real("yellowCraneX", things.yellow_crane_x);
+    real("yellowCraneY", things.yellow_crane_z);
+    real("greenRacecarX", things.green_racecar_x);
+    real("greenRacecarY", things.green_racecar_z);
+  }
+  /// Those that name a thing, a place in a picture, or nothing beside the action.
+  template <class Message>
+  void operator()(const Message& told) {
+    action(told);
+    if constexpr (requires { told.object; }) whole("objectID", told.object);
+    if constexpr (requires { told.x; }) {
+      real("targetX", told.x);
+      real("targetY", told.y);
+    }
+  }
+
+ private:
+  void add(std::string field, std::string value) {
+    fields_.push_back({std::move(field), std::move(value)});
+  }
+  void whole(std::string field, std::int32_t value) {
+    add(std::move(field), fmt::format("{}", value));
+  }
+  void real(std::string field, float value) { add(std::move(field), fmt::format("{:.6g}", value)); }
+  void vector(std::string_view field, const Vector& value) {
+    real(fmt::format("{}X", field), value.x);
+    real(fmt::format("{}Y", field), value.y);
+    real(fmt::format("{}Z", field), value.z);
+  }
+  void picture(std::string field, const Images::Png& png) {
+    if (!png.empty()) add(std::move(field), fmt::format("PNG of {} bytes", png.size()));
+  }
+  template <class Message>
+  void action(const Message& told) {
+    if (told.action) {
+      whole("actionID", *told.action);
+    } else {
+      add("actionID", std::string(kMissing));
+    }
+  }
+
+  std::vector<LinkField> fields_;
+};
+
+template <class Message>
+std::vector<LinkField> read(const Message& message) {
+  FieldReader reader;
+  std::visit(reader, message);
+  return reader.take();
+}
+
+}  // namespace
+
+std::vector<LinkField> fields_of(const InMessage& message) { return read(message); }
+std::vector<LinkField> fields_of(const OutMessage& message) { return read(message); }
+
+}  // namespace magna::agentvr

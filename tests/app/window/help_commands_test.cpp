@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <QDialog>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+#include "app/window/keys_dialog.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/help/help_browser.h"
+#include "widgets/help/help_pane.h"
+#include "widgets/help/tour_card.h"
+#include "widgets/help/tour_guide.h"
+#include "widgets/keys/key_field.h"
+#include "widgets/keys/keys_editor.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/stop_button.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+class HelpCommandsTest : public test::WindowTest {
+ protected:
+  HelpPane& pane() { return *window->findChild<HelpPane*>(); }
+  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("help")); }
+  std::string page() { return pane().browser().page().toStdString(); }
+  void f1(QWidget& where) {
+    where.setFocus();
+    QTest::keyClick(&where, Qt::Key_F1);
+  }
+};
+
+TEST_F(HelpCommandsTest, HasAPageForEveryDockAndForTheMap) {
+  open();
+  const HelpLibrary& library = pane().library();
+  for (const QDockWidget* each : window->findChildren<QDockWidget*>()) {
+    EXPECT_NE(library.page_about(each->widget()), nullptr) << each->objectName().toStdString();
+  }
+  EXPECT_EQ(library.page_about(&window->map())->id, QStringLiteral("map"));
+  EXPECT_EQ(library.page_about(&window->controls().stop())->id, QStringLiteral("stop"));
+}
+
+TEST_F(HelpCommandsTest, OpensThePageOfWhatHasTheFocusByF1) {
+  open();
+  EXPECT_FALSE(dock().isVisible());
+  f1(window->map());
+  EXPECT_TRUE(dock().isVisible());
+  EXPECT_EQ(page(), "map");
+  EXPECT_TRUE(pane().browser().hasFocus());
+  f1(window->robots().table());
+  EXPECT_EQ(page(), "robots");
+  f1(pane().browser());
+  EXPECT_EQ(page(), "help");
+  window->actions()["help.contents"].trigger();
+  EXPECT_EQ(page(), "index");
+}
+
+TEST_F(HelpCommandsTest, OpensThePageOfADialogByF1) {
+  open();
+  window->actions()["help.keys"].trigger();
+  auto* dialog = window->findChild<KeysDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  // Offscreen the window's own keys work in dialogs, too; on a desk they do not, and then this
+  // does.
+  QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
+  EXPECT_TRUE(window->help().eventFilter(&dialog->editor().filter(), &press));
+  EXPECT_EQ(page(), "keys");
+  EXPECT_TRUE(dock().isVisible());
+}
+
+TEST_F(HelpCommandsTest, LeavesF1ToTheFieldThatAsksForAKey) {
+  open();
+  window->actions()["help.keys"].trigger();
+  auto* dialog = window->findChild<KeysDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  dialog->editor().choose("view.zoom_in");
+  f1(dialog->editor().field());
+  EXPECT_FALSE(dock().isVisible());
+  EXPECT_EQ(dialog->editor().field().key(), QKeySequence(Qt::Key_F1));
+}
+
+TEST_F(HelpCommandsTest, OffersTheTourAtTheVeryFirstStartOnly) {
+  open();
+  TourCard& card = window->help().card();
+  EXPECT_TRUE(card.isHidden());
+  window->help().offer_tour();
+  EXPECT_TRUE(card.isVisible());
+  const auto on_screen = [](const QWidget& widget) {
+    return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size());
+  };
+  EXPECT_FALSE(on_screen(card).intersects(on_screen(window->controls())));
+  EXPECT_TRUE(window->controls().stop().isVisible());
+  open_again();
+  window->help().offer_tour();
+  EXPECT_TRUE(window->help().card().isHidden());
+}
+
+TEST_F(HelpCommandsTest, IsNeverOfferedWhereNothingIsKept) {
+  Profile none;
+  EXPECT_FALSE(none.first_start());
+}
+
+TEST_F(HelpCommandsTest, GoesOnWithTheTourAtTheNextStart) {
+  open();
+  window->actions()["help.tour"].trigger();
+  EXPECT_EQ(window->help().guide().step().id, "choose");
+  QTest::keyClick(&window->map(), Qt::Key_PageDown, Qt::AltModifier);
+  QTest::keyClick(&window->map(), Qt::Key_PageDown, Qt::AltModifier);
+  QTest::keyClick(&window->map(), Qt::Key_PageUp, Qt::AltModifier);
+  EXPECT_EQ(window->help().guide().step().id, "send");
+  open_again();
+  EXPECT_TRUE(window->help().card().isHidden());
+  window->actions()["help.tour"].trigger();
+  EXPECT_EQ(window->help().guide().step().id, "send");
+  QTest::keyClick(&window->map(), Qt::Key_End, Qt::AltModifier);
+  EXPECT_FALSE(window->help().guide().running());
+  EXPECT_EQ(profile->user().tour, "send");
+}
+
+TEST_F(HelpCommandsTest, BeginsTheTourAnewWhenItWasFinished) {
+  open();
+  window->actions()["help.tour"].trigger();
+  TourGuide& guide = window->help().guide();
+  while (guide.running()) guide.next();
+  EXPECT_EQ(profile->user().tour, "finished");
+  window->actions()["help.tour"].trigger();
+  EXPECT_EQ(guide.number(), 1U);
+}
+
+TEST_F(HelpCommandsTest, SaysWhyTheTourCannotGoOnWhileItIsNotUnderWay) {
+  open();
+  for (const char* id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
+    EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
+    EXPECT_FALSE(window->actions().why_disabled(id).isEmpty()) << id;
+  }
+  window->actions()["help.tour"].trigger();
+  EXPECT_TRUE(window->actions()["help.tour_next"].isEnabled());
+  EXPECT_FALSE(window->actions()["help.tour_back"].isEnabled());
+}
+
+TEST_F(HelpCommandsTest, FindsWhatEveryStepIsAbout) {
+  open();
+  TourGuide& guide = window->help().guide();
+  for (guide.begin(); guide.running(); guide.next()) {
+    EXPECT_EQ(guide.target() == nullptr, guide.step().about.empty()) << guide.step().id;
+  }
+}
+
+TEST_F(HelpCommandsTest, StopsAllWhileTheTourIsUnderWay) {
+  open();
+  window->actions()["help.tour"].trigger();
+  window->help().guide().begin("stop");
+  window->help().card().next().setFocus();
+  QTest::keyClick(&window->help().card().next(), Qt::Key_Space, Qt::ShiftModifier);
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  EXPECT_EQ(window->help().guide().step().id, "stop");
+  QTest::mouseClick(&window->controls().stop(), Qt::LeftButton);  // through the ring
+  EXPECT_EQ(link.count<input::StopAll>(), 2U);
+}
+
+}  // namespace
+}  // namespace magna

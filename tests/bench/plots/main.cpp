@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plots that go along with what is recorded: 20 of 10,000 points each in sight, ten times a second.
+// What that takes of one core.
+#include <QApplication>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+
+#include "core/engine/snapshot.h"
+#include "tests/bench/goal.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/plots/plots_pane.h"
+#include "widgets/theme.h"
+
+namespace magna::bench {
+namespace {
+
+constexpr int kPlots = 20;
+constexpr int kPoints = 10'000;
+constexpr int kFramesASecond = 10;
+constexpr int kSeconds = 10;
+constexpr double kGoal = 250.0;  // ms of processor time a second
+
+double cpu_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+/// Twenty robots that go in circles, each with a plot of its own, in a pane that shows them all.
+class Desk {
+ public:
+  Desk() {
+    auto labels = std::make_shared<std::vector<RobotLabel>>();
+    for (std::uint32_t r = 0; r < kPlots; ++r) {
+      labels->push_back({{r}, "robot" + std::to_string(r + 1), std::to_string(r + 1)});
+    }
+    now_.labels = labels;
+    now_.poses.resize(kPlots);
+    now_.speeds.resize(kPlots);
+    tick();
+    std::vector<PlotSetup> plots(kPlots);
+    for (std::uint32_t r = 0; r < kPlots; ++r) {
+      plots[r].curves = {{SignalKind::PositionX, RobotId{r}}};
+    }
+    pane_.board().set_plots(plots);
+    pane_.resize(1280, kPlots * 120);
+    pane_.show();
+    for (int i = 0; i < kPoints; ++i) tick();
+    pane_.time().set_span(kPoints * now_.tick_seconds);
+    frame();
+  }
+
+  /// A tick goes by; the pane takes it.
+  void tick() {
+    ++now_.tick;
+    const auto t = static_cast<double>(now_.tick);
+    for (std::size_t r = 0; r < kPlots; ++r) {
+      const double phase = 0.01 * t * (1.0 + 0.1 * static_cast<double>(r));
+      now_.poses[r] = {std::sin(phase) + 0.05 * std::sin(37.0 * phase), std::cos(phase), phase};
+    }
+    link_.show(now_);
+    feed_.poll();
+  }
+  /// A tenth of a second goes by.
+  void frame() {
+    clock_.advance_ms(1000 / kFramesASecond);
+    tick();
+    QCoreApplication::processEvents();
+  }
+  std::size_t recorded() {
+    return pane_.recorder().find({SignalKind::PositionX, RobotId{0}})->size();
+  }
+
+ private:
+  Snapshot now_;
+  test::FakeConsoleLink link_;
+  test::FakeWallClock clock_;
+  SnapshotFeed feed_{link_, clock_};
+  PlotsPane pane_{feed_};
+};
+
+}  // namespace
+}  // namespace magna::bench
+
+int main(int argc, char** argv) {
+  using namespace magna::bench;
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  magna::apply_theme(magna::ThemeChoice::Light);
+  Desk desk;
+  const double before = cpu_ms();
+  for (int i = 0; i < kSeconds * kFramesASecond; ++i) desk.frame();
+  const double each = (cpu_ms() - before) / kSeconds;
+  std::printf("%d plots, %zu points each, %d times a second: %.1f ms of every second\n", kPlots,
+              desk.recorded(), kFramesASecond, each);
+  print_goal("20 plots of 10,000 points at 10 Hz, ms of every second", each, Wanted::AtMost, kGoal);
+  return 0;
+}

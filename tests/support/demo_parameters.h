@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/engine/input.h"
+#include "core/engine/snapshot.h"
+#include "tests/support/fake_console_link.h"
+
+namespace magna::test {
+
+/// What the engine would do with the parameters that were posted since `answered`: a snapshot with
+/// them.
+inline void answer_parameters(FakeConsoleLink& link, std::size_t& answered) {
+  Snapshot next = link.copy();
+  Parameters now = next.parameters ? *next.parameters : Parameters();
+  for (; answered < link.posted.size(); ++answered) {
+    const Input& in = link.posted[answered];
+    if (const auto* set = std::get_if<input::SetParameter>(&in)) {
+      now.set(*find_parameter(set->name), set->value);
+    } else if (const auto* clean = std::get_if<input::Clean>(&in)) {
+      clean->clean ? now.clean() : now.dirty();
+    }
+  }
+  next.parameters = std::make_shared<const Parameters>(now);
+  link.show(std::move(next));
+}
+
+}  // namespace magna::test

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QFileInfo>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <set>
+
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/help/help_library.h"
+#include "widgets/help/highlight_ring.h"
+#include "widgets/help/tour_card.h"
+#include "widgets/help/tour_guide.h"
+
+namespace magna {
+namespace {
+
+/// The tour in a window with a place for the map and one for teleoperation.
+class TourTest : public testing::Test {
+ protected:
+  TourTest() {
+    teleop.setObjectName(QStringLiteral("teleop"));
+    teleop.setGeometry(10, 20, 200, 100);
+    open("/worlds/office.lisp", 1);
+    feed.poll();
+    guide = std::make_unique<TourGuide>(window, feed, actions, [this](std::string_view name) {
+      return worlds_there ? QStringLiteral("/bundled/") + QString::fromStdString(std::string(name))
+                          : QString();
+    });
+    card = std::make_unique<TourCard>(*guide, actions, &window);
+    window.show();
+  }
+  ~TourTest() override {
+    card.reset();
+    guide.reset();
+  }
+
+  void show(Snapshot next) {
+    link.show(std::move(next));
+    clock.advance_ms(1000);
+    feed.poll();
+  }
+  void open(const char* file, std::uint64_t number) {
+    Snapshot next = number == 1 ? test::demo_snapshot() : link.copy();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{number, file, "", 0, ""});
+    next.parameters = std::make_shared<Parameters>();
+    show(std::move(next));
+  }
+  void change(const std::function<void(Snapshot&)>& how) {
+    Snapshot next = link.copy();
+    how(next);
+    show(std::move(next));
+  }
+  std::string id() const { return std::string(guide->step().id); }
+  HighlightRing* ring() { return window.findChild<HighlightRing*>(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QWidget window;
+  QWidget map{&window};
+  QWidget teleop{&window};
+  ActionSet actions{window, map};
+  bool worlds_there = true;
+  std::unique_ptr<TourGuide> guide;
+  std::unique_ptr<TourCard> card;
+};
+
+TEST_F(TourTest, HasStepsThatSayWhatToDoAndKnowWhenItIsDone) {
+  std::set<std::string_view> ids;
+  for (const TourStep& step : tour_steps()) {
+    EXPECT_TRUE(ids.insert(step.id).second) << step.id;
+    EXPECT_NE(step.action.empty(), step.done == nullptr) << step.id;
+    EXPECT_FALSE(tour_title(step).isEmpty()) << step.id;
+    EXPECT_TRUE(step.action.empty() || find_action_row(step.action) != nullptr) << step.id;
+    const QString world = QString::fromStdString(std::string(step.world));
+    EXPECT_TRUE(QFileInfo::exists(QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/") + world))
+        << step.id;
+    if (!step.needs.empty() && find_action_row(step.needs) == nullptr) continue;
+    EXPECT_FALSE(fill_help(tour_text(step), actions).contains(QLatin1Char('{'))) << step.id;
+  }
+}
+
+TEST_F(TourTest, IsHiddenUntilItIsOfferedOrBegun) {
+  EXPECT_TRUE(card->isHidden());
+  card->offer();
+  EXPECT_FALSE(card->isHidden());
+  EXPECT_TRUE(card->offering());
+  QSignalSpy begun(card.get(), &TourCard::begun);
+  card->next().click();
+  EXPECT_EQ(begun.count(), 1);
+  guide->begin();
+  EXPECT_FALSE(card->offering());
+  EXPECT_TRUE(card->title().startsWith(QStringLiteral("Tour, step 1 of ")));
+}
+
+TEST_F(TourTest, IsDeclinedForGood) {
+  card->offer();
+  QSignalSpy declined(card.get(), &TourCard::declined);
+  card->end().click();
+  EXPECT_EQ(declined.count(), 1);
+  EXPECT_TRUE(card->isHidden());
+  EXPECT_FALSE(guide->running());
+}
+
+TEST_F(TourTest, SeesThatARobotWasChosenAndWaitsToBeToldToGoOn) {
+  guide->begin();
+  change([](Snapshot& next) { next.active = RobotId{5}; });
+  EXPECT_TRUE(guide->done());
+  EXPECT_EQ(id(), "choose");
+  EXPECT_EQ(card->state(), QStringLiteral("Done"));
+  EXPECT_EQ(card->next().text(), QStringLiteral("Next"));
+  card->next().click();
+  EXPECT_EQ(id(), "send");
+  EXPECT_FALSE(guide->done());
+  EXPECT_EQ(card->next().text(), QStringLiteral("Skip"));
+  EXPECT_TRUE(card->back().isEnabled());
+}
+
+TEST_F(TourTest, SeesThatARobotWasSentSomewhere) {
+  guide->begin("send");
+  change([](Snapshot& next) { next.tick += 10; });
+  EXPECT_FALSE(guide->done());
+  change([](Snapshot& next) {
+    auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
+    (*plans)[0].waypoints.push_back({WaypointType::Goto, Point{1, 2}, std::nullopt});
+    next.plans = plans;
+  });
+  EXPECT_TRUE(guide->done());
+}
+
+TEST_F(TourTest, DoesNotTakeAReachedWayPointForASentRobot) {
+  guide->begin("send");
+  change([](Snapshot& next) {
+    auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
+    for (Plan& plan : *plans) {
+      if (!plan.waypoints.empty()) plan.waypoints.erase(plan.waypoints.begin());
+    }
+    next.plans = plans;
+  });
+  EXPECT_FALSE(guide->done());
+}
+
+TEST_F(TourTest, SeesDrivingStoppingAndReleasing) {
+  guide->begin("drive");
+  const auto drive = [](bool held) {
+    return [held](Snapshot& next) {
+      auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+      for (RobotStatus& status : *statuses) status.held = false;
+      statuses->front().held = held;
+      next.statuses = statuses;
+    };
+  };
+  guide->begin("stop");
+  guide->begin("drive");
+  change(drive(true));
+  EXPECT_TRUE(guide->done());
+  guide->next();
+  EXPECT_EQ(id(), "stop");
+  EXPECT_FALSE(guide->done());
+  change([](Snapshot& next) { next.stopped = true; });
+  EXPECT_TRUE(guide->done());
+  guide->next();
+  change([](Snapshot& next) { next.tick += 10; });
+  EXPECT_FALSE(guide->done());
+  change([](Snapshot& next) { next.stopped = false; });
+  EXPECT_TRUE(guide->done());
+}
+
+TEST_F(TourTest, SeesThatAnActionWasUsedInItsOwnStepOnly) {
+  guide->begin();
+  actions["image.live"].trigger();
+  EXPECT_FALSE(guide->done());
+  guide->begin("look");
+  EXPECT_FALSE(guide->done());
+  actions["image.live"].trigger();
+  EXPECT_TRUE(guide->done());
+}
+
+TEST_F(TourTest, SeesThatAParameterWasTuned) {
+  guide->begin("tune");
+  change([](Snapshot& next) {
+    auto parameters = std::make_shared<Parameters>(*next.parameters);
+    next.parameters = parameters;  // other ones of the same values
+  });
+  EXPECT_FALSE(guide->done());
+  change([](Snapshot& next) {
+    auto parameters = std::make_shared<Parameters>(*next.parameters);
+    EXPECT_EQ(parameters->set("Max-Speed", "0.123"), std::nullopt);
+    next.parameters = parameters;
+  });
+  EXPECT_TRUE(guide->done());
+}
+
+TEST_F(TourTest, OffersToOpenTheWorldThatAStepIsFor) {
+  guide->begin("explore");
+  EXPECT_FALSE(card->world().isHidden());
+  EXPECT_EQ(card->world().text(), QStringLiteral("Open rescue.lisp"));
+  EXPECT_EQ(card->state(), QStringLiteral("For another world than this one"));
+  card->world().click();
+  EXPECT_EQ(link.worlds, std::vector<std::string>{"/bundled/rescue.lisp"});
+  open("/bundled/rescue.lisp", 2);
+  EXPECT_TRUE(card->world().isHidden());
+  EXPECT_EQ(card->state(), QStringLiteral("Not done yet"));
+  change([](Snapshot& next) {
+    auto exploration = std::make_shared<ExplorationPicture>();
+    exploration->robots.push_back({true, std::nullopt, true});
+    next.exploration = exploration;
+  });
+  EXPECT_TRUE(guide->done());
+}
+
+TEST_F(TourTest, LeavesOutStepsWhoseWorldDidNotComeAlong) {
+  worlds_there = false;
+  guide->begin("explore");
+  EXPECT_EQ(id(), "choose");  // the office is open
+  for (std::size_t i = 1; i < guide->count(); ++i) {
+    EXPECT_NE(guide->step().world, "rescue.lisp");
+    guide->next();
+  }
+  EXPECT_TRUE(guide->running());
+}
+
+TEST_F(TourTest, LeavesOutStepsWhoseActionThereIsNot) {
+  guide->begin();
+  for (std::size_t i = 0; i + 1 < guide->count(); ++i) {
+    const std::string_view needs = guide->step().needs;
+    EXPECT_TRUE(needs.empty() || find_action_row(needs) != nullptr) << needs;
+    guide->next();
+  }
+}
+
+TEST_F(TourTest, PutsARingRoundWhatTheStepIsAboutThatLetsThePointerThrough) {
+  guide->begin("drive");
+  ASSERT_NE(ring(), nullptr);
+  EXPECT_EQ(ring()->parentWidget(), &teleop);
+  EXPECT_EQ(ring()->geometry(), teleop.rect());
+  EXPECT_FALSE(ring()->mask().contains(teleop.rect().center()));
+  EXPECT_TRUE(ring()->testAttribute(Qt::WA_TransparentForMouseEvents));
+  teleop.resize(300, 150);
+  EXPECT_EQ(ring()->size(), teleop.size());
+  guide->end();
+  EXPECT_EQ(ring(), nullptr);
+}
+
+TEST_F(TourTest, EndsBehindTheLastStepAndWhenItIsLeft) {
+  QSignalSpy over(guide.get(), &TourGuide::over);
+  guide->begin("help");
+  EXPECT_EQ(card->next().text(), QStringLiteral("Finish"));
+  card->next().click();
+  EXPECT_FALSE(guide->running());
+  EXPECT_TRUE(card->isHidden());
+  ASSERT_EQ(over.count(), 1);
+  EXPECT_TRUE(over.last().front().toBool());
+  guide->begin("stop");
+  card->end().click();
+  ASSERT_EQ(over.count(), 2);
+  EXPECT_FALSE(over.last().front().toBool());
+  guide->back();  // there is nothing to go back in
+  EXPECT_FALSE(guide->running());
+}
+
+TEST_F(TourTest, TellsScreenReadersTheWholeStepAndNamesItsButtons) {
+  guide->begin();
+  EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Choose a robot")));
+  EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Press 3")));
+  EXPECT_TRUE(card->accessibleName().endsWith(QStringLiteral("Not done yet")));
+  for (const QPushButton* button : {&card->back(), &card->next(), &card->end()}) {
+    EXPECT_FALSE(button->toolTip().isEmpty());
+    EXPECT_EQ(button->focusPolicy(), Qt::TabFocus);
+  }
+}
+
+TEST_F(TourTest, NeverTakesTheFocus) {
+  map.setFocusPolicy(Qt::StrongFocus);
+  window.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+  map.setFocus();
+  guide->begin();
+  QTest::mouseClick(&card->next(), Qt::LeftButton);
+  EXPECT_EQ(id(), "send");
+  EXPECT_TRUE(map.hasFocus());
+}
+
+}  // namespace
+}  // namespace magna

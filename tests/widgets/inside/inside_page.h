@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QTest>
+#include <QToolButton>
+#include <memory>
+
+#include "tests/support/demo_inside.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/empty_pages.h"
+#include "widgets/inside/inside_pane.h"
+#include "widgets/upright_scroll.h"
+
+namespace magna {
+
+/// The pane on the demonstration's robot, as somebody uses it.
+class InsidePage : public testing::Test {
+ protected:
+  using Part = InsidePane::Part;
+
+  InsidePage() {
+    link.show(test::demo_with_inside());
+    feed.poll();
+    actions.on("view.truth", &window, [this] { pane->show_truth(!pane->truth()); });
+    pane = std::make_unique<InsidePane>(feed, actions);
+    pane->resize(316, 700);
+    pane->show();
+    pane->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(pane.get()));
+  }
+
+  void show(Snapshot next) {
+    link.show(std::move(next));
+    clock.advance_ms(1000);
+    feed.poll();
+  }
+  template <class Change>
+  void change(Change what) {
+    RobotInside inside = *link.snapshot->inside;
+    what(inside);
+    Snapshot next = link.copy();
+    next.inside = std::make_shared<const RobotInside>(std::move(inside));
+    show(std::move(next));
+  }
+  /// What a screen reader says of each row.
+  QStringList rows(Part part) const {
+    QStringList said;
+    const QAbstractItemModel& model = *pane->section(part).list().model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+      said << model.index(row, 0).data(Qt::AccessibleTextRole).toString();
+    }
+    return said;
+  }
+  QString all(Part part) const { return rows(part).join(QLatin1Char('\n')); }
+  const InsideRow& row(Part part, int at) const { return pane->section(part).model().row(at); }
+  QString heading(Part part) const { return pane->section(part).heading().text(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QWidget window;
+  QWidget map{&window};
+  ActionSet actions{window, map};
+  std::unique_ptr<InsidePane> pane;
+};
+
+}  // namespace magna

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/belief_layer.h"
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QPainter>
+
+#include "tests/support/demo_inside.h"
+#include "tests/support/demo_map.h"
+
+namespace magna {
+namespace {
+
+class BeliefLayerTest : public testing::Test {
+ protected:
+  BeliefLayerTest() {
+    scene.layers.belief = true;
+    scene.layers.truth = false;
+    take(test::demo_with_inside());
+  }
+
+  void take(Snapshot s) {
+    scene.snapshot = std::make_shared<const Snapshot>(std::move(s));
+    scene.poses = scene.snapshot->poses;
+    scene.view.resize({800, 600});
+    scene.view.fit({-2, 2}, {6, 10}, 10.0);
+    scene.update_detail();
+  }
+  QImage painted() {
+    QImage image(800, 600, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint_belief(painter, scene);
+    return image;
+  }
+  QRgb at(const QImage& image, Point p) { return image.pixel(scene.view.to_screen(p).toPoint()); }
+  static constexpr QRgb kNothing = 0xFFFFFFFF;
+
+  MapScene scene;
+};
+
+TEST_F(BeliefLayerTest, IsABoxWhereTheRobotCanBeByItsOdometer) {
+  const QImage image = painted();
+  EXPECT_NE(at(image, {2.0, 6.0}), kNothing);
+  EXPECT_NE(at(image, {1.6, 5.1}), kNothing);
+  EXPECT_EQ(at(image, {1.2, 6.0}), kNothing);
+  EXPECT_EQ(at(image, {2.0, 7.4}), kNothing);
+}
+
+TEST_F(BeliefLayerTest, ShowsWhereItTrulyIsInTheTruthViewAlone) {
+  const QImage without = painted();
+  scene.layers.truth = true;
+  const QImage with = painted();
+  EXPECT_NE(at(with, {2.15, 6.2}), at(without, {2.15, 6.2})) << "the line there";
+  EXPECT_NE(at(with, {2.3, 6.4}), at(without, {2.3, 6.4}));
+}
+
+TEST_F(BeliefLayerTest, IsOfTheActiveRobotWhileItsLayerIsShown) {
+  QImage empty(800, 600, QImage::Format_ARGB32_Premultiplied);
+  empty.fill(Qt::white);
+  EXPECT_NE(painted(), empty);
+  scene.layers.belief = false;
+  EXPECT_EQ(painted(), empty);
+  scene.layers.belief = true;
+  Snapshot other = test::demo_with_inside();
+  other.active = RobotId{0};
+  take(other);
+  EXPECT_EQ(painted(), empty) << "what is told is of another";
+  Snapshot none = test::demo_with_inside();
+  none.inside = nullptr;
+  take(none);
+  EXPECT_EQ(painted(), empty);
+}
+
+class BeliefWishTest : public test::DemoMapTest {};
+
+TEST_F(BeliefWishTest, TheInsideIsAskedForWhileTheLayerIsOn) {
+  EXPECT_FALSE(link.parts.inside);
+  MapLayers layers = pane.layers();
+  layers.belief = true;
+  pane.set_layers(layers);
+  EXPECT_TRUE(link.parts.inside);
+  layers.belief = false;
+  pane.set_layers(layers);
+  EXPECT_FALSE(link.parts.inside);
+}
+
+}  // namespace
+}  // namespace magna

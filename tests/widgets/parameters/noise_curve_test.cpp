@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/parameters/noise_curve.h"
+
+#include <gtest/gtest.h>
+#include <qcustomplot.h>
+
+#include <QComboBox>
+
+namespace magna {
+namespace {
+
+class NoiseCurveTest : public testing::Test {
+ protected:
+  NoiseCurveTest() {
+    AttributeTable attributes;
+    EXPECT_EQ(attributes.define({.name = "shade", .values = {1.0, 2.0, 3.0}, .success = 0.75}),
+              std::nullopt);
+    EXPECT_EQ(attributes.define({.name = "mass", .base = 1.0, .max_mult = 10.0}), std::nullopt);
+    auto picture = std::make_shared<WorldPicture>();
+    picture->attributes = attributes;
+    world = picture;
+    curve.show(world, now);
+  }
+  void choose(const char* name) {
+    curve.attribute().setCurrentIndex(curve.attribute().findText(QString::fromLatin1(name)));
+  }
+  double at(double cells) const {
+    const auto& data = *const_cast<NoiseCurve&>(curve).plot().graph()->data();
+    return data.findBegin(cells, false)->value;
+  }
+
+  std::shared_ptr<const WorldPicture> world;
+  Parameters now;
+  NoiseCurve curve;
+};
+
+TEST_F(NoiseCurveTest, ShowsTheProbabilityOfACorrectReadingAsInFigure3Point1A) {
+  choose("shade");
+  EXPECT_DOUBLE_EQ(at(0.0), 0.75);
+  EXPECT_DOUBLE_EQ(at(25.0), 0.75) << "0.1 * 25 * 0.25 is less than 1";
+  EXPECT_DOUBLE_EQ(at(50.0), 0.75 / (0.1 * 50 * 0.25));
+  EXPECT_EQ(curve.plot().yAxis->label(), QStringLiteral("P(correct)"));
+}
+
+TEST_F(NoiseCurveTest, ShowsTheStandardDeviationAsInFigure3Point1B) {
+  choose("mass");
+  EXPECT_DOUBLE_EQ(at(0.0), 1.0);
+  EXPECT_NEAR(at(50.0), 10.0 * 50 / 50.05, 1e-9);
+  EXPECT_EQ(curve.plot().yAxis->label(), QStringLiteral("Standard deviation"));
+}
+
+TEST_F(NoiseCurveTest, FollowsTheParameters) {
+  choose("shade");
+  ASSERT_EQ(now.set(ParameterId::DiscreteNoiseFactor, 1.0), std::nullopt);
+  curve.show(world, now);
+  EXPECT_DOUBLE_EQ(at(50.0), 0.75 / (50 * 0.25));
+  now.clean();
+  curve.show(world, now);
+  EXPECT_DOUBLE_EQ(at(50.0), 1.0) << "a clean simulation has no noise";
+}
+
+TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
+  choose("shade");
+  EXPECT_EQ(curve.plot().accessibleName(), curve.words());
+  EXPECT_TRUE(curve.words().contains(QStringLiteral("shade: 0.750 at 0 cells")));
+  EXPECT_TRUE(curve.words().contains(QStringLiteral("0.600 at 50 cells")));
+}
+
+TEST_F(NoiseCurveTest, KeepsTheAttributeThatWasChosenWhenTheWorldChanges) {
+  choose("mass");
+  auto changed = std::make_shared<WorldPicture>(*world);
+  curve.show(changed, now);
+  EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("mass"));
+  curve.show(std::make_shared<WorldPicture>(), now);
+  EXPECT_LT(curve.attribute().findText(QStringLiteral("mass")), 0);
+}
+
+}  // namespace
+}  // namespace magna

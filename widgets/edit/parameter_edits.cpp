@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/edit/parameter_edits.h"
+
+#include <utility>
+
+#include "widgets/edit/merge_ids.h"
+
+namespace magna {
+
+ParameterEdit::ParameterEdit(EditStack& edits, std::vector<Change> changes, const QString& name,
+                             EditMerge merge)
+    : QUndoCommand(name), edits_(edits), changes_(std::move(changes)), merge_(merge) {}
+
+void ParameterEdit::redo() {
+  for (const Change& change : changes_) edits_.post_parameter(change.id, change.after);
+}
+
+void ParameterEdit::undo() {
+  const Parameters now = edits_.parameters();
+  bool any = false;
+  for (const Change& change : changes_) {
+    if (now[change.id] != change.after) continue;
+    edits_.post_parameter(change.id, change.before);
+    any = true;
+  }
+  if (any) return;
+  edits_.refuse(
+      EditStack::tr("“%1” is not undone: it was set to something else meanwhile.").arg(text()));
+  setObsolete(true);
+}
+
+int ParameterEdit::id() const {
+  return merge_ == EditMerge::WithSame && changes_.size() == 1 ? kParameterSlideId : kNeverMerges;
+}
+
+bool ParameterEdit::mergeWith(const QUndoCommand* other) {
+  const auto& next = static_cast<const ParameterEdit&>(*other);
+  if (next.changes_.front().id != changes_.front().id) return false;
+  changes_.front().after = next.changes_.front().after;
+  setObsolete(changes_.front().after == changes_.front().before);
+  return true;
+}
+
+CleanEdit::CleanEdit(EditStack& edits, bool clean)
+    : QUndoCommand(clean ? EditStack::tr("Clean simulation")
+                         : EditStack::tr("Simulation with noise")),
+      edits_(edits),
+      clean_(clean) {}
+
+void CleanEdit::redo() { edits_.feed().link().post(input::Clean{clean_}); }
+
+void CleanEdit::undo() { edits_.feed().link().post(input::Clean{!clean_}); }
+
+}  // namespace magna

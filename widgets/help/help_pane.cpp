@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/help/help_pane.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/empty_pages.h"
+#include "widgets/help/help_browser.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+const QString kIndex = QStringLiteral("index");
+
+}  // namespace
+
+HelpPane::HelpPane(const ActionSet& actions, QWidget* parent)
+    : QWidget(parent),
+      actions_(actions),
+      browser_(new HelpBrowser(library_, actions, this)),
+      stack_(new QStackedWidget(this)),
+      hits_(new QListWidget(this)),
+      field_(new QLineEdit(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  auto* bar = new QHBoxLayout;
+  bar->setContentsMargins(8, 4, 8, 0);
+  bar->setSpacing(4);
+  make_bar(*bar);
+  column->addLayout(bar);
+  hits_->setAccessibleName(tr("Found in the help"));
+  hits_->setWordWrap(true);
+  hits_->setFrameShape(QFrame::NoFrame);
+  hits_->setTabKeyNavigation(false);
+  hits_->installEventFilter(this);
+  hit_pages_ = new EmptyPages(*hits_, this);
+  stack_->addWidget(browser_);
+  stack_->addWidget(hit_pages_);
+  column->addWidget(stack_, 1);
+  connect(hits_, &QListWidget::itemActivated, this,
+          [this](QListWidgetItem* item) { open_hit(hits_->row(item)); });
+  connect(hits_, &QListWidget::itemClicked, this,
+          [this](QListWidgetItem* item) { open_hit(hits_->row(item)); });
+  browser_->open(kIndex);
+}
+
+void HelpPane::make_bar(QHBoxLayout& row) {
+  back_ = make_icon_button(QStringLiteral("robot-previous"), tr("Back"),
+                           tr("Shows the page before (Alt+Left in the page)"), this);
+  forward_ =
+      make_icon_button(QStringLiteral("robot-next"), tr("Forward"),
+                       tr("Shows the page that was gone back from (Alt+Right in the page)"), this);
+  home_ =
+      make_icon_button(QStringLiteral("help"), tr("Contents"), tr("Shows the list of pages"), this);
+  field_->setPlaceholderText(tr("Search the help"));
+  field_->setAccessibleName(tr("Search the help"));
+  field_->setAccessibleDescription(
+      tr("Down goes to what was found, Enter opens the first, Esc "
+         "goes back to the page"));
+  field_->setClearButtonEnabled(true);
+  field_->installEventFilter(this);
+  for (QToolButton* button : {back_, forward_, home_}) row.addWidget(button);
+  row.addWidget(field_, 1);
+  connect(back_, &QToolButton::clicked, this, [this] {
+    field_->clear();
+    browser_->backward();
+  });
+  connect(forward_, &QToolButton::clicked, this, [this] {
+    field_->clear();
+    browser_->forward();
+  });
+  connect(home_, &QToolButton::clicked, this, [this] { show_page(kIndex); });
+  connect(field_, &QLineEdit::textChanged, this, &HelpPane::search);
+  back_->setEnabled(false);
+  forward_->setEnabled(false);
+  connect(browser_, &QTextBrowser::backwardAvailable, back_, &QWidget::setEnabled);
+  connect(browser_, &QTextBrowser::forwardAvailable, forward_, &QWidget::setEnabled);
+}
+
+bool HelpPane::searching() const { return stack_->currentWidget() != browser_; }
+
+void HelpPane::show_page(const QString& id, const QString& section) {
+  field_->clear();
+  browser_->open(id, section);
+}
+
+void HelpPane::show_page_about(const QWidget* widget) {
+  const HelpPage* page = library_.page_about(widget);
+  show_page(page == nullptr ? kIndex : page->id);
+}
+
+void HelpPane::take_focus() {
+  activateWindow();  // the pane may float
+  browser_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void HelpPane::search() {
+  const QString words = field_->text();
+  found_ = library_.search(words, actions_);
+  hits_->clear();
+  for (const HelpHit& hit : found_) {
+    const QString place =
+        hit.section.isEmpty() ? hit.title : tr("%1: %2").arg(hit.title, hit.section);
+    auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(place, hit.line), hits_);
+    item->setData(Qt::AccessibleTextRole, tr("%1. %2").arg(place, hit.line));
+  }
+  if (!found_.empty()) hits_->setCurrentRow(0);
+  hit_pages_->show_empty(found_.empty()
+                             ? tr("No page has all of these words. Try fewer, or shorter ones.")
+                             : QString());
+  stack_->setCurrentWidget(words.trimmed().isEmpty() ? static_cast<QWidget*>(browser_)
+                                                     : hit_pages_);
+}
+
+void HelpPane::open_hit(int row) {
+  if (row < 0 || static_cast<std::size_t>(row) >= found_.size()) return;
+  const HelpHit hit = found_[static_cast<std::size_t>(row)];  // the search goes with the page
+  show_page(hit.page, hit.section);
+  take_focus();
+}
+
+bool HelpPane::take_key(const QObject& watched, int key) {
+  if (key == Qt::Key_Escape && searching()) {
+    field_->clear();
+    take_focus();
+    return true;
+  }
+  if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+    open_hit(hits_->currentRow());
+    return true;
+  }
+  if (&watched == field_ && key == Qt::Key_Down && searching() && !found_.empty()) {
+    hits_->setFocus(Qt::TabFocusReason);
+    return true;
+  }
+  return false;
+}
+
+bool HelpPane::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->modifiers() == Qt::NoModifier || key->modifiers() == Qt::KeypadModifier) {
+      if (take_key(*watched, key->key())) return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace magna

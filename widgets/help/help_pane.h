@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/help/help_library.h"
+
+class QHBoxLayout;
+class QLineEdit;
+class QListWidget;
+class QStackedWidget;
+class QToolButton;
+
+namespace magna {
+
+class EmptyPages;
+class HelpBrowser;
+
+/// The help: a page at a time, back, forth and home, and a search over all pages.
+class HelpPane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit HelpPane(const ActionSet& actions, QWidget* parent = nullptr);
+
+  /// Shows a page in place of what was searched.
+  void show_page(const QString& id, const QString& section = {});
+  /// The page of this widget or of what it is in; the index when none of them has one.
+  void show_page_about(const QWidget* widget);
+  /// The focus goes to the page.
+  void take_focus();
+
+  const HelpLibrary& library() const { return library_; }
+  HelpBrowser& browser() { return *browser_; }
+  QLineEdit& field() { return *field_; }
+  QListWidget& hits() { return *hits_; }
+  EmptyPages& hit_pages() { return *hit_pages_; }
+  QToolButton& back() { return *back_; }
+  QToolButton& forward() { return *forward_; }
+  QToolButton& home() { return *home_; }
+  /// Is the list of what was found in sight, and not the page?
+  bool searching() const;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void make_bar(QHBoxLayout& row);
+  void search();
+  void open_hit(int row);
+  bool take_key(const QObject& watched, int key);
+
+  HelpLibrary library_;
+  const ActionSet& actions_;
+  HelpBrowser* browser_;
+  QStackedWidget* stack_;
+  QListWidget* hits_;
+  EmptyPages* hit_pages_;
+  QLineEdit* field_;
+  QToolButton* back_ = nullptr;
+  QToolButton* forward_ = nullptr;
+  QToolButton* home_ = nullptr;
+  std::vector<HelpHit> found_;
+};
+
+}  // namespace magna

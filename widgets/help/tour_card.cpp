@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/help/tour_card.h"
+
+#include <QAccessible>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/action_set.h"
+#include "widgets/help/help_library.h"
+#include "widgets/help/tour_guide.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+
+TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
+    : QFrame(parent),
+      guide_(guide),
+      actions_(actions),
+      title_(new QLabel(this)),
+      text_(new QLabel(this)),
+      sign_(new QLabel(this)),
+      state_(new QLabel(this)) {
+  setObjectName(QStringLiteral("tour"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(4);
+  QFont bold = title_->font();
+  bold.setBold(true);
+  title_->setFont(bold);
+  title_->setAccessibleName(tr("Tour"));
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::MarkdownText);
+  text_->setAccessibleName(tr("What to do"));
+  state_->setAccessibleName(tr("State of the step"));
+  column->addWidget(title_);
+  column->addWidget(text_);
+  auto* row = new QHBoxLayout;
+  row->addWidget(sign_);
+  row->addWidget(state_, 1);
+  world_ = add_button(*row);
+  back_ = add_button(*row);
+  next_ = add_button(*row);
+  end_ = add_button(*row);
+  column->addLayout(row);
+  connect(world_, &QPushButton::clicked, &guide_, &TourGuide::open_world);
+  connect(back_, &QPushButton::clicked, &guide_, &TourGuide::back);
+  connect(next_, &QPushButton::clicked, this, [this] {
+    if (offering_) {
+      emit begun();
+    } else {
+      guide_.next();
+    }
+  });
+  connect(end_, &QPushButton::clicked, this, [this] {
+    if (!offering_) return guide_.end();
+    offering_ = false;
+    hide();
+    emit declined();
+  });
+  connect(&guide_, &TourGuide::changed, this, &TourCard::follow);
+  connect(&actions_, &ActionSet::keys_changed, this, &TourCard::follow);
+  keep_scaled(
+      *this, [column] { column->setContentsMargins(scaled(16), scaled(8), scaled(8), scaled(8)); });
+  hide();
+}
+
+QPushButton* TourCard::add_button(QBoxLayout& row) {
+  auto* button = new QPushButton(this);
+  button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus on the map or the stick
+  button->setAutoDefault(true);          // Enter presses the one that has the focus
+  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });
+  row.addWidget(button);
+  return button;
+}
+
+QString TourCard::title() const { return title_->text(); }
+QString TourCard::text() const { return plain_help(text_->text()); }
+QString TourCard::state() const { return state_->text(); }
+
+void TourCard::offer() {
+  if (guide_.running()) return;
+  offering_ = true;
+  follow();
+}
+
+void TourCard::follow() {
+  if (guide_.running()) offering_ = false;
+  if (!offering_ && !guide_.running()) return hide();
+  if (offering_) {
+    show_offer();
+  } else {
+    show_step();
+  }
+  show();
+}
+
+void TourCard::show_offer() {
+  world_->hide();
+  back_->hide();
+  sign_->clear();
+  state_->clear();
+  next_->setText(tr("Take the tour"));
+  next_->setToolTip(tr("A few small steps, each with its keys; it can be left at any time"));
+  end_->setText(tr("No, thanks"));
+  end_->setToolTip(tr("Does not offer it again; the Help menu has it"));
+  say(tr("New here?"),
+      fill_help(
+          tr("A short tour shows how to choose, send, drive and stop robots. It waits for you "
+             "and changes nothing by itself. {do:help.tour} in the Help menu starts it any "
+             "time."),
+          actions_));
+}
+
+void TourCard::show_step() {
+  const TourStep& step = guide_.step();
+  const QString world = guide_.world_wanted();
+  world_->setVisible(!world.isEmpty());
+  const QString name = QFileInfo(world).fileName();
+  world_->setText(tr("Open %1").arg(name));
+  world_->setToolTip(tr("Opens the world that this step is for in place of the one that is open"));
+  back_->show();
+  back_->setText(tr("Back"));
+  back_->setEnabled(guide_.number() > 1);
+  back_->setToolTip(actions_["help.tour_back"].toolTip());
+  const bool last = guide_.number() == guide_.count();
+  next_->setText(last ? tr("Finish") : guide_.done() ? tr("Next") : tr("Skip"));
+  next_->setToolTip(actions_["help.tour_next"].toolTip());
+  end_->setText(tr("End the tour"));
+  end_->setToolTip(actions_["help.tour_end"].toolTip());
+  show_state();
+  say(tr("Tour, step %1 of %2: %3").arg(guide_.number()).arg(guide_.count()).arg(tour_title(step)),
+      fill_help(tour_text(step), actions_));
+}
+
+void TourCard::show_state() {
+  const Look& l = look_of(palette());
+  sign_->setPixmap(guide_.done() ? tinted_pixmap(QStringLiteral("state-ended"), l.ok, scaled(18),
+                                                 devicePixelRatioF())
+                                 : QPixmap());
+  state_->setText(guide_.done()                     ? tr("Done")
+                  : guide_.world_wanted().isEmpty() ? tr("Not done yet")
+                                                    : tr("For another world than this one"));
+}
+
+void TourCard::say(const QString& title, const QString& text) {
+  title_->setText(title);
+  text_->setText(text);
+  for (QPushButton* button : {world_, back_, next_, end_}) {
+    button->setAccessibleDescription(button->toolTip());
+  }
+  const QString all = tr("%1. %2 %3").arg(title, plain_help(text), state_->text()).trimmed();
+  if (all == accessibleName()) return;
+  setAccessibleName(all);
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+void TourCard::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), mix(l.base, l.accent, 0.10));
+  painter.fillRect(QRect(0, 0, 4, height()), l.accent);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+}
+
+}  // namespace magna

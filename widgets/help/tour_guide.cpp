@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/help/tour_guide.h"
+
+#include <QFileInfo>
+#include <QWidget>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/action_set.h"
+#include "widgets/help/help_library.h"
+#include "widgets/help/highlight_ring.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+QString text_of(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QWidget* widget_of(QWidget& window, const QString& name) {
+  if (name.isEmpty()) return nullptr;
+  const QList<QWidget*> all = window.findChildren<QWidget*>();
+  const auto found =
+      std::ranges::find_if(all, [&name](const QWidget* widget) { return goes_by(*widget, name); });
+  return found == all.end() ? nullptr : *found;
+}
+
+bool is_open(const Snapshot& now, std::string_view world) {
+  return now.opened &&
+         QFileInfo(QString::fromStdString(now.opened->source)).fileName() == text_of(world);
+}
+
+}  // namespace
+
+TourGuide::TourGuide(QWidget& window, SnapshotFeed& feed, ActionSet& actions, FindWorld find_world)
+    : QObject(&window), window_(window), feed_(feed), find_world_(std::move(find_world)) {
+  connect(&feed, &SnapshotFeed::calm, this, &TourGuide::follow);
+  for (const TourStep& step : tour_steps()) {
+    if (step.action.empty()) continue;
+    connect(&actions[step.action], &QAction::triggered, this, [this, &step] {
+      if (running() && &this->step() == &step) set_done();
+    });
+  }
+}
+
+TourGuide::~TourGuide() { delete ring_.data(); }
+
+void TourGuide::choose_steps() {
+  steps_.clear();
+  for (const TourStep& step : tour_steps()) {
+    if (!step.needs.empty() && find_action_row(step.needs) == nullptr) continue;
+    const bool there = step.world.empty() || is_open(feed_.now(), step.world) ||
+                       !find_world_(step.world).isEmpty();
+    if (there) steps_.push_back(&step);
+  }
+}
+
+void TourGuide::begin(std::string_view id) {
+  choose_steps();
+  const auto found =
+      std::ranges::find_if(steps_, [id](const TourStep* step) { return step->id == id; });
+  go_to(found == steps_.end() ? 0 : static_cast<std::size_t>(found - steps_.begin()));
+}
+
+void TourGuide::next() {
+  if (!running()) return;
+  const bool last = at_ + 1 == steps_.size();
+  go_to(at_ + 1);
+  if (last) emit over(true);
+}
+
+void TourGuide::back() {
+  if (running() && at_ > 0) go_to(at_ - 1);
+}
+
+void TourGuide::end() {
+  if (!running()) return;
+  go_to(steps_.size());
+  emit over(false);
+}
+
+void TourGuide::go_to(std::size_t at) {
+  at_ = at;
+  done_ = false;
+  begin_ = running() ? feed_.shared() : nullptr;
+  wanted_ = world_wanted();
+  target_ = running() ? widget_of(window_, text_of(step().about)) : nullptr;
+  put_ring();
+  emit changed();
+}
+
+QString TourGuide::world_wanted() const {
+  if (!running() || step().world.empty() || is_open(feed_.now(), step().world)) return {};
+  return find_world_(step().world);
+}
+
+void TourGuide::open_world() {
+  const QString world = world_wanted();
+  if (!world.isEmpty()) feed_.link().open_world(world.toStdString());
+}
+
+QWidget* TourGuide::target() const { return target_; }
+
+void TourGuide::put_ring() {
+  delete ring_.data();
+  if (target_ != nullptr) ring_ = new HighlightRing(*target_);
+}
+
+void TourGuide::follow() {
+  if (!running()) return;
+  const Snapshot& now = feed_.now();
+  if (world_number(now) != world_number(*begin_)) begin_ = feed_.shared();
+  if (const QString wanted = world_wanted(); wanted != wanted_) {
+    wanted_ = wanted;
+    emit changed();
+  }
+  const TourStep& here = step();
+  const bool seen = !here.in_sight || (target_ != nullptr && target_->isVisible() &&
+                                       !target_->visibleRegion().isEmpty());
+  if (!done_ && here.done != nullptr && seen && here.done(*begin_, now)) set_done();
+}
+
+void TourGuide::set_done() {
+  if (std::exchange(done_, true)) return;
+  emit changed();
+}
+
+}  // namespace magna

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/help/tour_step.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr RobotId kThird{2};
+
+bool chosen(const Snapshot& begin, const Snapshot& now) {
+  return now.active && (now.active != begin.active || now.active == kThird);
+}
+
+/// Some robot has a plan that it did not have.
+bool sent(const Snapshot& begin, const Snapshot& now) {
+  if (now.plans == begin.plans) return false;
+  const auto before = plans_of(begin);
+  const auto plans = plans_of(now);
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    if (plans[i].waypoints.empty()) continue;
+    const bool longer =
+        i >= before.size() || plans[i].waypoints.size() > before[i].waypoints.size();
+    if (longer || plans[i].waypoints.back() != before[i].waypoints.back()) return true;
+  }
+  return false;
+}
+
+bool driven(const Snapshot&, const Snapshot& now) {
+  return std::ranges::any_of(statuses_of(now), &RobotStatus::held);
+}
+
+bool stopped(const Snapshot&, const Snapshot& now) { return now.stopped; }
+
+bool released(const Snapshot&, const Snapshot& now) { return !now.stopped; }
+
+bool explores(const Snapshot&, const Snapshot& now) {
+  return now.exploration &&
+         std::ranges::any_of(now.exploration->robots, &ExplorationPicture::Robot::explorer);
+}
+
+bool tuned(const Snapshot& begin, const Snapshot& now) {
+  return begin.parameters && now.parameters &&
+         !std::ranges::equal(begin.parameters->values(), now.parameters->values());
+}
+
+bool plotted(const Snapshot&, const Snapshot& now) { return now.robot_signals != nullptr; }
+
+bool looked_inside(const Snapshot&, const Snapshot& now) { return now.inside != nullptr; }
+
+#define T(text) QT_TRANSLATE_NOOP("Tour", text)
+
+constexpr TourStep kSteps[] = {
+    {.id = "choose",
+     .title = T("Choose a robot"),
+     .text = T("Press {key:robot.choose_3}, or click a robot on the map or in the list. The active "
+               "robot has a double ring: what you do next is done to it."),
+     .world = "office.lisp",
+     .about = "MapPane",
+     .needs = {},
+     .action = {},
+     .done = chosen},
+    {.id = "send",
+     .title = T("Send it somewhere"),
+     .text = T("Click free floor with the right button and choose **Go here**. By keys: "
+               "{key:tool.waypoints} with the map focused, then `Insert` puts a way-point in the "
+               "middle of the map."),
+     .world = "office.lisp",
+     .about = "MapPane",
+     .needs = {},
+     .action = {},
+     .done = sent},
+    {.id = "drive",
+     .title = T("Drive it by hand"),
+     .text = T("{key:robot.take_control} arms the stick. Hold `W` to drive and `A` or `D` to turn, "
+               "or drag the stick. Letting go stops the robot."),
+     .world = "office.lisp",
+     .about = "teleop",
+     .needs = {},
+     .action = {},
+     .done = driven},
+    {.id = "stop",
+     .title = T("Stop all robots"),
+     .text = T("Press {key:world.stop_all}, or the red button. It works everywhere, in dialogs "
+               "too. All robots stand, and nothing moves until you release them."),
+     .world = {},
+     .about = "StopButton",
+     .needs = {},
+     .action = {},
+     .done = stopped},
+    {.id = "release",
+     .title = T("Release them"),
+     .text = T("Hold the same button with the mouse for about a second; or move the focus there by "
+               "{key:view.previous_pane} and hold `Space`. A short press changes nothing."),
+     .world = {},
+     .about = "StopButton",
+     .needs = {},
+     .action = {},
+     .done = released},
+    {.id = "look",
+     .title = T("See what it sees"),
+     .text = T("{key:image.live} shows the picture of the active robot's camera. Drag in it, or "
+               "use the arrow keys, to look round."),
+     .world = "office.lisp",
+     .about = "image",
+     .needs = {},
+     .action = "image.live"},
+    {.id = "explore",
+     .title = T("Let a team explore"),
+     .text = T("{key:robot.select_all} selects all robots, {key:robot.explore} lets them explore. "
+               "What was seen comes out of the veil, and its frontier is drawn dashed."),
+     .world = "rescue.lisp",
+     .about = "MapPane",
+     .needs = {},
+     .action = {},
+     .done = explores},
+    {.id = "tune",
+     .title = T("Tune a parameter"),
+     .text = T("{key:view.parameters} shows the parameters of the simulated world. Choose one, "
+               "press `Enter`, type another value and press `Enter` again. {key:edit.undo} takes "
+               "it back."),
+     .world = {},
+     .about = "parameters",
+     .needs = "view.parameters",
+     .action = {},
+     .done = tuned},
+    {.id = "plot",
+     .title = T("Plot a signal"),
+     .text = T("{key:view.plots} shows the plots. Choose a signal in the tree, for example the "
+               "speed of a robot, and add it to a plot."),
+     .world = {},
+     .about = "plots",
+     .needs = "view.plots",
+     .action = {},
+     .done = plotted,
+     .in_sight = true},
+    {.id = "inside",
+     .title = T("Look inside one robot"),
+     .text = T("Make the robot active and press {key:view.inside}: what it sees, holds, tracks and "
+               "believes."),
+     .world = "big-room.lisp",
+     .about = "inside",
+     .needs = "view.inside",
+     .action = {},
+     .done = looked_inside,
+     .in_sight = true},
+    {.id = "find",
+     .title = T("Find any action"),
+     .text =
+         T("{key:help.find} finds actions, panes and robots by some letters of their names, and "
+           "says why something cannot be done now. Try `lay`."),
+     .world = {},
+     .about = {},
+     .needs = {},
+     .action = "help.find"},
+    {.id = "help",
+     .title = T("Ask for help"),
+     .text = T("{key:help.page} opens the page of the pane that has the focus; {key:help.keys} "
+               "lists all keys. That is all: the tour can be taken again from the Help menu."),
+     .world = {},
+     .about = {},
+     .needs = {},
+     .action = "help.page"},
+};
+
+#undef T
+
+}  // namespace
+
+std::span<const TourStep> tour_steps() { return kSteps; }
+
+QString tour_title(const TourStep& step) { return QCoreApplication::translate("Tour", step.title); }
+
+QString tour_text(const TourStep& step) { return QCoreApplication::translate("Tour", step.text); }
+
+}  // namespace magna

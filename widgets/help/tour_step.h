@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <span>
+#include <string_view>
+
+#include "core/engine/snapshot.h"
+
+namespace magna {
+
+/// One step of the tour: something to do, and how it is known to be done.
+struct TourStep {
+  std::string_view id;      ///< kept in the settings
+  const char* title;        ///< to be translated
+  const char* text;         ///< one paragraph of Markdown for fill_help; to be translated
+  std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
+  std::string_view about;   ///< widget that it is about (goes_by); empty = none
+  std::string_view needs;   ///< left out while the table has no such action; empty = none
+  std::string_view action;  ///< done when this action is used; empty = `done` says
+  /// Done between the step's beginning and now? Never null when `action` is empty.
+  bool (*done)(const Snapshot& begin, const Snapshot& now) = nullptr;
+  bool in_sight = false;  ///< done only while the widget is in sight
+};
+
+/// All of them in their order.
+std::span<const TourStep> tour_steps();
+
+QString tour_title(const TourStep& step);
+QString tour_text(const TourStep& step);  ///< placeholders not filled in
+
+}  // namespace magna

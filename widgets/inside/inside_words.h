@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "widgets/inside/inside_rows.h"
+
+namespace magna {
+
+inline QString inside_tr(const char* text) { return QCoreApplication::translate("Inside", text); }
+
+/// An angle from ahead, clockwise: "12° right", "90° left", "ahead", "behind".
+QString bearing_text(double radians);
+/// "color red, size 4.2, not obsview": what was seen of a thing; "" = nothing.
+QString descriptor_text(const Descriptor& seen);
+
+/// A thing of the world by its number, as it is.
+struct InsideNamed {
+  QString name;
+  InsidePicture picture;
+};
+InsideNamed named_thing(const Snapshot& now, ThingId id);
+/// What a designator stands for: by what was seen, in the truth view by what is there.
+InsideNamed named_designator(const InsideView& view, const Designator& designator);
+/// "local, 12° right, 1.80 m".
+QString estimate_text(const Designator& designator);
+
+}  // namespace magna

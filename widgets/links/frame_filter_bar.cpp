@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/frame_filter_bar.h"
+
+#include <QAbstractItemView>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QStringList>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+using Entry = std::pair<QString, QStringList>;  // what it is called; what it means
+
+/// Of the same list of entries nothing is touched; what is chosen stays, also when it is gone.
+void fill(QComboBox& box, const std::vector<Entry>& entries) {
+  const QSignalBlocker silent(box);
+  const QStringList chosen = box.currentData().toStringList();
+  const QString name = box.currentText();
+  box.clear();
+  for (const Entry& entry : entries) box.addItem(entry.first, entry.second);
+  int at = std::max(0, box.findData(chosen));
+  if (at == 0 && !chosen.isEmpty()) {
+    box.addItem(name, chosen);
+    at = box.count() - 1;
+  }
+  box.setCurrentIndex(at);
+}
+
+std::string part(const QComboBox& box, int at) {
+  return box.currentData().toStringList().value(at).toStdString();
+}
+
+QComboBox* make_box(const QString& name, const QString& any, QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  box->setAccessibleName(name);
+  box->setToolTip(name);
+  box->addItem(any, QStringList());
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(9);
+  return box;
+}
+
+}  // namespace
+
+FrameFilterBar::FrameFilterBar(QWidget* parent) : QWidget(parent) {
+  words_ = new QLineEdit(this);
+  words_->setPlaceholderText(tr("Filter"));
+  words_->setClearButtonEnabled(true);
+  words_->setAccessibleName(tr("Filter messages"));
+  words_->setToolTip(tr("Words that must be in a message, its value, verdict, fields or bytes"));
+  keep_scaled(*words_, [this] { words_->setMinimumWidth(scaled(90)); });
+  programs_ = make_box(tr("Server or program"), tr("All programs"), this);
+  ways_ = make_box(tr("Direction"), tr("Both ways"), this);
+  ways_->addItems({tr("In"), tr("Out")});
+  kinds_ = make_box(tr("Kind of message"), tr("All kinds"), this);
+  faults_ = new QCheckBox(tr("Faults"), this);
+  faults_->setToolTip(tr("Only what was wrong or refused"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  row->addWidget(words_, 1);
+  for (QWidget* const box : std::initializer_list<QWidget*>{programs_, ways_, kinds_, faults_}) {
+    row->addWidget(box);
+  }
+  connect(words_, &QLineEdit::textChanged, this, &FrameFilterBar::changed);
+  for (QComboBox* const box : {programs_, ways_, kinds_}) {
+    connect(box, &QComboBox::currentIndexChanged, this, &FrameFilterBar::changed);
+  }
+  connect(faults_, &QCheckBox::toggled, this, &FrameFilterBar::changed);
+}
+
+FrameMatch FrameFilterBar::match() const {
+  FrameMatch match;
+  match.server = part(*programs_, 0);
+  match.client = part(*programs_, 1);
+  // A kind is one of a server; with a program of another nothing is left.
+  const std::string server = part(*kinds_, 0);
+  match.kind = part(*kinds_, 1);
+  if (match.server.empty()) match.server = server;
+  match.none = !server.empty() && match.server != server;
+  match.ways = static_cast<FrameMatch::Ways>(ways_->currentIndex());
+  match.faults_only = faults_->isChecked();
+  match.set_words(words_->text().toStdString());
+  return match;
+}
+
+void FrameFilterBar::choose(const FrameKind& kind) {
+  {
+    const QSignalBlocker silent(this);
+    words_->clear();
+    programs_->setCurrentIndex(0);
+    faults_->setChecked(false);
+    ways_->setCurrentIndex(kind.in ? 1 : 2);
+    const QStringList meant{QString::fromStdString(kind.server), QString::fromStdString(kind.what)};
+    kinds_->setCurrentIndex(std::max(0, kinds_->findData(meant)));
+  }
+  emit changed();
+}
+
+void FrameFilterBar::offer(const FrameKinds& kinds) {
+  // Nothing changes under the pointer of who chooses.
+  const bool open = programs_->view()->isVisible() || kinds_->view()->isVisible();
+  if (offered_ == kinds.version() || open) return;
+  offered_ = kinds.version();
+  const auto text = [](const std::string& name) { return QString::fromStdString(name); };
+  std::vector<Entry> programs{{tr("All programs"), {}}};
+  std::string server;
+  for (const auto& [of, client] : kinds.programs()) {
+    if (of != server) programs.push_back({tr("%1, all").arg(text(of)), {text(of)}});
+    server = of;
+    programs.push_back(
+        {QStringLiteral("%1 %2").arg(text(of), text(client)), {text(of), text(client)}});
+  }
+  fill(*programs_, programs);
+  std::set<FrameKinds::Program> names;
+  for (const FrameKind& kind : kinds.all()) names.emplace(kind.server, kind.what);
+  std::vector<Entry> offered{{tr("All kinds"), {}}};
+  for (const auto& [of, what] : names) {
+    offered.push_back({QStringLiteral("%1: %2").arg(text(of), text(what)), {text(of), text(what)}});
+  }
+  fill(*kinds_, offered);
+}
+
+}  // namespace magna

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/frame_kinds.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kMostOfLast = 200;  // bytes
+
+}  // namespace
+
+std::size_t FrameKinds::place_of(const LinkFrame& frame) {
+  using Looked = std::tuple<std::string_view, bool, std::string_view>;
+  const auto found = places_.find(Looked(frame.server, frame.in, frame.what));
+  if (found != places_.end()) return found->second;
+  const bool full = kinds_.size() >= kMost;
+  const std::string what = full ? kOther : frame.what;
+  const auto [place, fresh] = places_.try_emplace(Key(frame.server, frame.in, what), kinds_.size());
+  if (fresh) {
+    ++version_;
+    kinds_.push_back({frame.server, frame.in, what, 0, 0, 0, {}, 0.0});
+    slots_.emplace_back();
+  }
+  return place->second;
+}
+
+void FrameKinds::move_to(Slots& recent, std::int64_t slot) {
+  if (slot <= recent.newest) return;
+  const auto by = static_cast<std::ptrdiff_t>(std::min<std::int64_t>(slot - recent.newest, kSlots));
+  std::shift_right(recent.counts.begin(), recent.counts.end(), by);
+  std::fill_n(recent.counts.begin(), by, 0U);
+  recent.newest = slot;
+}
+
+void FrameKinds::add(const LinkFrames& frames, std::int64_t now_ns) {
+  if (since_ns_ < 0 && !frames.frames.empty()) since_ns_ = now_ns;
+  const std::int64_t slot = now_ns / kSlotNs;
+  count_ += frames.frames.size();
+  const LinkFrame* before = nullptr;
+  for (const LinkFrame& frame : frames.frames) {
+    const std::size_t at = place_of(frame);
+    FrameKind& kind = kinds_[at];
+    ++kind.count;
+    kind.bytes += frame.size;
+    if (!frame.good) ++kind.faults;
+    const std::string& last = frame.value.empty() && frame.text ? frame.bytes : frame.value;
+    kind.last.assign(last, 0, kMostOfLast);
+    move_to(slots_[at], slot);
+    ++slots_[at].counts[0];
+    const bool same = before != nullptr && before->client == frame.client;
+    if (!same && programs_.size() < kMostPrograms &&
+        programs_.emplace(frame.server, frame.client).second) {
+      ++version_;
+    }
+    before = &frame;
+  }
+}
+
+void FrameKinds::clear() {
+  kinds_.clear();
+  slots_.clear();
+  places_.clear();
+  programs_.clear();
+  ++version_;
+  count_ = 0;
+  since_ns_ = -1;
+}
+
+void FrameKinds::measure(std::int64_t now_ns) {
+  constexpr double kSecond = 1e9;
+  const std::int64_t span = now_ns % kSlotNs + kSlotNs * static_cast<std::int64_t>(kSlots - 1);
+  const double seconds =
+      static_cast<double>(std::max(kSlotNs, std::min(span, now_ns - since_ns_))) / kSecond;
+  for (std::size_t at = 0; at < kinds_.size(); ++at) {
+    move_to(slots_[at], now_ns / kSlotNs);
+    const auto& counts = slots_[at].counts;
+    kinds_[at].per_second = std::accumulate(counts.begin(), counts.end(), 0.0) / seconds;
+  }
+}
+
+double FrameKinds::per_second() const {
+  return std::accumulate(kinds_.begin(), kinds_.end(), 0.0,
+                         [](double sum, const FrameKind& kind) { return sum + kind.per_second; });
+}
+
+}  // namespace magna

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/engine/link_frame.h"
+
+namespace magna {
+
+/// Messages of one kind: of one server, in one direction, under one name.
+struct FrameKind {
+  std::string server;
+  bool in = true;
+  std::string what;
+  std::uint64_t count = 0;
+  std::uint64_t faults = 0;
+  std::uint64_t bytes = 0;
+  std::string last;       ///< value of the last; its text where it has none
+  double per_second = 0;  ///< lately
+};
+
+/// Counts messages by their kind, whatever becomes of them, and knows who they came from or went
+/// to.
+class FrameKinds {
+ public:
+  /// So many kinds at most; names come from outside. What is beyond counts as kOther of its server.
+  static constexpr std::size_t kMost = 500;
+  static constexpr const char* kOther = "(other)";
+  static constexpr std::size_t kMostPrograms = 200;
+
+  using Program = std::pair<std::string, std::string>;  ///< server, client
+
+  /// `now_ns`: the steady clock.
+  void add(const LinkFrames& frames, std::int64_t now_ns);
+  void clear();
+  /// Works out how many a second there were.
+  void measure(std::int64_t now_ns);
+
+  /// In the order in which they were first seen; those that are there keep their place.
+  const std::vector<FrameKind>& all() const { return kinds_; }
+  const std::set<Program>& programs() const { return programs_; }
+  /// Another one whenever there is another kind or program.
+  std::uint64_t version() const { return version_; }
+  std::uint64_t count() const { return count_; }
+  double per_second() const;
+
+ private:
+  static constexpr std::int64_t kSlotNs = 500'000'000;
+  static constexpr std::size_t kSlots = 6;
+  using Key = std::tuple<std::string, bool, std::string>;
+  /// How many there were in each of the last slots of time, from the newest.
+  struct Slots {
+    std::array<std::uint32_t, kSlots> counts{};
+    std::int64_t newest = 0;
+  };
+
+  std::size_t place_of(const LinkFrame& frame);
+  static void move_to(Slots& recent, std::int64_t slot);
+
+  std::vector<FrameKind> kinds_;
+  std::vector<Slots> slots_;  ///< of each of them
+  std::map<Key, std::size_t, std::less<>> places_;
+  std::set<Program> programs_;
+  std::uint64_t version_ = 0;
+  std::uint64_t count_ = 0;
+  std::int64_t since_ns_ = -1;  ///< of the first message; -1 = there was none
+};
+
+}  // namespace magna

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/frame_match.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kMostText = 500;  // bytes of a frame in which words are looked for
+constexpr std::size_t kMostHex = 64;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// `word` in lower case.
+bool has(std::string_view text, std::string_view word) {
+  return !std::ranges::search(text, word, {}, lower).empty();
+}
+
+/// "04 82 00"
+std::string lower_hex(std::string_view bytes) {
+  static constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const char c : bytes.substr(0, kMostHex)) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += kDigits[byte >> 4U];
+    text += kDigits[byte & 0xFU];
+    text += ' ';
+  }
+  return text;
+}
+
+bool found(const LinkFrame& frame, const std::string& word) {
+  for (const std::string* const part :
+       {&frame.what, &frame.value, &frame.verdict, &frame.client, &frame.server}) {
+    if (has(*part, word)) return true;
+  }
+  if (frame.text) return has(std::string_view(frame.bytes).substr(0, kMostText), word);
+  const auto says = [&](const LinkField& field) {
+    return has(field.name, word) || has(field.value, word);
+  };
+  return std::ranges::any_of(frame.fields, says) || has(lower_hex(frame.bytes), word);
+}
+
+}  // namespace
+
+void FrameMatch::set_words(const std::string& text) {
+  words.clear();
+  std::istringstream all(text);
+  for (std::string word; all >> word;) {
+    std::ranges::transform(word, word.begin(), lower);
+    words.push_back(std::move(word));
+  }
+}
+
+bool FrameMatch::passes(const LinkFrame& frame) const {
+  if (none || (faults_only && frame.good)) return false;
+  if (ways != Ways::Both && frame.in != (ways == Ways::In)) return false;
+  if (!server.empty() && frame.server != server) return false;
+  if (!client.empty() && frame.client != client) return false;
+  if (!kind.empty() && frame.what != kind) return false;
+  return std::ranges::all_of(words, [&](const std::string& word) { return found(frame, word); });
+}
+
+}  // namespace magna

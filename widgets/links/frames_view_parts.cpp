@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a FramesView is made of.
+#include <QBoxLayout>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollBar>
+#include <QTableView>
+#include <QToolButton>
+
+#include "widgets/links/frame_filter_bar.h"
+#include "widgets/links/frames_view.h"
+#include "widgets/plain_table.h"
+#include "widgets/table_text.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kRowHeight = 22;
+
+}  // namespace
+
+void FramesView::make_tools() {
+  tools_ = new QBoxLayout(QBoxLayout::LeftToRight);
+  tools_->setContentsMargins(8, 2, 4, 2);
+  tools_->setSpacing(4);
+  watch_ = make_icon_button(QStringLiteral("run"), tr("Watch"),
+                            tr("Lists what goes over the connections from now on"), this);
+  pause_ = make_icon_button(QStringLiteral("pause"), tr("Pause"),
+                            tr("Holds the list still; what comes waits until it goes on"), this);
+  follow_ = make_icon_button(QStringLiteral("newest"), tr("Follow the newest"),
+                             tr("Keeps the newest message in sight"), this);
+  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
+                           tr("Copies the selected messages, or the newest that are shown"), this);
+  clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
+                            tr("Forgets all messages that are there now"), this);
+  save_ = make_icon_button(QStringLiteral("save"), tr("Save messages"),
+                           tr("Saves the messages that are shown, as comma-separated values or "
+                              "JSON lines"),
+                           this);
+  watch_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  for (QToolButton* const button : {watch_, pause_, follow_}) button->setCheckable(true);
+  follow_->setChecked(true);
+  count_ = new QLabel(this);
+  count_->setAccessibleName(tr("Messages shown"));
+  count_->setTextFormat(Qt::PlainText);
+  filter_ = new FrameFilterBar(this);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(4);
+  for (QToolButton* const button : {watch_, pause_, follow_}) row->addWidget(button);
+  row->addWidget(count_, 1);
+  for (QToolButton* const button : {copy_, clear_, save_}) row->addWidget(button);
+  tools_->addLayout(row, 1);
+  tools_->addWidget(filter_, 1);
+  static_cast<QBoxLayout*>(layout())->addLayout(tools_);
+  connect(watch_, &QToolButton::toggled, this, [this](bool on) {
+    feed_.link().want(&SnapshotParts::frames, on);
+    show_state();
+    emit watching_changed(on);
+  });
+  connect(pause_, &QToolButton::toggled, this, [this](bool on) {
+    store_.set_paused(on);
+    look();
+    show_state();
+  });
+  connect(follow_, &QToolButton::toggled, this, &FramesView::follow);
+  connect(filter_, &FrameFilterBar::changed, this, [this] {
+    looking_ = true;
+    model_.set_match(filter_->match());
+    looking_ = false;
+    look();
+    show_state();
+  });
+  connect(copy_, &QToolButton::clicked, this, &FramesView::copy);
+  connect(clear_, &QToolButton::clicked, this, &FramesView::clear);
+  connect(save_, &QToolButton::clicked, this, &FramesView::ask_for_file);
+}
+
+void FramesView::make_table() {
+  table_ = new QTableView(this);
+  table_->setModel(&model_);
+  make_plain_table(*table_, tr("Messages, oldest first"));
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+  on_copy_key(*table_, [this] { copy(); });
+  keep_scaled(*table_, [this] { size_columns(); });
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          &FramesView::choose);
+  // Where somebody scrolls to is where it stays; at the end it follows again.
+  connect(table_->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
+    const QScrollBar& bar = *table_->verticalScrollBar();
+    follow_->setChecked(bar.sliderPosition() >= bar.maximum());
+  });
+  connect(table_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int most) {
+    if (follow_->isChecked()) table_->verticalScrollBar()->setValue(most);
+  });
+}
+
+void FramesView::size_columns() {
+  const QFontMetrics metrics = table_->fontMetrics();
+  set_row_height(*table_, kRowHeight);
+  const auto wide = [&](FramesModel::Column column, const QString& text) {
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
+  };
+  wide(FramesModel::Time, QStringLiteral("00:00:00.000"));
+  wide(FramesModel::Connection, QStringLiteral("COGNAV link-12"));
+  wide(FramesModel::Way, QStringLiteral("← out"));
+  wide(FramesModel::What, QStringLiteral("write 5, object distance"));
+  wide(FramesModel::Value, QStringLiteral("robot1 -123.456"));
+  wide(FramesModel::Verdict, QStringLiteral("wrong check byte"));
+  wide(FramesModel::Size, QStringLiteral("00000"));
+}
+
+void FramesView::ask_for_file() {
+  const QString csv = tr("Comma-separated values (*.csv)");
+  const QString json = tr("JSON lines (*.jsonl)");
+  auto* dialog = new QFileDialog(this, tr("Save the shown messages"),
+                                 QStringLiteral("messages.csv"), csv + QStringLiteral(";;") + json);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("csv"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, json](const QString& kind) {
+    dialog->setDefaultSuffix(kind == json ? QStringLiteral("jsonl") : QStringLiteral("csv"));
+  });
+  connect(dialog, &QFileDialog::fileSelected, this, &FramesView::save_as);
+  dialog->open();
+}
+
+}  // namespace magna

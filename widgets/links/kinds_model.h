@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "widgets/links/frame_kinds.h"
+
+namespace magna {
+
+/// The kinds of messages with how many there were: a row each that keeps its place.
+class KindsModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column { Server, Way, What, Count, Rate, Size, Faults, Last, kColumns };
+  static constexpr int kSortRole = Qt::UserRole;
+
+  /// The kinds must outlive it.
+  explicit KindsModel(const FrameKinds& kinds, QObject* parent = nullptr);
+
+  /// Takes over what changed.
+  void renew();
+  const FrameKind& kind(int row) const { return kinds_.all()[static_cast<std::size_t>(row)]; }
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  const FrameKinds& kinds_;
+  int rows_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/kinds_view.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/empty_pages.h"
+#include "widgets/links/frame_filter_bar.h"
+#include "widgets/links/frames_view.h"
+#include "widgets/plain_table.h"
+#include "widgets/state_label.h"
+#include "widgets/table_text.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kRowHeight = 22;
+
+}  // namespace
+
+KindsView::KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent)
+    : QWidget(parent), feed_(feed), frames_(frames), model_(frames.kinds()) {
+  setAccessibleName(tr("Kinds of messages"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  make_tools();
+  make_table();
+  pages_ = new EmptyPages(*table_, this);
+  column->addWidget(pages_, 1);
+  connect(&feed, &SnapshotFeed::calm, this, [this] {
+    if (isVisible()) renew();
+  });
+  connect(&frames, &FramesView::cleared, this, &KindsView::renew);
+  connect(&frames, &FramesView::watching_changed, this, &KindsView::renew);
+  renew();
+}
+
+void KindsView::make_tools() {
+  watch_ = make_icon_button(QStringLiteral("run"), tr("Watch"),
+                            tr("Counts what goes over the connections from now on"), this);
+  watch_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  watch_->setCheckable(true);
+  copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
+                           tr("Copies the selected kinds, or all"), this);
+  clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
+                            tr("Counts from nothing again, and forgets the messages"), this);
+  sum_ = new QLabel(this);
+  sum_->setAccessibleName(tr("All messages"));
+  sum_->setTextFormat(Qt::PlainText);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(4);
+  row->addWidget(watch_);
+  row->addWidget(sum_, 1);
+  row->addWidget(copy_);
+  row->addWidget(clear_);
+  static_cast<QVBoxLayout*>(layout())->addLayout(row);
+  connect(watch_, &QToolButton::toggled, &frames_, &FramesView::set_watching);
+  connect(copy_, &QToolButton::clicked, this, &KindsView::copy);
+  connect(clear_, &QToolButton::clicked, &frames_, &FramesView::clear);
+}
+
+void KindsView::make_table() {
+  sorted_.setSourceModel(&model_);
+  sorted_.setSortRole(KindsModel::kSortRole);
+  table_ = new QTableView(this);
+  table_->setModel(&sorted_);
+  make_plain_table(*table_, tr("Kinds of messages"),
+                   tr("Enter lists the messages of the chosen kind."));
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(KindsModel::Server, Qt::AscendingOrder);
+  on_copy_key(*table_, [this] { copy(); });
+  keep_scaled(*table_, [this] { size_columns(); });
+  connect(table_, &QTableView::activated, this, &KindsView::choose);
+}
+
+void KindsView::size_columns() {
+  const QFontMetrics metrics = table_->fontMetrics();
+  set_row_height(*table_, kRowHeight);
+  const auto wide = [&](KindsModel::Column column, const QString& text) {
+    table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
+  };
+  wide(KindsModel::Server, QStringLiteral("Agent-VR"));
+  wide(KindsModel::Way, QStringLiteral("← out"));
+  wide(KindsModel::What, QStringLiteral("MsgActionExecutationStatus"));
+  wide(KindsModel::Count, QStringLiteral("10000000"));
+  wide(KindsModel::Rate, QStringLiteral("Per second"));
+  wide(KindsModel::Size, QStringLiteral("10000000000"));
+  wide(KindsModel::Faults, QStringLiteral("Faults00"));
+}
+
+void KindsView::renew() {
+  FrameKinds& kinds = frames_.kinds();
+  kinds.measure(feed_.clock().now_ns());
+  model_.renew();
+  const bool some = kinds.count() > 0;
+  pages_->show_empty(some ? QString() : empty_text());
+  copy_->setEnabled(some);
+  clear_->setEnabled(some);
+  const QSignalBlocker silent(watch_);
+  watch_->setChecked(frames_.watching());
+  say(*sum_, tr("%1 messages of %2 kinds, %3 per second")
+                 .arg(kinds.count())
+                 .arg(kinds.all().size())
+                 .arg(kinds.per_second(), 0, 'f', 1));
+}
+
+void KindsView::choose(const QModelIndex& row) {
+  if (!row.isValid()) return;
+  const FrameKind kind = model_.kind(sorted_.mapToSource(row).row());
+  frames_.filter().offer(frames_.kinds());
+  frames_.filter().choose(kind);
+  emit chosen();
+}
+
+QString KindsView::empty_text() const {
+  if (frames_.watching()) return tr("Nothing went over the connections yet.");
+  return tr("Press Watch to count what goes over the connections of all servers.");
+}
+
+void KindsView::copy() const { copy_rows(*table_); }
+
+void KindsView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  renew();
+}
+
+}  // namespace magna

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <QWidget>
+
+#include "widgets/links/kinds_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QTableView;
+class QToolButton;
+
+namespace magna {
+
+class EmptyPages;
+class FramesView;
+
+/// An overview of what a FramesView watches: kinds of messages with how many there were, how many a
+/// second, and the last value. One that is chosen by Enter or a double click is looked at there.
+class KindsView : public QWidget {
+  Q_OBJECT
+ public:
+  /// The frames must outlive it.
+  explicit KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent = nullptr);
+
+  QSortFilterProxyModel& rows() { return sorted_; }
+  QTableView& table() { return *table_; }
+  QToolButton& watch_button() { return *watch_; }
+  const QLabel& sum() const { return *sum_; }
+  QString empty_text() const;
+  void copy() const;
+
+ signals:
+  /// It was chosen: the list of messages shows it alone.
+  void chosen();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void make_tools();
+  void make_table();
+  void size_columns();
+  void renew();
+  void choose(const QModelIndex& row);
+
+  SnapshotFeed& feed_;
+  FramesView& frames_;
+  KindsModel model_;
+  QSortFilterProxyModel sorted_;
+  QToolButton* watch_;
+  QToolButton* copy_;
+  QToolButton* clear_;
+  QLabel* sum_;
+  QTableView* table_;
+  EmptyPages* pages_;
+};
+
+}  // namespace magna

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/belief_layer.h"
+
+#include <QPainter>
+#include <QPolygonF>
+#include <cmath>
+
+#include "widgets/robot_colours.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kFill = 0.12;  ///< of the box
+constexpr double kDot = 3.0;    ///< pixels
+constexpr double kHeading = 12.0;
+
+void paint_odometer_box(QPainter& painter, const MapScene& scene,
+                        const RobotInside::OdometerReading& main, const QColor& colour) {
+  QPolygonF box;
+  for (const Point corner : main.box) box << scene.view.to_screen(corner);
+  QColor fill = colour;
+  fill.setAlphaF(static_cast<float>(kFill));
+  painter.setBrush(fill);
+  painter.setPen(QPen(colour, scaled(1.5), Qt::DashLine));
+  painter.drawPolygon(box);
+}
+
+void paint_truth(QPainter& painter, const MapScene& scene, const Pose& believed, const Pose& truth,
+                 const QColor& colour) {
+  const QPointF from = scene.view.to_screen(believed.position());
+  const QPointF to = scene.view.to_screen(truth.position());
+  const double theta = scene.view.to_screen_angle(truth.theta);
+  const QPointF ahead = to + scaled(kHeading) * QPointF(std::cos(theta), std::sin(theta));
+  painter.setBrush(scene.look->map_free);
+  // So that it can be told from walls and from the robot.
+  for (const auto& [ink, width] : {std::pair(scene.look->map_free, 4.5), {colour, 1.5}}) {
+    painter.setPen(QPen(ink, scaled(width), Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(from, to);
+    painter.drawLine(to, ahead);
+    painter.drawEllipse(to, scaled(kDot), scaled(kDot));
+  }
+}
+
+}  // namespace
+
+void paint_belief(QPainter& painter, const MapScene& scene) {
+  const auto& inside = scene.snapshot->inside;
+  if (!scene.layers.belief || !inside) return;
+  const RobotId robot = inside->robot;
+  if (scene.active_robot() != robot || robot.index() >= scene.poses.size()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QColor colour = robot_line_colour(scene.team.style(robot.index()), scene.look->map_free);
+  if (!inside->odometers.empty()) {
+    paint_odometer_box(painter, scene, inside->odometers.front(), colour);
+  }
+  if (scene.layers.truth) {
+    paint_truth(painter, scene, scene.poses[robot.index()], inside->truth, scene.look->text);
+  }
+}
+
+}  // namespace magna

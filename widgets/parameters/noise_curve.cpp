@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/parameters/noise_curve.h"
+
+#include <qcustomplot.h>
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/sensing/attribute_reading.h"
+#include "widgets/axes_look.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kFarthest = 50.0;  // cells; farther things are seldom seen
+constexpr int kPoints = 201;
+constexpr int kHeight = 150;                              // px
+constexpr double kTold[] = {0.0, 5.0, 10.0, 25.0, 50.0};  // cells, in words
+
+QString number(double value) { return QLocale().toString(value, 'f', 3); }
+
+}  // namespace
+
+NoiseCurve::NoiseCurve(QWidget* parent)
+    : QWidget(parent),
+      attribute_(new QComboBox(this)),
+      plot_(new QCustomPlot(this)),
+      legend_(new QLabel(this)) {
+  setVisible(false);  // until there is a world
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 4, 8, 8);
+  column->setSpacing(4);
+  auto* row = new QHBoxLayout;
+  auto* label = new QLabel(tr("&Noise of"), this);
+  label->setBuddy(attribute_);
+  attribute_->setAccessibleName(tr("Attribute whose noise is shown"));
+  attribute_->setToolTip(tr("How cameras read this attribute from far away"));
+  row->addWidget(label);
+  row->addWidget(attribute_, 1);
+  column->addLayout(row);
+  plot_->setObjectName(QStringLiteral("noise_curve"));
+  plot_->setFixedHeight(scaled(kHeight));
+  plot_->addGraph();
+  plot_->xAxis->setLabel(tr("Distance (cells)"));
+  column->addWidget(plot_);
+  legend_->setWordWrap(true);
+  column->addWidget(legend_);
+  connect(attribute_, &QComboBox::currentIndexChanged, this, &NoiseCurve::draw);
+  dress();
+}
+
+void NoiseCurve::show(std::shared_ptr<const WorldPicture> world, const Parameters& now) {
+  const bool other_world = world != world_;
+  const bool other_noise =
+      now.is_clean() != now_.is_clean() || !std::ranges::equal(now.values(), now_.values());
+  if (!other_world && !other_noise) return;
+  world_ = std::move(world);
+  now_ = now;
+  if (other_world) offer();
+  draw();
+}
+
+void NoiseCurve::offer() {
+  QStringList names;
+  if (world_) {
+    for (const AttributeDefinition& each : world_->attributes.all()) {
+      names << QString::fromStdString(each.name);
+    }
+  }
+  QStringList shown;
+  for (int k = 0; k < attribute_->count(); ++k) shown << attribute_->itemText(k);
+  if (names == shown) return;
+  const QSignalBlocker quiet(attribute_);
+  const QString before = attribute_->currentText();
+  attribute_->clear();
+  attribute_->addItems(names);
+  attribute_->setCurrentIndex(std::max(0, attribute_->findText(before)));
+}
+
+const AttributeDefinition* NoiseCurve::chosen() const {
+  return world_ ? world_->attributes.find(attribute_->currentText().toStdString()) : nullptr;
+}
+
+double NoiseCurve::reading(const AttributeDefinition& attribute, double cells) const {
+  const bool exact = now_.is_clean() || now_.flag(ParameterId::NoSensorError);
+  if (attribute.numeric()) {
+    if (exact) return 0.0;
+    return reading_deviation(attribute.base, attribute.max_mult, cells,
+                             now_[ParameterId::ContinuousNoiseFactor]);
+  }
+  if (exact) return 1.0;
+  return correct_probability(attribute.success, cells, now_[ParameterId::DiscreteNoiseFactor]);
+}
+
+void NoiseCurve::draw() {
+  const AttributeDefinition* const attribute = chosen();
+  setVisible(attribute != nullptr);
+  if (attribute == nullptr) return;
+  QVector<double> cells(kPoints);
+  QVector<double> values(kPoints);
+  double highest = 0.0;
+  for (int k = 0; k < kPoints; ++k) {
+    cells[k] = kFarthest * k / (kPoints - 1);
+    values[k] = reading(*attribute, cells[k]);
+    highest = std::max(highest, values[k]);
+  }
+  plot_->graph()->setData(cells, values, true);
+  plot_->xAxis->setRange(0.0, kFarthest);
+  plot_->yAxis->setLabel(attribute->numeric() ? tr("Standard deviation") : tr("P(correct)"));
+  plot_->yAxis->setRange(0.0, attribute->numeric() ? std::max(highest * 1.1, 1e-3) : 1.05);
+  plot_->setAccessibleName(words());
+  legend_->setText(attribute->numeric()
+                       ? tr("Base %1, at most %2 times that (manual 3.4.2)")
+                             .arg(number(attribute->base), QLocale().toString(attribute->max_mult))
+                       : tr("Base probability %1 (manual 3.4.2)").arg(number(attribute->success)));
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+QString NoiseCurve::words() const {
+  const AttributeDefinition* const attribute = chosen();
+  if (attribute == nullptr) return {};
+  QStringList told;
+  for (const double cells : kTold) {
+    told << tr("%1 at %2 cells").arg(number(reading(*attribute, cells))).arg(cells);
+  }
+  return (attribute->numeric() ? tr("Standard deviation of readings of %1: %2")
+                               : tr("Probability of a correct reading of %1: %2"))
+      .arg(attribute_->currentText(), told.join(QStringLiteral(", ")));
+}
+
+void NoiseCurve::dress() {
+  const Look& colours = look_of(palette());
+  dress_axes(*plot_, colours);
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+    axis->setLabelFont(font());
+    axis->setTickLabelFont(font());
+  }
+  plot_->graph()->setPen(QPen(colours.accent, 2));
+}
+
+void NoiseCurve::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+    dress();
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+  }
+  QWidget::changeEvent(event);
+}
+
+}  // namespace magna

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "core/engine/snapshot.h"
+
+class QComboBox;
+class QCustomPlot;
+class QLabel;
+
+namespace magna {
+
+/// How cameras read an attribute from far away, with the parameters in force (manual figure 3.1):
+/// the probability of a correct reading of a discrete attribute, the standard deviation of a
+/// numeric one.
+class NoiseCurve : public QWidget {
+  Q_OBJECT
+ public:
+  explicit NoiseCurve(QWidget* parent = nullptr);
+
+  /// `world`: whose attributes are offered; null = none.
+  void show(std::shared_ptr<const WorldPicture> world, const Parameters& now);
+
+  QComboBox& attribute() { return *attribute_; }
+  QCustomPlot& plot() { return *plot_; }
+  /// What the curve says in words, for who cannot see it.
+  QString words() const;
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void offer();
+  void draw();
+  void dress();
+  const AttributeDefinition* chosen() const;  ///< nullptr: there is none
+  double reading(const AttributeDefinition& attribute, double cells) const;
+
+  std::shared_ptr<const WorldPicture> world_;
+  Parameters now_;
+  QComboBox* attribute_;
+  QCustomPlot* plot_;
+  QLabel* legend_;
+};
+
+}  // namespace magna

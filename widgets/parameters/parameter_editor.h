@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "core/sim/parameters.h"
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QToolButton;
+
+namespace magna {
+
+/// One parameter: what it is, its range, its value as a slider and as a typed number, or a tick.
+/// A value that cannot be is refused with the range, and the old one stays.
+class ParameterEditor : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ParameterEditor(QWidget* parent = nullptr);
+
+  /// Nothing: no parameter is chosen.
+  void choose(std::optional<ParameterId> id);
+  std::optional<ParameterId> chosen() const { return chosen_; }
+  /// The values in force. What is being typed stays.
+  void show(const Parameters& now);
+  /// The keys go to the value.
+  void go_to_value();
+
+  QSlider& slider() { return *slider_; }
+  QLineEdit& field() { return *field_; }
+  QCheckBox& tick() { return *tick_; }
+  QToolButton& reset_button() { return *reset_; }
+  const QLabel& problem() const { return *problem_; }
+
+ signals:
+  /// `sliding`: one of many while the slider moves.
+  void value_wanted(ParameterId id, double value, bool sliding);
+
+ private:
+  void make_rows();
+  void take_typed();
+  void refuse(const QString& why);
+  void fill();
+
+  std::optional<ParameterId> chosen_;
+  Parameters now_;
+  QLabel* name_;
+  QLabel* meaning_;
+  QSlider* slider_;
+  QLineEdit* field_;
+  QCheckBox* tick_;
+  QLabel* range_;
+  QLabel* problem_;
+  QToolButton* reset_;
+};
+
+}  // namespace magna

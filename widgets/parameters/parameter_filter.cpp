@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/parameters/parameter_filter.h"
+
+#include <algorithm>
+
+#include "widgets/parameters/parameter_model.h"
+
+namespace magna {
+
+ParameterFilter::ParameterFilter() { setRecursiveFilteringEnabled(true); }
+
+void ParameterFilter::set_words(const QString& words) {
+  words_ = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  invalidateFilter();
+}
+
+void ParameterFilter::set_changed_only(bool on) {
+  changed_only_ = on;
+  invalidateFilter();
+}
+
+bool ParameterFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  if (!parent.isValid()) return false;  // a group is there for those in it
+  const QModelIndex at = sourceModel()->index(row, ParameterModel::Name, parent);
+  if (changed_only_ && !at.data(ParameterModel::kChangedRole).toBool()) return false;
+  const QString text = at.data(ParameterModel::kWordsRole).toString();
+  return std::ranges::all_of(
+      words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+}  // namespace magna

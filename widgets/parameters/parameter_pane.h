@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/edit/edit_stack.h"
+#include "widgets/parameters/parameter_editor.h"
+#include "widgets/parameters/parameter_filter.h"
+#include "widgets/parameters/parameter_model.h"
+
+class QLineEdit;
+class QToolButton;
+
+namespace magna {
+
+class NoiseCurve;
+class PlainTree;
+
+/// The parameters of the simulated world (manual chapter 4): found by words, changed while the
+/// world runs, taken back one by one or all, kept in files. Every change is an edit that can be
+/// undone, and goes the way of `--set` and the console's PARAM.
+class ParameterPane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ParameterPane(EditStack& edits, QWidget* parent = nullptr);
+  ~ParameterPane() override;
+
+  ParameterModel& model() { return model_; }
+  QLineEdit& words() { return *words_; }
+  QToolButton& changed_button() { return *changed_; }
+  QToolButton& clean_button() { return *clean_; }
+  QToolButton& reset_all_button() { return *reset_all_; }
+  QToolButton& load_button() { return *load_; }
+  QToolButton& save_button() { return *save_; }
+  PlainTree& tree() { return *tree_; }
+  ParameterEditor& editor() { return *editor_; }
+  NoiseCurve& curve() { return *curve_; }
+
+  /// Shows the parameter and makes it the chosen one.
+  void choose(ParameterId id);
+  /// Takes the values of a profile, in one edit; says by `problem` what could not be taken.
+  void load(const QString& file);
+  void save_as(const QString& file);
+
+ signals:
+  void problem(const QString& text);
+  void said(const QString& text);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void make_tools();
+  void make_tree();
+  void size_columns();
+  void follow();
+  void filter();
+  void reset_all();
+  void ask_for_profile();
+  void ask_where_to_save();
+
+  EditStack& edits_;
+  ParameterModel model_;
+  ParameterFilter filter_;
+  QLineEdit* words_;
+  QToolButton* changed_;
+  QToolButton* clean_;
+  QToolButton* reset_all_;
+  QToolButton* load_;
+  QToolButton* save_;
+  PlainTree* tree_;
+  ParameterEditor* editor_;
+  NoiseCurve* curve_;
+};
+
+}  // namespace magna

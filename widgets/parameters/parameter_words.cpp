@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/parameters/parameter_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+constexpr int kDigits = 6;
+
+QString tr(const char* text) { return QCoreApplication::translate("Parameters", text); }
+
+QString qt(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace
+
+QString name_text(const ParameterInfo& row) { return qt(row.name); }
+
+QString group_text(const ParameterInfo& row) { return qt(row.group); }
+
+QString value_text(const ParameterInfo& row, double value) {
+  if (row.kind == ParameterKind::Boolean) return value != 0.0 ? tr("yes") : tr("no");
+  return QString::number(value, 'g', kDigits);
+}
+
+QString unit_text(const ParameterInfo& row) {
+  return row.kind == ParameterKind::Boolean ? QString() : qt(row.unit);
+}
+
+QString range_text(const ParameterInfo& row) {
+  if (row.kind == ParameterKind::Boolean) return tr("yes or no");
+  return tr("%1 to %2 %3")
+      .arg(value_text(row, row.minimum), value_text(row, row.maximum), qt(row.unit));
+}
+
+QString meaning_text(const ParameterInfo& row) {
+  return tr("%1 (%2)").arg(qt(row.meaning), qt(row.source));
+}
+
+bool is_changed(const ParameterInfo& row, const Parameters& now) {
+  return now[row.id] != row.default_value;
+}
+
+int changed_count(const Parameters& now) {
+  return static_cast<int>(std::ranges::count_if(
+      parameter_table(), [&](const ParameterInfo& row) { return is_changed(row, now); }));
+}
+
+}  // namespace magna

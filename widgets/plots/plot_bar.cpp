@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/plot_bar.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLimitWidth = 64;
+constexpr double kSpanStep = 0.05;  // half of what is shown of it, seconds
+
+/// A number as people type it: point or comma, a true minus or a hyphen.
+std::optional<double> number_of(QString text) {
+  text.replace(QLatin1Char(','), QLatin1Char('.'));
+  text.replace(QChar(0x2212), QLatin1Char('-'));
+  bool ok = false;
+  const double value = text.trimmed().toDouble(&ok);
+  if (!ok) return {};
+  return value;
+}
+
+bool has_angle(const PlotSetup& plot) {
+  return std::ranges::any_of(plot.curves,
+                             [](const SignalKey& key) { return info(key.kind).angle; });
+}
+
+}  // namespace
+
+PlotBar::PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent)
+    : QWidget(parent), board_(board), time_(time) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(4, 2, 4, 2);
+  row->setSpacing(4);
+  make_time_tools(*row);
+  make_plot_tools(*row);
+  row->addStretch(1);
+  make_view_tools(*row);
+  connect(&time_, &TimeWindow::changed, this, &PlotBar::follow_time);
+  connect(&board_, &PlotBoard::changed, this, &PlotBar::follow_board);
+  connect(&board_, &PlotBoard::choice_changed, this, &PlotBar::follow_board);
+  follow_time();
+  follow_board();
+}
+
+void PlotBar::make_time_tools(QHBoxLayout& row) {
+  pause_ = make_icon_button(QStringLiteral("pause"), tr("Hold the plots"),
+                            tr("The plots stand; recording goes on"), this);
+  pause_->setCheckable(true);
+  follow_ = make_icon_button(QStringLiteral("newest"), tr("Follow now"),
+                             tr("The plots go along with the newest values again"), this);
+  follow_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  span_ = new QDoubleSpinBox(this);
+  span_->setRange(TimeWindow::kLeastSpan, TimeWindow::kMostSpan);
+  span_->setDecimals(1);
+  span_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  span_->setKeyboardTracking(false);
+  span_->setSuffix(tr("\u2009s"));
+  span_->setAccessibleName(tr("Time shown, seconds"));
+  span_->setToolTip(tr("How much simulated time the plots show"));
+  row.addWidget(pause_);
+  row.addWidget(follow_);
+  row.addWidget(span_);
+  connect(pause_, &QToolButton::clicked, &time_,
+          [this](bool held) { held ? time_.pause() : time_.follow(); });
+  connect(follow_, &QToolButton::clicked, &time_, &TimeWindow::follow);
+  connect(span_, &QDoubleSpinBox::valueChanged, &time_, &TimeWindow::set_span);
+}
+
+QLineEdit* PlotBar::make_limit(const QString& name) {
+  auto* field = new QLineEdit(this);
+  field->setAccessibleName(name);
+  field->setToolTip(name);
+  field->setAlignment(Qt::AlignRight);
+  keep_scaled(*field, [field] { field->setFixedWidth(scaled(kLimitWidth)); });
+  connect(field, &QLineEdit::editingFinished, this, &PlotBar::set_limits);
+  return field;
+}
+
+void PlotBar::make_plot_tools(QHBoxLayout& row) {
+  add_ =
+      make_icon_button(QStringLiteral("row-add"), tr("Add plot"),
+                       tr("A new plot below the others; signals that are chosen go there"), this);
+  remove_ = make_icon_button(QStringLiteral("row-remove"), tr("Remove plot"),
+                             tr("Takes the chosen plot away; what was recorded stays"), this);
+  rule_ = new QComboBox(this);
+  rule_->addItems({tr("Visible data"), tr("All data"), tr("Fixed")});
+  rule_->setAccessibleName(tr("Scale of the chosen plot"));
+  rule_->setToolTip(tr("By what the value axis of the chosen plot goes"));
+  low_ = make_limit(tr("Least value of the axis"));
+  high_ = make_limit(tr("Greatest value of the axis"));
+  wrap_ = make_icon_button(QStringLiteral("turning"), tr("Wrap angles"),
+                           tr("Shows angles of the chosen plot between \u2212180\u00B0 and "
+                              "180\u00B0; else they go on"),
+                           this);
+  wrap_->setCheckable(true);
+  for (QWidget* part :
+       {static_cast<QWidget*>(add_), static_cast<QWidget*>(remove_), static_cast<QWidget*>(rule_),
+        static_cast<QWidget*>(low_), static_cast<QWidget*>(high_), static_cast<QWidget*>(wrap_)}) {
+    row.addWidget(part);
+  }
+  connect(add_, &QToolButton::clicked, &board_, &PlotBoard::add_plot);
+  connect(remove_, &QToolButton::clicked, &board_, [this] { board_.remove_plot(board_.chosen()); });
+  connect(rule_, &QComboBox::activated, this, [this](int index) {
+    const auto rule = static_cast<ScaleRule>(index);
+    if (rule == ScaleRule::Fixed) return emit fixing_wanted();
+    board_.set_rule(board_.chosen(), rule);
+  });
+  connect(wrap_, &QToolButton::clicked, &board_,
+          [this](bool on) { board_.set_wrapped(board_.chosen(), on); });
+}
+
+void PlotBar::make_view_tools(QHBoxLayout& row) {
+  cursors_ = make_icon_button(QStringLiteral("tool-measure"), tr("Cursors"),
+                              tr("Shows the values at the cursors A and B and their differences; "
+                                 "a click into a plot sets A, with Shift B"),
+                              this);
+  cursors_->setCheckable(true);
+  table_ = make_icon_button(QStringLiteral("opcodes"), tr("Table"),
+                            tr("Shows what the plots show as a table"), this);
+  table_->setCheckable(true);
+  export_ = make_icon_button(QStringLiteral("save"), tr("Export\u2026"),
+                             tr("Saves what the plots show as CSV, PNG, SVG or PDF"), this);
+  for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
+}
+
+void PlotBar::set_limits() {
+  const PlotSetup* const plot = board_.chosen_plot();
+  if (plot == nullptr || plot->rule != ScaleRule::Fixed) return;
+  const auto low = number_of(low_->text());
+  const auto high = number_of(high_->text());
+  if (low == plot->low && high == plot->high) return;
+  if (low && high && board_.set_limits(board_.chosen(), *low, *high)) return;
+  const QString typed = QStringLiteral("%1 \u2026 %2").arg(low_->text(), high_->text());
+  follow_board();
+  emit problem(tr("The scale stays as it is: \u201C%1\u201D is not from a number to a greater one")
+                   .arg(typed));
+}
+
+void PlotBar::follow_time() {
+  pause_->setChecked(!time_.follows());
+  follow_->setEnabled(!time_.follows());
+  const QSignalBlocker quiet(span_);
+  // Not what is being typed just now.
+  if (std::abs(span_->value() - time_.span()) > kSpanStep) span_->setValue(time_.span());
+}
+
+void PlotBar::follow_board() {
+  const PlotSetup* const plot = board_.chosen_plot();
+  const bool fixed = plot != nullptr && plot->rule == ScaleRule::Fixed;
+  add_->setEnabled(board_.count() < PlotBoard::kMostPlots);
+  remove_->setEnabled(plot != nullptr);
+  rule_->setEnabled(plot != nullptr);
+  rule_->setCurrentIndex(plot == nullptr ? 0 : static_cast<int>(plot->rule));
+  low_->setVisible(fixed);
+  high_->setVisible(fixed);
+  wrap_->setVisible(plot != nullptr && has_angle(*plot));
+  export_->setEnabled(!board_.plotted().empty());
+  if (plot == nullptr) return;
+  wrap_->setChecked(plot->wrapped);
+  if (!fixed) return;
+  low_->setText(QString::number(plot->low));
+  high_->setText(QString::number(plot->high));
+}
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/plots/plot_board.h"
+#include "widgets/plots/time_window.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QHBoxLayout;
+class QLineEdit;
+class QToolButton;
+
+namespace magna {
+
+/// What can be done with plots: the time that they show; of the chosen one how its values are
+/// scaled; cursors, table and export are the pane's.
+class PlotBar : public QWidget {
+  Q_OBJECT
+ public:
+  PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent = nullptr);
+
+  QToolButton& pause_button() { return *pause_; }
+  QToolButton& follow_button() { return *follow_; }
+  QDoubleSpinBox& span() { return *span_; }
+  QToolButton& add_button() { return *add_; }
+  QToolButton& remove_button() { return *remove_; }
+  QComboBox& rule() { return *rule_; }
+  QLineEdit& low() { return *low_; }
+  QLineEdit& high() { return *high_; }
+  QToolButton& wrap_button() { return *wrap_; }
+  QToolButton& cursors_button() { return *cursors_; }
+  QToolButton& table_button() { return *table_; }
+  QToolButton& export_button() { return *export_; }
+
+ signals:
+  /// The chosen plot is to keep the scale that it has.
+  void fixing_wanted();
+  /// What was typed cannot be used.
+  void problem(const QString& text);
+
+ private:
+  void make_time_tools(QHBoxLayout& row);
+  void make_plot_tools(QHBoxLayout& row);
+  void make_view_tools(QHBoxLayout& row);
+  QLineEdit* make_limit(const QString& name);
+  void set_limits();
+  void follow_time();
+  void follow_board();
+
+  PlotBoard& board_;
+  TimeWindow& time_;
+  QToolButton* pause_;
+  QToolButton* follow_;
+  QDoubleSpinBox* span_;
+  QToolButton* add_;
+  QToolButton* remove_;
+  QComboBox* rule_;
+  QLineEdit* low_;
+  QLineEdit* high_;
+  QToolButton* wrap_;
+  QToolButton* cursors_;
+  QToolButton* table_;
+  QToolButton* export_;
+};
+
+}  // namespace magna

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <set>
+
+#include "widgets/plots/plot_setup.h"
+
+namespace magna {
+
+/// Which signals are in which plots. A signal is in one plot at most; one plot is the chosen one.
+class PlotBoard : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kMostPlots = 24;
+  static constexpr std::size_t kMostCurves = 24;  ///< in one plot
+
+  using QObject::QObject;
+
+  const std::vector<PlotSetup>& plots() const { return plots_; }
+  int count() const { return static_cast<int>(plots_.size()); }
+  /// -1: there is none.
+  int chosen() const { return chosen_; }
+  const PlotSetup* chosen_plot() const;
+  /// -1: it is in none.
+  int plot_of(const SignalKey& key) const;
+  std::set<SignalKey> plotted() const;
+
+  void choose(int plot);
+  /// A new empty one, below the others and chosen. Nothing when there are kMostPlots.
+  void add_plot();
+  void remove_plot(int plot);
+
+  /// Into the chosen plot if it shows the same unit, else into one that does, else into a new one.
+  void add(const SignalKey& key);
+  /// Into that plot, out of another. False = it has kMostCurves.
+  bool move(const SignalKey& key, int plot);
+  void remove(const SignalKey& key);
+
+  void set_rule(int plot, ScaleRule rule);
+  /// Fixes the value axis. False = they are no limits.
+  bool set_limits(int plot, double low, double high);
+  void set_wrapped(int plot, bool wrapped);
+  void set_plots(std::vector<PlotSetup> plots);
+
+ signals:
+  void changed();
+  void choice_changed();
+
+ private:
+  int fitting_plot(SignalKind kind) const;
+
+  std::vector<PlotSetup> plots_;
+  int chosen_ = -1;
+};
+
+}  // namespace magna

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+#include <vector>
+
+#include "widgets/plots/plot_board.h"
+#include "widgets/plots/plot_view.h"
+
+class QVBoxLayout;
+
+namespace magna {
+
+/// The plots of a board below each other, over the same time; scrolls when they need more room.
+class PlotColumn : public QScrollArea {
+  Q_OBJECT
+ public:
+  PlotColumn(PlotBoard& board, TimeWindow& time, QWidget* parent = nullptr);
+
+  /// Names and colours as in the snapshot.
+  void show_board(const Snapshot& now, bool with_truth);
+  /// Takes what was recorded and paints, the plots that are in sight only.
+  void refresh(const SignalRecorder& recorder);
+  /// The same for all of them, in sight or not: for pictures.
+  void refresh_all(const SignalRecorder& recorder);
+
+  const std::vector<PlotView*>& views() const { return views_; }
+
+ private:
+  PlotView* make_view();
+  void put(const PlotView& view, const QStringList& ids);
+  int place_of(const PlotView& view) const;
+
+  PlotBoard& board_;
+  TimeWindow& time_;
+  QVBoxLayout* column_;
+  std::vector<PlotView*> views_;
+};
+
+}  // namespace magna

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/plot_export.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <algorithm>
+#include <array>
+
+#include "widgets/plots/plot_view.h"
+
+namespace magna {
+namespace {
+
+constexpr QSize kPlotSize{800, 240};  // at 96 dots an inch
+constexpr int kDotsPerInch = 96;
+constexpr double kPointsPerInch = 72.0;
+constexpr int kPictureScale = 2;  // dots of a PNG for each of those
+
+struct Row {
+  FigureFormat format;
+  const char* suffix;
+  const char* filter;
+};
+#define T(text) QT_TRANSLATE_NOOP("PlotExport", text)
+constexpr std::array<Row, 4> kFormats = {{
+    {FigureFormat::Csv, "csv", T("Comma-separated values (*.csv)")},
+    {FigureFormat::Png, "png", T("PNG picture (*.png)")},
+    {FigureFormat::Svg, "svg", T("SVG drawing (*.svg)")},
+    {FigureFormat::Pdf, "pdf", T("PDF document (*.pdf)")},
+}};
+#undef T
+
+QSize size_of(const std::vector<PlotView*>& plots) {
+  return {kPlotSize.width(), kPlotSize.height() * static_cast<int>(plots.size())};
+}
+
+void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool vectors,
+              const Snapshot& now) {
+  QCPPainter painter(&device);
+  if (vectors) painter.setMode(QCPPainter::pmVectorized);
+  if (!vectors) painter.scale(kPictureScale, kPictureScale);
+  for (PlotView* plot : plots) {
+    painter.save();
+    plot->draw(painter, kPlotSize, now);
+    painter.restore();
+    painter.translate(0, kPlotSize.height());
+  }
+}
+
+QByteArray png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
+  QImage image(size_of(plots) * kPictureScale, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  draw_all(image, plots, false, now);
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  return buffer.data();
+}
+
+QByteArray svg_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
+  QBuffer buffer;
+  {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setResolution(kDotsPerInch);
+    svg.setSize(size_of(plots));
+    svg.setViewBox(QRect(QPoint(0, 0), size_of(plots)));
+    svg.setTitle(QStringLiteral("Magna"));
+    draw_all(svg, plots, true, now);
+  }
+  return buffer.data();
+}
+
+QByteArray pdf_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter pdf(&buffer);
+    pdf.setCreator(QStringLiteral("Magna"));
+    pdf.setResolution(kDotsPerInch);
+    pdf.setPageSize(
+        QPageSize(QSizeF(size_of(plots)) * (kPointsPerInch / kDotsPerInch), QPageSize::Point));
+    pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
+    draw_all(pdf, plots, true, now);
+  }
+  return buffer.data();
+}
+
+}  // namespace
+
+std::optional<FigureFormat> figure_format(const QString& file) {
+  const QString suffix = QFileInfo(file).suffix().toLower();
+  const auto found = std::ranges::find_if(
+      kFormats, [&](const Row& row) { return suffix == QLatin1String(row.suffix); });
+  if (found == kFormats.end()) return {};
+  return found->format;
+}
+
+QStringList figure_filters() {
+  QStringList filters;
+  for (const Row& row : kFormats) {
+    filters << QCoreApplication::translate("PlotExport", row.filter);
+  }
+  return filters;
+}
+
+QString suffix_of_filter(const QString& filter) {
+  const auto at = figure_filters().indexOf(filter);
+  return at < 0 ? QString() : QLatin1String(kFormats[static_cast<std::size_t>(at)].suffix);
+}
+
+QByteArray figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
+                     const Snapshot& now) {
+  switch (format) {
+    case FigureFormat::Png: return png_of(plots, now);
+    case FigureFormat::Svg: return svg_of(plots, now);
+    case FigureFormat::Pdf: return pdf_of(plots, now);
+    case FigureFormat::Csv: break;
+  }
+  return {};
+}
+
+}  // namespace magna

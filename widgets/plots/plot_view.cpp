@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/plot_view.h"
+
+#include <qcustomplot.h>
+
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "widgets/axes_look.h"
+#include "widgets/plots/cursor_marks.h"
+#include "widgets/plots/curve_look.h"
+#include "widgets/plots/visible_data.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kFrame = 2;            // pixels round the plot, for the sign of the chosen one
+constexpr double kAir = 0.05;        // of the values' range above and below them
+constexpr double kFigureText = 9.0;  // points, in pictures that are saved
+constexpr double kSmallText = 0.9;   // of the window's
+
+QFont small(QFont font) {
+  if (font.pointSizeF() > 0) font.setPointSizeF(font.pointSizeF() * kSmallText);
+  return font;
+}
+
+/// A little more than the values take; something to look at when they are all the same.
+QCPRange airy(const QCPRange& values) {
+  const double size = values.size() > 0 ? values.size() : std::max(1.0, std::abs(values.upper));
+  return {values.lower - kAir * size, values.upper + kAir * size};
+}
+
+}  // namespace
+
+PlotView::PlotView(TimeWindow& time, QWidget* parent)
+    : QWidget(parent), time_(time), plot_(new QCustomPlot(this)), look_(look_of(palette())) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kFrame, kFrame, kFrame, kFrame);
+  column->addWidget(plot_);
+  cursors_ = std::make_unique<CursorMarks>(*plot_);
+  make_axes();
+  make_interactions();
+  keep_scaled(*this, [this] { lay_out(); });
+  dress(look_);
+  put_time();
+  connect(&time_, &TimeWindow::changed, this, &PlotView::put_time);
+  connect(&time_, &TimeWindow::cursors_changed, this, [this] {
+    cursors_->show(time_);
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+  });
+  cursors_->show(time_);
+}
+
+PlotView::~PlotView() = default;
+
+void PlotView::make_axes() {
+  plot_->setLocale(QLocale::c());
+  plot_->setFocusPolicy(Qt::NoFocus);
+  plot_->setPlottingHint(QCP::phFastPolylines, true);
+  plot_->setPlottingHint(QCP::phCacheLabels, true);
+  plot_->setNotAntialiasedElements(QCP::aeAll);
+  QCPAxisRect& rect = *plot_->axisRect();
+  rect.setAutoMargins(QCP::msNone);
+  rect.setRangeDrag(Qt::Horizontal);
+  rect.setRangeZoom(Qt::Horizontal);
+  plot_->xAxis->setNumberFormat(QStringLiteral("g"));
+  plot_->xAxis->setNumberPrecision(9);
+  plot_->yAxis->setNumberFormat(QStringLiteral("g"));
+  plot_->yAxis->setNumberPrecision(5);
+  make_legend();
+}
+
+// Above the curves, so that it covers none of them.
+void PlotView::make_legend() {
+  QCPLegend& legend = *plot_->legend;
+  plot_->plotLayout()->insertRow(0);
+  plot_->axisRect()->insetLayout()->take(&legend);
+  plot_->plotLayout()->addElement(0, 0, &legend);
+  plot_->plotLayout()->setRowStretchFactor(0, 0.001);
+  plot_->plotLayout()->setRowSpacing(0);
+  legend.setFillOrder(QCPLegend::foColumnsFirst);
+  legend.setRowSpacing(0);
+  legend.setBorderPen(Qt::NoPen);
+}
+
+// All plots have the same margins, so that the same time is at the same place in all of them.
+void PlotView::lay_out(const QFont& font, double scale, int width) {
+  const QFontMetrics metrics(font);
+  const auto pixels = [scale](int at_100) { return static_cast<int>(std::lround(at_100 * scale)); };
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+    axis->setTickLabelFont(font);
+    axis->setLabelFont(font);
+    axis->setTickLabelPadding(pixels(3));
+    axis->setLabelPadding(pixels(2));
+  }
+  const int left =
+      metrics.horizontalAdvance(QStringLiteral("-0000.00")) + metrics.height() + pixels(12);
+  const int lines = time_title_ ? 2 : 1;
+  plot_->axisRect()->setMargins(
+      QMargins(left, pixels(4), pixels(14), lines * metrics.height() + pixels(10)));
+  plot_->xAxis->setLabel(time_title_ ? time_heading() : QString());
+
+  QCPLegend& legend = *plot_->legend;
+  const int icon = pixels(24);
+  int widest = 1;
+  for (const Curve& curve : curves_) {
+    widest = std::max(widest, metrics.horizontalAdvance(curve.name) + icon + pixels(16));
+  }
+  legend.setFont(font);
+  legend.setIconSize(icon, metrics.height() + 2);  // as high as letters need
+  legend.setMargins(QMargins(left, pixels(2), pixels(14), 0));
+  legend.setWrap(std::max(1, (width - left) / widest));
+  legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
+void PlotView::lay_out() {
+  lay_out(small(font()), scaled(1.0), width());
+  updateGeometry();
+}
+
+void PlotView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  lay_out();
+}
+
+QSize PlotView::minimumSizeHint() const {
+  return {scaled(220), scaled(70) + (time_title_ ? 4 : 3) * fontMetrics().height()};
+}
+
+void PlotView::show_time_title(bool on) {
+  if (time_title_ == on) return;
+  time_title_ = on;
+  lay_out();
+}
+
+void PlotView::dress(const Look& look) {
+  dress_axes(*plot_, look);
+  cursors_->dress(look);
+  plot_->legend->setBrush(Qt::NoBrush);
+  plot_->legend->setTextColor(look.text);
+}
+
+QString PlotView::value_title() const {
+  QStringList names;
+  QStringList units;
+  for (const Curve& curve : curves_) {
+    if (const QString name = signal_name(curve.key.kind); !names.contains(name)) names << name;
+    if (const QString unit = signal_unit(curve.key.kind); !units.contains(unit)) units << unit;
+  }
+  if (names.isEmpty()) return {};
+  const QString what = names.size() == 1 ? names[0] : tr("Values");
+  return QStringLiteral("%1 (%2)").arg(what, units.join(QStringLiteral(", ")));
+}
+
+void PlotView::show_setup(const Snapshot& now, const PlotSetup& setup, bool with_truth) {
+  const bool other_values = setup.wrapped != setup_.wrapped;
+  setup_ = setup;
+  std::vector<Curve> wanted;
+  for (const SignalKey& key : setup.curves) {
+    if (!may_be_shown(key, with_truth)) continue;
+    wanted.push_back({key, key_text(now, key), curve_pen(now, key, wanted.size(), look_)});
+  }
+  const auto same = [](const Curve& a, const Curve& b) {
+    return a.key == b.key && a.name == b.name && a.pen == b.pen;
+  };
+  if (other_values || !std::ranges::equal(wanted, curves_, same)) make_curves(std::move(wanted));
+}
+
+void PlotView::make_curves(std::vector<Curve> curves) {
+  plot_->clearGraphs();
+  curves_ = std::move(curves);
+  for (Curve& curve : curves_) {
+    curve.graph = plot_->addGraph();
+    curve.graph->setName(curve.name);
+    curve.graph->setPen(curve.pen);
+    curve.graph->setAdaptiveSampling(true);
+  }
+  plot_->yAxis->setLabel(value_title());
+  plot_->legend->setVisible(!curves_.empty());
+  lay_out();
+}
+
+void PlotView::show_place(int number, int of, bool chosen) {
+  QStringList names;
+  for (const Curve& curve : curves_) names << curve.name;
+  setAccessibleName(names.isEmpty()
+                        ? tr("Plot %1 of %2, empty").arg(number).arg(of)
+                        : tr("Plot %1 of %2: %3").arg(number).arg(of).arg(names.join(", ")));
+  chosen_ = chosen && of > 1;
+  update();
+}
+
+void PlotView::take(Curve& curve, const SignalRecorder& recorder) {
+  const Series* const series = recorder.find(curve.key);
+  if (series == nullptr) return;
+  if (series->revision() != curve.revision || series->size() < curve.taken) {
+    curve.graph->data()->clear();
+    curve.revision = series->revision();
+    curve.taken = 0;
+  }
+  const bool breaks = setup_.wrapped && info(curve.key.kind).angle;
+  const std::span<const double> times = series->times();
+  for (; curve.taken < series->size(); ++curve.taken) {
+    const double at = times[curve.taken];
+    const double value = shown_value(curve.key.kind, series->values()[curve.taken], setup_.wrapped);
+    // From 180 to -180 degrees is no way that it went.
+    if (breaks && curve.taken > 0 && std::abs(value - curve.last) > 180.0) {
+      curve.graph->data()->add(
+          {(at + times[curve.taken - 1]) / 2, std::numeric_limits<double>::quiet_NaN()});
+    }
+    curve.graph->data()->add({at, value});
+    curve.last = value;
+  }
+}
+
+void PlotView::scale() {
+  if (setup_.rule == ScaleRule::Fixed) {
+    plot_->yAxis->setRange(setup_.low, setup_.high);
+    return;
+  }
+  const QCPRange sight =
+      setup_.rule == ScaleRule::All ? QCPRange() : QCPRange(time_.low(), time_.high());
+  QCPRange values;
+  bool any = false;
+  for (const Curve& curve : curves_) {
+    bool found = false;
+    const QCPRange range = curve.graph->getValueRange(found, QCP::sdBoth, sight);
+    if (!found) continue;
+    values = any ? values.expanded(range) : range;
+    any = true;
+  }
+  if (any) plot_->yAxis->setRange(airy(values));
+}
+
+void PlotView::put_time() {
+  putting_time_ = true;
+  plot_->xAxis->setRange(time_.low(), time_.high());
+  putting_time_ = false;
+}
+
+void PlotView::refresh(const SignalRecorder& recorder) {
+  for (Curve& curve : curves_) take(curve, recorder);
+  scale();
+  plot_->replot(QCustomPlot::rpQueuedRefresh);
+}
+
+void PlotView::draw(QCPPainter& painter, const QSize& size, const Snapshot& now) {
+  const bool titled = std::exchange(time_title_, true);
+  QFont text = font();
+  text.setPointSizeF(kFigureText);
+  lay_out(text, 1.0, size.width());
+  dress(look(LookKind::Light));
+  for (std::size_t i = 0; i < curves_.size(); ++i) {
+    QPen pen = curve_pen(now, curves_[i].key, i, look(LookKind::Light));
+    pen.setWidthF(1.5 * pen.widthF());
+    curves_[i].graph->setPen(pen);
+  }
+  plot_->setNotAntialiasedElements(QCP::aeNone);
+  plot_->setAntialiasedElements(QCP::aeAll);
+  plot_->toPainter(&painter, size.width(), size.height());
+  plot_->setAntialiasedElements(QCP::aeNone);
+  plot_->setNotAntialiasedElements(QCP::aeAll);
+  dress(look_);
+  for (Curve& curve : curves_) curve.graph->setPen(curve.pen);
+  time_title_ = titled;
+  lay_out();
+}
+
+double PlotView::lowest() const { return plot_->yAxis->range().lower; }
+
+double PlotView::highest() const { return plot_->yAxis->range().upper; }
+
+QCPGraph* PlotView::graph(const SignalKey& key) const {
+  const auto found = std::ranges::find(curves_, key, &Curve::key);
+  return found == curves_.end() ? nullptr : found->graph;
+}
+
+}  // namespace magna

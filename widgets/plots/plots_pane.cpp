@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/plots_pane.h"
+
+#include <QEvent>
+#include <QToolButton>
+#include <utility>
+
+#include "widgets/empty_pages.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/table_text.h"
+
+namespace magna {
+namespace {
+
+constexpr std::int64_t kFrameNs = 100'000'000;  // ten times a second is as fast as one reads
+
+}  // namespace
+
+// Recorded at every snapshot, painted when there is time.
+void PlotsPane::take() {
+  const bool small = recorder_.needs(SignalPart::RobotSignals);
+  recorder_.take(feed_.now());
+  if (std::exchange(beginnings_, recorder_.beginnings()) != recorder_.beginnings()) {
+    for (const TimeWindow::Cursor which : {TimeWindow::A, TimeWindow::B}) {
+      time_.set_cursor(which, {});
+    }
+    forget_missing_robots();
+    time_.follow();
+  }
+  if (recorder_.needs(SignalPart::RobotSignals) != small) wish();
+  dirty_ = true;
+}
+
+void PlotsPane::forget_missing_robots() {
+  const std::size_t team = feed_.now().poses.size();
+  std::vector<PlotSetup> plots = board_.plots();
+  for (PlotSetup& plot : plots) {
+    std::erase_if(plot.curves,
+                  [team](const SignalKey& key) { return key.robot && key.robot->index() >= team; });
+  }
+  std::erase_if(plots, [](const PlotSetup& plot) { return plot.curves.empty(); });
+  if (plots != board_.plots()) board_.set_plots(std::move(plots));
+}
+
+void PlotsPane::paint_in_time() {
+  if (!dirty_ || !isVisible()) return;
+  const std::int64_t now = feed_.clock().now_ns();
+  if (painted_ns_ != 0 && now - painted_ns_ < kFrameNs) return;
+  painted_ns_ = now;
+  refresh();
+}
+
+void PlotsPane::refresh() {
+  dirty_ = false;
+  time_.set_newest(recorder_.newest());
+  column_->refresh(recorder_);
+}
+
+void PlotsPane::follow_calmly() {
+  if (!isVisible()) return;
+  chooser_->show(feed_.now(), truth_);
+  column_->show_board(feed_.now(), truth_);
+  show_cursors();
+  show_table();
+}
+
+void PlotsPane::follow_board() {
+  recorder_.set_plotted(board_.plotted());
+  wish();
+  column_->show_board(feed_.now(), truth_);
+  const bool some = board_.count() > 0;
+  pages_->show_empty(some ? QString()
+                          : tr("Draws what robots and the program do over time. Choose signals on "
+                               "the left: tick them, or press Enter."));
+  bar_->table_button().setEnabled(some);
+  show_cursors();
+  show_table();
+  refresh();
+}
+
+void PlotsPane::wish() {
+  feed_.wish(*this, &SnapshotParts::robot_signals, recorder_.needs(SignalPart::RobotSignals));
+  feed_.wish(*this, &SnapshotParts::measures, recorder_.needs(SignalPart::Measures));
+}
+
+void PlotsPane::show_cursors() {
+  if (!bar_->cursors_button().isChecked()) return;
+  cursor_model_.show(feed_.now(), recorder_, board_.plots(), truth_, time_);
+}
+
+VisibleData PlotsPane::seen() const {
+  return visible_data(feed_.now(), recorder_, board_.plots(), truth_, time_.low(), time_.high());
+}
+
+void PlotsPane::show_table() {
+  if (bar_->table_button().isChecked()) table_model_.show(seen());
+}
+
+void PlotsPane::set_truth(bool shown) {
+  if (std::exchange(truth_, shown) == shown) return;
+  chooser_->show(feed_.now(), truth_);
+  follow_board();
+}
+
+void PlotsPane::export_as(const QString& file) {
+  const auto format = figure_format(file);
+  if (!format) {
+    emit problem(
+        tr("The plots were not saved: %1 does not end in .csv, .png, .svg or .pdf").arg(file));
+    return;
+  }
+  refresh();
+  column_->refresh_all(recorder_);
+  const QByteArray bytes = *format == FigureFormat::Csv
+                               ? csv_of(seen())
+                               : figure_of(column_->views(), *format, feed_.now());
+  const QString fault = save_bytes(file, bytes);
+  if (!fault.isEmpty()) emit problem(tr("The plots were not saved: %1: %2").arg(file, fault));
+}
+
+void PlotsPane::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  // Once all the plots have the new palette.
+  QMetaObject::invokeMethod(this, &PlotsPane::follow_board, Qt::QueuedConnection);
+}
+
+void PlotsPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow_calmly();
+  refresh();
+}
+
+}  // namespace magna

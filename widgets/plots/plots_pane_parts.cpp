@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Of what the pane is made.
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QSplitter>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/empty_pages.h"
+#include "widgets/plain_table.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/plots/plots_pane.h"
+#include "widgets/table_text.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kRowHeight = 24;
+constexpr int kChooserWidth = 230;
+constexpr int kCursorsWidth = 360;
+
+}  // namespace
+
+PlotsPane::PlotsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Plots"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* parts = new QSplitter(Qt::Horizontal, this);
+  parts->setChildrenCollapsible(false);
+  column->addWidget(parts);
+  chooser_ = new SignalChooser(board_, parts);
+  parts->addWidget(chooser_);
+  make_plots(*parts);
+  make_tables(*parts);
+  parts->setStretchFactor(1, 1);
+  parts->setSizes({scaled(kChooserWidth), scaled(3 * kChooserWidth), scaled(kCursorsWidth)});
+  connect_parts();
+  follow_board();
+}
+
+PlotsPane::~PlotsPane() = default;
+
+void PlotsPane::make_plots(QSplitter& parts) {
+  auto* middle = new QWidget(&parts);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  bar_ = new PlotBar(board_, time_, middle);
+  column_ = new PlotColumn(board_, time_, middle);
+  pages_ = new EmptyPages(*column_, middle);
+  column->addWidget(bar_);
+  column->addWidget(pages_, 1);
+  table_ = new QTableView(middle);
+  table_->setModel(&table_model_);
+  make_plain_table(*table_, tr("What the plots show"),
+                   tr("A moment in each row, a signal in each column."));
+  table_->horizontalHeader()->setStretchLastSection(false);
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  on_copy_key(*table_, [this] { copy_rows(*table_); });
+  keep_scaled(*table_, [this] { set_row_height(*table_, kRowHeight); });
+  column->addWidget(table_, 1);
+  table_->hide();
+  parts.addWidget(middle);
+}
+
+void PlotsPane::make_tables(QSplitter& parts) {
+  cursor_table_ = new QTableView(&parts);
+  cursor_table_->setModel(&cursor_model_);
+  make_plain_table(*cursor_table_, tr("Values at the cursors"),
+                   tr("A signal in each row: its value at A, at B, and from A to B."));
+  cursor_table_->horizontalHeader()->setStretchLastSection(false);
+  cursor_table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  cursor_table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  on_copy_key(*cursor_table_, [this] { copy_rows(*cursor_table_); });
+  keep_scaled(*cursor_table_, [this] { set_row_height(*cursor_table_, kRowHeight); });
+  parts.addWidget(cursor_table_);
+  cursor_table_->hide();
+}
+
+void PlotsPane::connect_parts() {
+  connect(&feed_, &SnapshotFeed::arrived, this, &PlotsPane::take);
+  connect(&feed_, &SnapshotFeed::frame, this, &PlotsPane::paint_in_time);
+  connect(&feed_, &SnapshotFeed::calm, this, &PlotsPane::follow_calmly);
+  connect(&board_, &PlotBoard::changed, this, &PlotsPane::follow_board);
+  connect(&board_, &PlotBoard::choice_changed, this,
+          [this] { column_->show_board(feed_.now(), truth_); });
+  connect(&time_, &TimeWindow::changed, this, [this] { dirty_ = true; });
+  connect(&time_, &TimeWindow::cursors_changed, this, [this] {
+    const bool any = time_.cursor(TimeWindow::A) || time_.cursor(TimeWindow::B);
+    if (any) bar_->cursors_button().setChecked(true);
+    show_cursors();
+  });
+  connect(&bar_->cursors_button(), &QToolButton::toggled, this, [this](bool on) {
+    cursor_table_->setVisible(on);
+    show_cursors();
+  });
+  connect(&bar_->table_button(), &QToolButton::toggled, this, [this](bool on) {
+    pages_->setVisible(!on);
+    table_->setVisible(on);
+    show_table();
+  });
+  connect(&bar_->export_button(), &QToolButton::clicked, this, &PlotsPane::ask_where_to_export);
+  connect(bar_, &PlotBar::problem, this, &PlotsPane::problem);
+  connect(bar_, &PlotBar::fixing_wanted, this, [this] {
+    const int plot = board_.chosen();
+    if (plot < 0) return;
+    const PlotView& view = *column_->views()[static_cast<std::size_t>(plot)];
+    board_.set_limits(plot, view.lowest(), view.highest());
+  });
+}
+
+void PlotsPane::ask_where_to_export() {
+  auto* dialog = new QFileDialog(this, tr("Export the plots"), QStringLiteral("plots.png"));
+  dialog->setObjectName(QStringLiteral("export_plots"));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilters(figure_filters());
+  dialog->selectNameFilter(figure_filters()[1]);
+  dialog->setDefaultSuffix(QStringLiteral("png"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QFileDialog::filterSelected, dialog,
+          [dialog](const QString& filter) { dialog->setDefaultSuffix(suffix_of_filter(filter)); });
+  connect(dialog, &QFileDialog::fileSelected, this, &PlotsPane::export_as);
+  dialog->open();
+}
+
+QSize PlotsPane::minimumSizeHint() const {
+  return QWidget::minimumSizeHint().expandedTo({0, scaled(230)});
+}
+
+}  // namespace magna

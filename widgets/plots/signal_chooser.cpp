@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/signal_chooser.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/plain_tree.h"
+#include "widgets/tool_button.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeastWidth = 180;
+constexpr int kOpenedAtOnce = 40;  // groups; more would be no list to look through
+
+}  // namespace
+
+SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
+    : QWidget(parent), board_(board), model_(board) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 2, 4, 2);
+  row->setSpacing(4);
+  words_ = new QLineEdit(this);
+  words_->setPlaceholderText(tr("Search"));
+  words_->setAccessibleName(tr("Search signals"));
+  words_->setToolTip(tr("Only signals with these words in their name or their robot's"));
+  words_->setClearButtonEnabled(true);
+  move_ = make_icon_button(QStringLiteral("row-down"), tr("Move to the chosen plot"),
+                           tr("Puts the selected signals into the chosen plot, whatever their "
+                              "units"),
+                           this);
+  row->addWidget(words_, 1);
+  row->addWidget(move_);
+  column->addLayout(row);
+  tree_ =
+      new PlainTree(tr("Signals"),
+                    tr("Enter plots the selected signals, or takes them out of their plots"), this);
+  tree_->setModel(&model_);
+  tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  tree_->setDragDropMode(QAbstractItemView::DragOnly);
+  tree_->header()->setStretchLastSection(false);
+  tree_->header()->setSectionResizeMode(SignalTreeModel::Name, QHeaderView::Stretch);
+  tree_->header()->setSectionResizeMode(SignalTreeModel::Plot, QHeaderView::Fixed);
+  tree_->installEventFilter(this);
+  tree_->search_with(*words_);
+  column->addWidget(tree_, 1);
+  keep_scaled(*this, [this] { setMinimumWidth(scaled(kLeastWidth)); });
+  keep_scaled(*tree_, [this] {
+    tree_->setColumnWidth(SignalTreeModel::Plot,
+                          tree_->fontMetrics().horizontalAdvance(tr("plot 24")) + scaled(12));
+  });
+  connect(words_, &QLineEdit::textChanged, &model_, &SignalTreeModel::set_words);
+  connect(&model_, &SignalTreeModel::modelReset, this, &SignalChooser::open_up);
+  connect(move_, &QToolButton::clicked, this, &SignalChooser::move);
+  const auto follow = [this] { move_->setEnabled(board_.chosen() >= 0); };
+  connect(&board_, &PlotBoard::changed, this, follow);
+  follow();
+}
+
+SignalChooser::~SignalChooser() = default;
+
+// What a search found is in sight; without one the program's, and the only robot's.
+void SignalChooser::open_up() {
+  const int groups = model_.rowCount();
+  const bool searched = !words_->text().isEmpty();
+  for (int g = 0; g < std::min(groups, kOpenedAtOnce); ++g) {
+    tree_->setExpanded(model_.index(g, 0), searched || g == 0 || groups == 2);
+  }
+}
+
+QList<SignalKey> SignalChooser::selected() const {
+  QList<SignalKey> keys;
+  for (const QModelIndex& index : tree_->selectionModel()->selectedRows()) {
+    if (const auto key = model_.key_at(index)) keys << *key;
+  }
+  return keys;
+}
+
+void SignalChooser::act() {
+  const QModelIndex current = tree_->currentIndex();
+  const auto key = model_.key_at(current);
+  if (!key) return tree_->setExpanded(current, !tree_->isExpanded(current));
+  const bool out = board_.plot_of(*key) >= 0;
+  QList<SignalKey> keys = selected();
+  if (!keys.contains(*key)) keys = {*key};
+  for (const SignalKey& one : keys) {
+    if (out) {
+      board_.remove(one);
+    } else {
+      board_.add(one);
+    }
+  }
+}
+
+void SignalChooser::move() {
+  const int plot = board_.chosen();
+  for (const SignalKey& key : selected()) board_.move(key, plot);
+}
+
+bool SignalChooser::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == tree_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      act();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace magna

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/plots/signal_tree_model.h"
+
+class QLineEdit;
+class QToolButton;
+
+namespace magna {
+
+class PlainTree;
+
+/// The tree of signals with its search. Enter plots those that are selected, or takes them out if
+/// the current one is plotted; they can be dragged onto plots, or moved to the chosen one.
+class SignalChooser : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SignalChooser(PlotBoard& board, QWidget* parent = nullptr);
+  ~SignalChooser() override;
+
+  void show(const Snapshot& now, bool with_truth) { model_.show(now, with_truth); }
+
+  SignalTreeModel& model() { return model_; }
+  PlainTree& tree() { return *tree_; }
+  QLineEdit& words() { return *words_; }
+  QToolButton& move_button() { return *move_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QList<SignalKey> selected() const;
+  void open_up();
+  void act();
+  void move();
+
+  PlotBoard& board_;
+  SignalTreeModel model_;
+  QLineEdit* words_;
+  QToolButton* move_;
+  PlainTree* tree_;
+};
+
+}  // namespace magna

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/signal_table.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/geometry/angle.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+template <class Values>
+double at(const Values& values, std::size_t robot) {
+  return robot < values.size() ? static_cast<double>(values[robot]) : kNone;
+}
+
+/// A robot that is gone has no pose any more.
+const Pose* pose(const Snapshot& now, std::size_t robot) {
+  const RobotId id{static_cast<std::uint32_t>(robot)};
+  return robot < now.poses.size() && label_of(now, id) != nullptr ? &now.poses[robot] : nullptr;
+}
+
+template <std::vector<float> RobotSignals::*values>
+double signal(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  return now.robot_signals ? at((*now.robot_signals).*values, robot) : kNone;
+}
+
+template <std::vector<float> RobotSignals::*values>
+double angle(const Snapshot& now, std::size_t robot, const MessageRates& rates) {
+  return degrees(signal<values>(now, robot, rates));
+}
+
+double position_x(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const Pose* const found = pose(now, robot);
+  return found != nullptr ? found->x : kNone;
+}
+double position_y(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const Pose* const found = pose(now, robot);
+  return found != nullptr ? found->y : kNone;
+}
+double heading(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const Pose* const found = pose(now, robot);
+  return found != nullptr ? degrees(found->theta) : kNone;
+}
+double speed(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  return pose(now, robot) != nullptr ? at(now.speeds, robot) : kNone;
+}
+double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates) {
+  return 100.0 * signal<&RobotSignals::battery>(now, robot, rates);
+}
+
+double coverage(const Snapshot& now, std::size_t, const MessageRates&) {
+  return now.coverage_measures ? now.coverage_measures->seen_m2 : kNone;
+}
+double tick_time(const Snapshot& now, std::size_t, const MessageRates&) { return now.tick_ms; }
+double loop_lag(const Snapshot& now, std::size_t, const MessageRates&) {
+  return now.loop_lag_p99_ms;
+}
+double real_time(const Snapshot& now, std::size_t, const MessageRates&) {
+  return now.real_time_factor;
+}
+double messages_in(const Snapshot&, std::size_t, const MessageRates& rates) { return rates.in; }
+double messages_out(const Snapshot&, std::size_t, const MessageRates& rates) { return rates.out; }
+
+#define T(text) QT_TRANSLATE_NOOP("Signals", text)
+
+using K = SignalKind;
+using enum SignalPart;
+constexpr std::array<SignalInfo, kSignalKinds> kTable = {{
+    {K::PositionX, "position-x", T("Position x"), "m", true, false, false, None, position_x},
+    {K::PositionY, "position-y", T("Position y"), "m", true, false, false, None, position_y},
+    {K::Speed, "speed", T("Speed"), "m/s", true, false, false, None, speed},
+    {K::Heading, "heading", T("Heading"), "\u00B0", true, false, true, None, heading},
+    {K::OdometerWidth, "odometer-width", T("Odometer width"), "m", true, false, false,
+     SignalPart::RobotSignals, signal<&RobotSignals::odometer_width>},
+    {K::OdometerTurn, "odometer-angle-width", T("Odometer angle width"), "\u00B0", true, false,
+     false, SignalPart::RobotSignals, angle<&RobotSignals::odometer_turn>},
+    {K::TrackedAngle, "tracked-angle", T("Tracked angle"), "\u00B0", true, false, true,
+     SignalPart::RobotSignals, angle<&RobotSignals::tracked_angle>},
+    {K::Nearest, "range-minimum", T("Range minimum"), "m", true, false, false,
+     SignalPart::RobotSignals, signal<&RobotSignals::nearest>},
+    {K::Battery, "battery", T("Battery"), "%", true, false, false, SignalPart::RobotSignals,
+     battery},
+    {K::OffTruth, "off-truth", T("Off truth"), "m", true, true, false, SignalPart::RobotSignals,
+     signal<&RobotSignals::off_truth>},
+    {K::Coverage, "coverage", T("Coverage"), "m\u00B2", false, false, false, Measures, coverage},
+    {K::TickTime, "tick-time", T("Tick time"), "ms", false, false, false, None, tick_time},
+    {K::LoopLag, "loop-lag-p99", T("Loop lag p99"), "ms", false, false, false, None, loop_lag},
+    {K::RealTimeFactor, "real-time-factor", T("Real-time factor"), "\u00D7", false, false, false,
+     None, real_time},
+    {K::MessagesIn, "messages-in", T("Messages in"), "1/s", false, false, false, None, messages_in},
+    {K::MessagesOut, "messages-out", T("Messages out"), "1/s", false, false, false, None,
+     messages_out},
+}};
+
+#undef T
+
+static_assert(std::ranges::all_of(kTable, [](const SignalInfo& row) {
+  return &row == &kTable[static_cast<std::size_t>(row.kind)];
+}));
+
+}  // namespace
+
+std::span<const SignalInfo> signal_table() { return kTable; }
+
+const SignalInfo& info(SignalKind kind) { return kTable[static_cast<std::size_t>(kind)]; }
+
+const SignalInfo* find_signal(std::string_view id) {
+  const auto found = std::ranges::find(kTable, id, &SignalInfo::id);
+  return found == kTable.end() ? nullptr : &*found;
+}
+
+QString signal_name(SignalKind kind) {
+  return QCoreApplication::translate("Signals", info(kind).name);
+}
+
+QString signal_unit(SignalKind kind) { return QString::fromUtf8(info(kind).unit); }
+
+QString titled(SignalKind kind) {
+  return QStringLiteral("%1 (%2)").arg(signal_name(kind), signal_unit(kind));
+}
+
+QString robot_text(const Snapshot& now, RobotId robot) {
+  const RobotLabel* const label = label_of(now, robot);
+  if (label != nullptr) return QString::fromStdString(label->name);
+  return QCoreApplication::translate("Signals", "robot number %1").arg(robot.value + 1);
+}
+
+QString key_text(const Snapshot& now, const SignalKey& key) {
+  if (!key.robot) return signal_name(key.kind);
+  return QStringLiteral("%1 %2").arg(robot_text(now, *key.robot), signal_name(key.kind).toLower());
+}
+
+}  // namespace magna

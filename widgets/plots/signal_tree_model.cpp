@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/signal_tree_model.h"
+
+#include <QMimeData>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "widgets/snapshot_reader.h"
+#include "widgets/swatch_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr quintptr kTop =
+    0;  // internal id of robots' rows; of signals' rows: their robot's row + 1
+
+/// By word: which kinds have it in their names.
+using Having = std::array<bool, kSignalKinds>;
+
+std::vector<Having> kinds_having(const QStringList& words) {
+  std::vector<Having> having(static_cast<std::size_t>(words.size()));
+  for (std::size_t w = 0; w < having.size(); ++w) {
+    for (const SignalInfo& signal : signal_table()) {
+      having[w][static_cast<std::size_t>(signal.kind)] =
+          signal_name(signal.kind).contains(words[static_cast<qsizetype>(w)], Qt::CaseInsensitive);
+    }
+  }
+  return having;
+}
+
+}  // namespace
+
+SignalTreeModel::SignalTreeModel(PlotBoard& board, QObject* parent)
+    : QAbstractItemModel(parent), board_(board) {
+  connect(&board_, &PlotBoard::changed, this, &SignalTreeModel::choice_shown);
+}
+
+void SignalTreeModel::show(const Snapshot& now, bool with_truth) {
+  std::vector<Source> sources{{std::nullopt, tr("Program"), {}, 0}};
+  for (const RobotLabel& label : labels_of(now)) {
+    if (!label.present) continue;
+    sources.push_back({label.id, QString::fromStdString(label.name),
+                       QString::fromStdString(label.letter), style_of(label)});
+  }
+  if (sources == sources_ && with_truth == with_truth_) return;
+  sources_ = std::move(sources);
+  with_truth_ = with_truth;
+  filter();
+}
+
+void SignalTreeModel::set_words(const QString& words) {
+  QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  if (wanted == words_) return;
+  words_ = std::move(wanted);
+  filter();
+}
+
+// Ten thousand robots are looked through for every letter that is typed: names of signals once.
+void SignalTreeModel::filter() {
+  const std::vector<Having> having = kinds_having(words_);
+  beginResetModel();
+  groups_.clear();
+  for (std::size_t s = 0; s < sources_.size(); ++s) {
+    const Source& of = sources_[s];
+    std::vector<bool> named;
+    for (const QString& word : words_) {
+      named.push_back(of.name.contains(word, Qt::CaseInsensitive) || of.letter == word);
+    }
+    Group group{s, {}};
+    for (const SignalInfo& signal : signal_table()) {
+      if (signal.of_robot != of.robot.has_value() || (signal.truth && !with_truth_)) continue;
+      bool passes = true;
+      for (std::size_t w = 0; w < named.size() && passes; ++w) {
+        passes = named[w] || having[w][static_cast<std::size_t>(signal.kind)];
+      }
+      if (passes) group.kinds.push_back(signal.kind);
+    }
+    if (!group.kinds.empty()) groups_.push_back(std::move(group));
+  }
+  endResetModel();
+}
+
+void SignalTreeModel::choice_shown() {
+  for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+    const QModelIndex group = index(g, 0);
+    const int last = rowCount(group) - 1;
+    emit dataChanged(group, index(g, Plot), {Qt::DisplayRole, Qt::AccessibleTextRole});
+    emit dataChanged(index(0, 0, group), index(last, Plot, group));
+  }
+}
+
+std::optional<SignalKey> SignalTreeModel::key_at(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == kTop) return {};
+  const Group& group = groups_[index.internalId() - 1];
+  return SignalKey{group.kinds[static_cast<std::size_t>(index.row())], source(group).robot};
+}
+
+QModelIndex SignalTreeModel::index_of(const SignalKey& key) const {
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    if (source(groups_[g]).robot != key.robot) continue;
+    const auto found = std::ranges::find(groups_[g].kinds, key.kind);
+    if (found == groups_[g].kinds.end()) return {};
+    return createIndex(static_cast<int>(found - groups_[g].kinds.begin()), 0,
+                       static_cast<quintptr>(g + 1));
+  }
+  return {};
+}
+
+QModelIndex SignalTreeModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  return createIndex(row, column,
+                     parent.isValid() ? static_cast<quintptr>(parent.row() + 1) : kTop);
+}
+
+QModelIndex SignalTreeModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == kTop) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, kTop);
+}
+
+int SignalTreeModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(groups_.size());
+  if (parent.internalId() != kTop || parent.column() > 0) return 0;
+  return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].kinds.size());
+}
+
+int SignalTreeModel::columnCount(const QModelIndex&) const { return kColumns; }
+
+Qt::ItemFlags SignalTreeModel::flags(const QModelIndex& index) const {
+  Qt::ItemFlags flags = QAbstractItemModel::flags(index);
+  if (!key_at(index)) return flags;
+  flags |= Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
+  return index.column() == Name ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QVariant SignalTreeModel::group_data(const Group& group, int column, int role) const {
+  if (column != Name) return {};
+  const Source& of = source(group);
+  switch (role) {
+    case Qt::DisplayRole: return of.name;
+    case Qt::DecorationRole:
+      return of.robot ? QVariant(swatch_icon(of.style, of.letter)) : QVariant();
+    case Qt::AccessibleTextRole:
+      return of.robot ? tr("%1, number %2").arg(of.name, of.letter) : of.name;
+    default: return {};
+  }
+}
+
+QVariant SignalTreeModel::signal_data(const SignalKey& key, int column, int role) const {
+  const int plot = board_.plot_of(key);
+  if (column == Plot) {
+    return role == Qt::DisplayRole && plot >= 0 ? QVariant(tr("plot %1").arg(plot + 1))
+                                                : QVariant();
+  }
+  switch (role) {
+    case Qt::DisplayRole: return titled(key.kind);
+    case Qt::CheckStateRole: return plot >= 0 ? Qt::Checked : Qt::Unchecked;
+    case Qt::AccessibleTextRole:
+      return plot >= 0 ? tr("%1, in plot %2").arg(titled(key.kind)).arg(plot + 1)
+                       : titled(key.kind);
+    default: return {};
+  }
+}
+
+QVariant SignalTreeModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  if (const auto key = key_at(index)) return signal_data(*key, index.column(), role);
+  return group_data(groups_[static_cast<std::size_t>(index.row())], index.column(), role);
+}
+
+QVariant SignalTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  return section == Name ? tr("Signal") : tr("Plot");
+}
+
+bool SignalTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  const auto key = key_at(index);
+  if (!key || role != Qt::CheckStateRole) return false;
+  if (value.toInt() == Qt::Checked) {
+    board_.add(*key);
+  } else {
+    board_.remove(*key);
+  }
+  return true;
+}
+
+QStringList SignalTreeModel::mimeTypes() const { return {QLatin1String(kSignalMime)}; }
+
+QMimeData* SignalTreeModel::mimeData(const QModelIndexList& indexes) const {
+  QStringList ids;
+  for (const QModelIndex& index : indexes) {
+    if (index.column() != Name) continue;
+    if (const auto key = key_at(index)) ids << key_id(*key);
+  }
+  auto* mime = new QMimeData;
+  mime->setData(QLatin1String(kSignalMime), ids.join(QLatin1Char('\n')).toUtf8());
+  return mime;
+}
+
+}  // namespace magna

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractItemModel>
+#include <optional>
+#include <vector>
+
+#include "widgets/plots/plot_board.h"
+
+namespace magna {
+
+/// What can be plotted: the program's signals and every robot's, ticked while they are in a plot.
+/// To tick one plots it; to drag some onto a plot puts them there.
+class SignalTreeModel : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum Column { Name, Plot, kColumns };
+
+  explicit SignalTreeModel(PlotBoard& board, QObject* parent = nullptr);
+
+  /// Robots as in the snapshot, gone ones not; signals that are the truth only `with_truth`.
+  void show(const Snapshot& now, bool with_truth);
+  /// Only signals that have all these words in their name or their robot's name or number.
+  void set_words(const QString& words);
+
+  /// Nothing for a robot's row.
+  std::optional<SignalKey> key_at(const QModelIndex& index) const;
+  /// Invalid: it is not shown.
+  QModelIndex index_of(const SignalKey& key) const;
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& index) const override;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+  QStringList mimeTypes() const override;
+  QMimeData* mimeData(const QModelIndexList& indexes) const override;
+
+ private:
+  struct Source {
+    std::optional<RobotId> robot;  ///< nothing = the program
+    QString name;
+    QString letter;
+    std::size_t style = 0;
+    friend bool operator==(const Source&, const Source&) = default;
+  };
+  /// A row at the top, with those of its signals that pass.
+  struct Group {
+    std::size_t source;
+    std::vector<SignalKind> kinds;
+  };
+
+  void filter();
+  void choice_shown();
+  const Source& source(const Group& group) const { return sources_[group.source]; }
+  QVariant group_data(const Group& group, int column, int role) const;
+  QVariant signal_data(const SignalKey& key, int column, int role) const;
+
+  PlotBoard& board_;
+  std::vector<Source> sources_;
+  std::vector<Group> groups_;
+  QStringList words_;
+  bool with_truth_ = false;
+};
+
+}  // namespace magna
