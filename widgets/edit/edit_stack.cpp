@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/edit/edit_stack.h"
 
-#include "core/mission/plan_revision.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/edit/parameter_edits.h"
@@ -11,8 +10,6 @@
 namespace magna {
 namespace {
 
-// An edit that no snapshot shows after this was refused.
-constexpr std::int64_t kMostOnItsWayNs = 500'000'000;
 constexpr int kMostEntries = 500;
 
 Plan shown_plan(const Snapshot& now, RobotId robot) {
@@ -27,30 +24,22 @@ EditStack::EditStack(SnapshotFeed& feed, QObject* parent) : QObject(parent), fee
   connect(&feed, &SnapshotFeed::arrived, this, &EditStack::follow);
 }
 
-bool EditStack::arrived(RobotId robot, const OnItsWay& edit) const {
-  const Plan shown = shown_plan(now(), robot);
-  // A plan that stays what it was can look like the edited one with its beginning driven.
-  const bool changed = shown != edit.shown_then;
-  const bool there = shown == edit.plan || (changed && rebase(edit.plan, edit.plan, shown));
-  return there || feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
-}
-
 void EditStack::follow() {
-  std::erase_if(on_their_way_,
-                [this](const auto& entry) { return arrived(entry.first, entry.second); });
-  std::erase_if(values_on_their_way_,
-                [this](const auto& entry) { return arrived(entry.first, entry.second); });
+  std::erase_if(plans_on_their_way_,
+                [this](const auto& entry) { return arrived(entry.second.post); });
+  std::erase_if(parameters_on_their_way_,
+                [this](const auto& change) { return arrived(change.post); });
 }
 
 Plan EditStack::plan_of(RobotId robot) const {
-  const auto found = on_their_way_.find(robot);
-  if (found != on_their_way_.end() && !arrived(robot, found->second)) return found->second.plan;
-  return shown_plan(now(), robot);
+  const auto found = plans_on_their_way_.find(robot);
+  const bool edited = found != plans_on_their_way_.end() && !arrived(found->second.post);
+  return edited ? found->second.edit : shown_plan(now(), robot);
 }
 
 void EditStack::post_revision(RobotId robot, const Plan& before, const Plan& after, bool run) {
-  on_their_way_[robot] = {after, shown_plan(now(), robot), feed_.clock().now_ns()};
-  feed_.link().post(input::MissionRevise{robot, before, after, run});
+  const std::uint64_t post = feed_.link().post(input::MissionRevise{robot, before, after, run});
+  plans_on_their_way_[robot] = {after, post};
 }
 
 void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool run,
@@ -91,22 +80,25 @@ void EditStack::remove_no_go(NoGoId id) {
   if (const NoGoArea* old = find_no_go(now(), id)) stack_.push(new NoGoAreaRemove(*this, *old));
 }
 
-bool EditStack::arrived(ParameterId id, const ValueOnItsWay& edit) const {
-  return (now().parameters && (*now().parameters)[id] == edit.value) ||
-         feed_.clock().now_ns() - edit.posted_ns > kMostOnItsWayNs;
-}
-
 Parameters EditStack::parameters() const {
   Parameters shown = now().parameters ? *now().parameters : Parameters();
-  for (const auto& [id, edit] : values_on_their_way_) {
-    if (!arrived(id, edit)) shown.set(id, edit.value);
+  for (const OnItsWay<ParameterChange>& change : parameters_on_their_way_) {
+    if (!arrived(change.post)) change.edit(shown);
   }
   return shown;
 }
 
 void EditStack::post_parameter(ParameterId id, double value) {
-  values_on_their_way_[id] = {value, feed_.clock().now_ns()};
-  feed_.link().post(input::SetParameter{std::string(info(id).name), value});
+  const std::uint64_t post =
+      feed_.link().post(input::SetParameter{std::string(info(id).name), value});
+  parameters_on_their_way_.push_back(
+      {[id, value](Parameters& shown) { shown.set(id, value); }, post});
+}
+
+void EditStack::post_clean(bool clean) {
+  const std::uint64_t post = feed_.link().post(input::Clean{clean});
+  parameters_on_their_way_.push_back(
+      {[clean](Parameters& shown) { clean ? shown.clean() : shown.dirty(); }, post});
 }
 
 void EditStack::set_parameters(const ParameterValues& values, const QString& name,
@@ -123,8 +115,8 @@ void EditStack::set_clean(bool clean) { stack_.push(new CleanEdit(*this, clean))
 
 void EditStack::clear() {
   stack_.clear();
-  values_on_their_way_.clear();
-  on_their_way_.clear();
+  plans_on_their_way_.clear();
+  parameters_on_their_way_.clear();
 }
 
 }  // namespace magna

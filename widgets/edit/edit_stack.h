@@ -3,6 +3,8 @@
 
 #include <QObject>
 #include <QUndoStack>
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -67,6 +69,8 @@ class EditStack : public QObject {
   void post_revision(RobotId robot, const Plan& before, const Plan& after, bool run);
   /// For the edits: posts it, and shows it in `parameters` until the snapshots do.
   void post_parameter(ParameterId id, double value);
+  /// The same: without noise and errors, or with them again.
+  void post_clean(bool clean);
   /// For the edits: this could not be undone or done again.
   void refuse(const QString& why) { emit refused(why); }
 
@@ -74,23 +78,22 @@ class EditStack : public QObject {
   void refused(const QString& why);
 
  private:
+  /// An edit is on its way until a snapshot holds what came of it, done or refused.
+  template <class T>
   struct OnItsWay {
-    Plan plan;
-    Plan shown_then;  ///< when it was posted
-    std::int64_t posted_ns = 0;
+    T edit;
+    std::uint64_t post = 0;  ///< ConsoleLink::post
   };
-  bool arrived(RobotId robot, const OnItsWay& edit) const;
+  /// Carries its edit out on what is shown.
+  using ParameterChange = std::function<void(Parameters& shown)>;
+
+  bool arrived(std::uint64_t post) const { return now().posts_taken >= post; }
   void follow();
 
   SnapshotFeed& feed_;
   QUndoStack stack_;
-  std::map<RobotId, OnItsWay> on_their_way_;
-  struct ValueOnItsWay {
-    double value = 0.0;
-    std::int64_t posted_ns = 0;
-  };
-  bool arrived(ParameterId id, const ValueOnItsWay& edit) const;
-  std::map<ParameterId, ValueOnItsWay> values_on_their_way_;
+  std::map<RobotId, OnItsWay<Plan>> plans_on_their_way_;
+  std::vector<OnItsWay<ParameterChange>> parameters_on_their_way_;  ///< in the order of posting
 };
 
 }  // namespace magna

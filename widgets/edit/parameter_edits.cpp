@@ -6,6 +6,15 @@
 #include "widgets/edit/merge_ids.h"
 
 namespace magna {
+namespace {
+
+void refuse_undo(EditStack& edits, QUndoCommand& entry) {
+  edits.refuse(EditStack::tr("“%1” is not undone: it was set to something else meanwhile.")
+                   .arg(entry.text()));
+  entry.setObsolete(true);
+}
+
+}  // namespace
 
 ParameterEdit::ParameterEdit(EditStack& edits, std::vector<Change> changes, const QString& name,
                              EditMerge merge)
@@ -24,9 +33,7 @@ void ParameterEdit::undo() {
     any = true;
   }
   if (any) return;
-  edits_.refuse(
-      EditStack::tr("“%1” is not undone: it was set to something else meanwhile.").arg(text()));
-  setObsolete(true);
+  refuse_undo(edits_, *this);
 }
 
 int ParameterEdit::id() const {
@@ -47,8 +54,11 @@ CleanEdit::CleanEdit(EditStack& edits, bool clean)
       edits_(edits),
       clean_(clean) {}
 
-void CleanEdit::redo() { edits_.feed().link().post(input::Clean{clean_}); }
+void CleanEdit::redo() { edits_.post_clean(clean_); }
 
-void CleanEdit::undo() { edits_.feed().link().post(input::Clean{!clean_}); }
+void CleanEdit::undo() {
+  if (edits_.parameters().is_clean() != clean_) return refuse_undo(edits_, *this);
+  edits_.post_clean(!clean_);
+}
 
 }  // namespace magna

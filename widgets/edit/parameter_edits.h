@@ -31,7 +31,7 @@ class ParameterEdit final : public QUndoCommand {
   EditMerge merge_;
 };
 
-/// Noise and errors off, or on again.
+/// Noise and errors off, or on again. Not undone when somebody else switched them meanwhile.
 class CleanEdit final : public QUndoCommand {
  public:
   CleanEdit(EditStack& edits, bool clean);

@@ -255,6 +255,32 @@ TEST_F(ParameterPaneTest, WhatSomebodyElseSetMeanwhileIsNotUndone) {
   EXPECT_TRUE(said.contains(QStringLiteral("something else meanwhile")));
 }
 
+TEST_F(ParameterPaneTest, ShowsAnEditUntilASnapshotHoldsWhatCameOfIt) {
+  pane->choose(P::MotionNoise);
+  type(QStringLiteral("0.5"));
+  pane->clean_button().click();
+  link.show_late(link.copy());
+  clock.advance_ms(60'000);
+  feed.poll();
+  EXPECT_TRUE(pane->clean_button().isChecked());
+  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
+  link.show(link.copy());  // both were refused
+  feed.poll();
+  EXPECT_FALSE(pane->clean_button().isChecked());
+  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
+}
+
+TEST_F(ParameterPaneTest, CleanIsNotUndoneWhenSomebodyElseMadeItDirtyMeanwhile) {
+  pane->clean_button().click();
+  link.post(input::Clean{false});
+  answer();
+  QSignalSpy refused(&edits, &EditStack::refused);
+  edits.stack().undo();
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_EQ(link.count<input::Clean>(), 2U);
+  EXPECT_EQ(edits.stack().count(), 0);
+}
+
 TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
   pane->clean_button().click();
   ASSERT_EQ(link.count<input::Clean>(), 1U);
