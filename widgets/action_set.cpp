@@ -13,7 +13,7 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
   std::map<std::string_view, QActionGroup*> groups;
   for (const ActionRow& row : action_table()) {
     auto* action = new QAction(QCoreApplication::translate("Actions", row.text), this);
-    action->setObjectName(QString::fromUtf8(row.id.data(), static_cast<qsizetype>(row.id.size())));
+    action->setObjectName(QString::fromUtf8(row.id));
     action->setCheckable(row.checkable);
     if (*row.icon != '\0') action->setIcon(tinted_icon(QLatin1String(row.icon)));
     action->setShortcuts(default_keys(row));
@@ -115,7 +115,7 @@ void ActionSet::fill(QMenu& menu, std::string_view name) const {
 QStringList ActionSet::without_effect() const {
   QStringList ids;
   for (const auto& [id, has] : has_effect_) {
-    if (!has) ids << QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+    if (!has) ids << QString::fromUtf8(id);
   }
   return ids;
 }

@@ -9,11 +9,8 @@
 #include <QPointer>
 #include <QToolBar>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "app/gamepad/pad_driver.h"
-#include "app/profile/layout.h"
-#include "app/window/agent_commands.h"
 #include "app/window/attention_desk.h"
 #include "app/window/change_offers.h"
 #include "app/window/cybot_commands.h"
@@ -21,46 +18,31 @@
 #include "app/window/edit_commands.h"
 #include "app/window/explore_commands.h"
 #include "app/window/group_commands.h"
-#include "app/window/hall_commands.h"
 #include "app/window/help_commands.h"
-#include "app/window/image_commands.h"
-#include "app/window/inside_commands.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_commands.h"
 #include "app/window/map_tool_commands.h"
 #include "app/window/pad_commands.h"
 #include "app/window/palette_commands.h"
 #include "app/window/pane_focus.h"
-#include "app/window/plot_commands.h"
-#include "app/window/program_commands.h"
-#include "app/window/queue_commands.h"
 #include "app/window/robot_commands.h"
 #include "app/window/route_commands.h"
 #include "app/window/source_opener.h"
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
-#include "widgets/agent/agent_pane.h"
-#include "widgets/console/console_input.h"
 #include "widgets/console/console_pane.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
-#include "widgets/hall/hall_pane.h"
 #include "widgets/help/help_pane.h"
-#include "widgets/history/history_pane.h"
 #include "widgets/image/image_pane.h"
-#include "widgets/inside/inside_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
-#include "widgets/links/frames_view.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/measures/measures_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
-#include "widgets/parameters/parameter_pane.h"
-#include "widgets/plots/plots_pane.h"
 #include "widgets/programs/programs_pane.h"
 #include "widgets/remote/cybot_pane.h"
 #include "widgets/speed_box.h"
@@ -76,11 +58,6 @@
 namespace magna {
 namespace {
 
-constexpr int kTeleopHeight = 496;       // just what it needs
-constexpr int kTeleopLeastHeight = 330;  // what is below is scrolled to
-constexpr int kImageHeight = 360;        // a picture as wide as the column, with rows about it
-constexpr int kInspectorHeight = 320;    // a list, and what the chosen message says
-constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 constexpr int kNumberKeys = 9;
 
 }  // namespace
@@ -167,10 +144,6 @@ void MainWindow::make_panes() {
   setCentralWidget(centre);
   robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);
-  connect(&connections_->frames(), &FramesView::problem, this,
-          [this](const QString& text) { show_message(Severity::Warning, text); });
-  connect(&connections_->frames(), &FramesView::said, this,
-          [this](const QString& text) { show_message(Severity::Info, text); });
   image_ = new ImagePane(feed_, this);
   image_->set_software(QStringLiteral("Magna " MAGNA_VERSION));
   teleop_ = new TeleopPane(feed_, this);
@@ -220,131 +193,6 @@ void MainWindow::make_menus() {
   QMenu* panes = view->addMenu(tr("&Panes"));
   panes->setObjectName(QStringLiteral("panes"));
   actions_->fill(*menuBar()->addMenu(tr("&Help")), "help");
-}
-
-void MainWindow::make_docks(const QSize& size) {
-  auto* panes = menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
-  const auto dock = [this, panes](const QString& title, const QString& id, QWidget* pane,
-                                  Qt::DockWidgetArea area) {
-    auto* made = new QDockWidget(title, this);
-    made->setObjectName(id);
-    made->setWidget(pane);
-    addDockWidget(area, made);
-    panes->addAction(made->toggleViewAction());
-    return made;
-  };
-  // The list needs the height more than the connections the width: twelve robots in one look.
-  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  robots_dock_ = dock(tr("Robots"), QStringLiteral("robots"), robots_, Qt::LeftDockWidgetArea);
-  connections_dock_ = dock(tr("Connections"), QStringLiteral("connections"), connections_,
-                           Qt::BottomDockWidgetArea);
-  image_dock_ = dock(tr("Image"), QStringLiteral("image"), image_, Qt::RightDockWidgetArea);
-  teleop_dock_ =
-      dock(tr("Teleoperation"), QStringLiteral("teleop"), teleop_, Qt::RightDockWidgetArea);
-  waypoints_dock_ =
-      dock(tr("Way-points"), QStringLiteral("waypoints"), waypoints_, Qt::RightDockWidgetArea);
-  cybot_ = new CybotPane(feed_, *actions_, this);
-  auto* cybot_dock = dock(tr("CyBOT"), QStringLiteral("cybot"), cybot_, Qt::RightDockWidgetArea);
-  hall_ = new HallPane(feed_, *actions_, map_->hall_choice(), this);
-  auto* hall_dock = dock(tr("Hall"), QStringLiteral("hall"), hall_, Qt::RightDockWidgetArea);
-  agents_ = new AgentPane(feed_, *actions_, this);
-  auto* agents_dock =
-      dock(tr("Agents"), QStringLiteral("agents"), agents_, Qt::RightDockWidgetArea);
-  inside_ = new InsidePane(feed_, *actions_, this);
-  auto* inside_dock =
-      dock(tr("Inside robot"), QStringLiteral("inside"), inside_, Qt::RightDockWidgetArea);
-  // Those behind are hidden, but must not make the column as narrow as its title.
-  for (QWidget* pane : {static_cast<QWidget*>(image_), static_cast<QWidget*>(waypoints_),
-                        static_cast<QWidget*>(cybot_), static_cast<QWidget*>(hall_),
-                        static_cast<QWidget*>(agents_), static_cast<QWidget*>(inside_)}) {
-    QSizePolicy policy = pane->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    pane->setSizePolicy(policy);
-  }
-  // Over the stick: what its hand looks at, pictures or plan or what a CyBOT is at.
-  tabifyDockWidget(image_dock_, waypoints_dock_);
-  tabifyDockWidget(waypoints_dock_, cybot_dock);
-  tabifyDockWidget(cybot_dock, hall_dock);
-  tabifyDockWidget(hall_dock, agents_dock);
-  agents_dock->hide();  // until there are some
-  tabifyDockWidget(agents_dock, inside_dock);
-  inside_dock->hide();
-  auto* help = new HelpPane(*actions_, this);
-  auto* help_dock = dock(tr("Help"), QStringLiteral("help"), help, Qt::RightDockWidgetArea);
-  tabifyDockWidget(agents_dock, help_dock);
-  help_dock->hide();
-  image_dock_->raise();
-  connect_hall({*actions_, feed_, *map_, *hall_, *hall_dock});
-  connect_agents({*actions_, feed_, *agents_, *agents_dock});
-  connect_inside({*actions_, *map_, *inside_, *inside_dock});
-  connect_images({*actions_, feed_, *image_, *image_dock_, *teleop_});
-  connect_image_queue({*actions_, edits_, *image_, *image_dock_, *status_});
-  auto* events_dock =
-      dock(tr("Events"), QStringLiteral("events"), &attention_->events(), Qt::BottomDockWidgetArea);
-  attention_->use_dock(*events_dock);
-  tabifyDockWidget(connections_dock_, events_dock);
-  console_ = new ConsolePane(feed_, *actions_, this);
-  auto* console_dock =
-      dock(tr("Console"), QStringLiteral("console"), console_, Qt::BottomDockWidgetArea);
-  tabifyDockWidget(events_dock, console_dock);
-  actions_->on("view.console", console_, [this, console_dock] {
-    go_to_dock(*console_dock);
-    console_->input().setFocus(Qt::ShortcutFocusReason);
-  });
-  plots_ = new PlotsPane(feed_, this);
-  auto* plots_dock = dock(tr("Plots"), QStringLiteral("plots"), plots_, Qt::BottomDockWidgetArea);
-  tabifyDockWidget(console_dock, plots_dock);
-  plots_dock->hide();  // until somebody wants them
-  connect_plots({*actions_, *map_, *messages_, *plots_, *plots_dock});
-  programs_ = new ProgramsPane(feed_, *actions_, this);
-  auto* programs_dock =
-      dock(tr("Programs"), QStringLiteral("programs"), programs_, Qt::BottomDockWidgetArea);
-  tabifyDockWidget(plots_dock, programs_dock);
-  programs_dock->hide();  // until there are some
-  connect_programs({*this, *actions_, feed_, *programs_, *programs_dock});
-  auto* history_dock = dock(tr("History"), QStringLiteral("history"),
-                            new HistoryPane(edits_, *actions_, this), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(programs_dock, history_dock);
-  measures_ = new MeasuresPane(feed_, this);
-  connect(measures_, &MeasuresPane::problem, this,
-          [this](const QString& text) { show_message(Severity::Warning, text); });
-  tabifyDockWidget(history_dock, dock(tr("Operator"), QStringLiteral("operator"), measures_,
-                                      Qt::BottomDockWidgetArea));
-  parameters_ = new ParameterPane(edits_, this);
-  connect(parameters_, &ParameterPane::problem, this,
-          [this](const QString& text) { show_message(Severity::Warning, text); });
-  connect(parameters_, &ParameterPane::said, this,
-          [this](const QString& text) { show_message(Severity::Info, text); });
-  auto* parameters_dock =
-      dock(tr("Parameters"), QStringLiteral("parameters"), parameters_, Qt::LeftDockWidgetArea);
-  tabifyDockWidget(robots_dock_, parameters_dock);
-  parameters_dock->hide();
-  robots_dock_->raise();
-  actions_->on("view.parameters", parameters_, [this, parameters_dock] {
-    go_to_dock(*parameters_dock);
-    parameters_->words().setFocus(Qt::ShortcutFocusReason);
-  });
-  actions_->on("view.inspector", connections_, [this] {
-    go_to_dock(*connections_dock_, kInspectorHeight);
-    connections_->inspect();
-  });
-  connections_dock_->raise();
-  hide_behind_tabs(*this);
-  panes->addSeparator();
-  actions_->fill(*panes, "panes");
-  setDockNestingEnabled(true);
-  setMinimumSize(880, 480);
-  resize(size);
-  const auto size_of = [first = factory_layouts().front()](const char* id) {
-    return scaled(first.panes.at(id).size);
-  };
-  resizeDocks({robots_dock_, teleop_dock_}, {size_of("robots"), size_of("teleop")}, Qt::Horizontal);
-  resizeDocks({connections_dock_}, {size_of("connections")}, Qt::Vertical);
-  const int column = size.height() - scaled(kBarsHeight);
-  const int teleop =
-      std::clamp(column - scaled(kImageHeight), scaled(kTeleopLeastHeight), scaled(kTeleopHeight));
-  resizeDocks({teleop_dock_, image_dock_}, {teleop, std::max(1, column - teleop)}, Qt::Vertical);
 }
 
 void MainWindow::connect_world() {

@@ -112,7 +112,12 @@ class MainWindow : public QMainWindow {
   void make_panes();
   void make_bars();
   void make_menus();
+  QDockWidget* add_dock(const QString& title, const char* id, QWidget* pane,
+                        Qt::DockWidgetArea area, QDockWidget* before = nullptr);
   void make_docks(const QSize& size);
+  void make_right_docks();
+  void make_bottom_docks();
+  void size_docks(const QSize& size);
   void connect_world();
   void connect_robots();
   void connect_view();

@@ -112,8 +112,7 @@ std::vector<PaletteEntry> robot_entries(SnapshotFeed& feed) {
     const auto type = info(label.type).name;
     entry.id = "robot:" + label.name;
     entry.text = QString::fromStdString(label.name);
-    entry.detail =
-        tr("Robot, %1").arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
+    entry.detail = tr("Robot, %1").arg(QString::fromUtf8(type));
     entry.hint = tr("Makes this robot active");
     entry.icon = swatch_icon(label.id.index(), QString::fromStdString(label.letter));
     entry.run = [&feed, id = label.id] { feed.link().post(input::Select{id}); };

@@ -20,6 +20,15 @@
 namespace magna {
 namespace {
 
+constexpr const char* kLeastHeight = "least_height";  // a property
+
+void heighten(QDockWidget& dock) {
+  const int least = scaled(dock.property(kLeastHeight).toInt());
+  auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
+  if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
+  window->resizeDocks({&dock}, {least}, Qt::Vertical);
+}
+
 bool takes_tab(const QWidget& widget) {
   return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled();
 }
@@ -86,6 +95,7 @@ void focus_pane(MainWindow& window, int step) {
 void go_to_dock(QDockWidget& dock) {
   dock.show();
   dock.raise();
+  heighten(dock);
   if (dock.widget() == nullptr) return;
   if (QWidget* focus = entrance(*dock.widget())) {
     focus->activateWindow();
@@ -93,13 +103,7 @@ void go_to_dock(QDockWidget& dock) {
   }
 }
 
-void go_to_dock(QDockWidget& dock, int least_height) {
-  go_to_dock(dock);
-  auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
-  const int least = scaled(least_height);
-  if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
-  window->resizeDocks({&dock}, {least}, Qt::Vertical);
-}
+void set_least_height(QDockWidget& dock, int pixels) { dock.setProperty(kLeastHeight, pixels); }
 
 void hide_behind_tabs(QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {

@@ -15,11 +15,11 @@ class MainWindow;
 /// had the focus last in a pane has it again.
 void focus_pane(MainWindow& window, int step);
 
-/// Shows a dock that may be hidden or behind others and gives its content the focus.
+/// Shows a dock that may be hidden or behind others and gives its content the focus. Where it is
+/// docked it gets its least height.
 void go_to_dock(QDockWidget& dock);
-/// The same for one of which little is seen in a low pane: it gets this height (pixels at 100 %) at
-/// least, where it is docked.
-void go_to_dock(QDockWidget& dock, int least_height);
+/// Pixels at 100 % below which little is seen in the dock; 0: any height will do.
+void set_least_height(QDockWidget& dock, int pixels);
 
 /// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
 /// there unseen. The docks must go before the window does.

@@ -18,8 +18,9 @@ constexpr int kLeastHeight = 320;  // pixels: two plots
 
 void connect_plots(const PlotParts& parts) {
   PlotsPane& pane = parts.pane;
+  set_least_height(parts.dock, kLeastHeight);
   parts.actions.on("view.plots", &pane, [&pane, &dock = parts.dock] {
-    go_to_dock(dock, kLeastHeight);
+    go_to_dock(dock);
     pane.chooser().words().setFocus(Qt::ShortcutFocusReason);
   });
   QObject::connect(&parts.map, &MapPane::layers_changed, &pane,

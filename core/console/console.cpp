@@ -11,6 +11,7 @@
 #include "core/console/ending_text.h"
 #include "core/console/shown_names.h"
 #include "core/console/typed_word.h"
+#include "core/sim/blanks.h"
 #include "core/world/lower_case.h"
 
 namespace magna {

@@ -8,6 +8,7 @@
 
 #include "core/console/number_text.h"
 #include "core/console/typed_word.h"
+#include "core/sim/blanks.h"
 #include "core/world/lower_case.h"
 
 namespace magna {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/console/typed_word.h"
 
+#include "core/sim/blanks.h"
+
 namespace magna {
 namespace {
 
@@ -14,14 +16,6 @@ Error at_column(std::string message, std::size_t begin) {
 }
 
 }  // namespace
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 Result<std::optional<TypedWord>> WordReader::next() {
   const std::size_t begin = skip_blanks(line_, at_);

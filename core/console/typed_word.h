@@ -35,8 +35,4 @@ class WordReader {
   std::size_t at_ = 0;
 };
 
-bool is_blank(char c);
-/// Without blanks round it.
-std::string_view trimmed(std::string_view text);
-
 }  // namespace magna

@@ -33,6 +33,15 @@ struct LinkFrame {
   bool good = true;
   /// What it says one by one, in order; empty where its text says so as well.
   std::vector<LinkField> fields;
+
+  /// Bytes of memory that keeping it takes, about.
+  std::size_t room() const {
+    std::size_t sum = sizeof(LinkFrame) + bytes.size() + what.size() + value.size();
+    for (const LinkField& field : fields) {
+      sum += sizeof(LinkField) + field.name.size() + field.value.size();
+    }
+    return sum;
+  }
 };
 
 /// Frames in the order in which they went, and how many before them were not kept.

@@ -6,16 +6,10 @@
 #include <array>
 #include <optional>
 
+#include "core/sim/blanks.h"
+
 namespace magna {
 namespace {
-
-constexpr std::string_view kBlank = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 int column_of(std::string_view line, std::string_view word) {
   return static_cast<int>(word.data() - line.data()) + 1;

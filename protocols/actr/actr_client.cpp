@@ -7,30 +7,11 @@
 #include "protocols/net/printable.h"
 
 namespace magna {
-
 namespace {
 
-constexpr std::size_t kMostOfValue = 120;  // bytes; all of it is in the bytes
-
-/// "mission" of "(mission robot1 …)".
-std::string head_of(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of("( \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  const std::size_t end = line.find_first_of(" ()\t\r\n", begin);
-  return std::string(line.substr(begin, end == std::string_view::npos ? end : end - begin));
-}
-
-/// "robot1 …" of it.
-std::string rest_of(std::string_view line) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  std::size_t at = line.find_first_not_of("( \t\r\n");
-  at = line.find_first_of(" ()\t\r\n", at == std::string_view::npos ? line.size() : at);
-  at = line.find_first_not_of(kSpace, at == std::string_view::npos ? line.size() : at);
-  if (at == std::string_view::npos) return {};
-  std::string_view rest = line.substr(at, line.find_last_not_of(kSpace) + 1 - at);
-  if (rest.ends_with(')')) rest.remove_suffix(1);
-  return printable(rest, kMostOfValue);
-}
+// All of it is in the bytes.
+constexpr std::size_t kMostOfVerb = 40;
+constexpr std::size_t kMostOfValue = 120;
 
 }  // namespace
 
@@ -73,18 +54,19 @@ void ActrClient::show(bool in, std::string_view bytes, std::string what, std::st
   frame.client = connection_.name();
   frame.in = in;
   frame.text = true;
-  frame.what = std::move(what);
-  frame.value = rest_of(bytes);
+  frame.value = printable(form_arguments(bytes), kMostOfValue);
   frame.fields = form_fields(bytes);
+  if (what.empty() && !frame.fields.empty()) {
+    what = printable(frame.fields.front().value, kMostOfVerb);
+  }
+  frame.what = std::move(what);
   frame.good = verdict.empty();
   frame.verdict = std::move(verdict);
   const std::uint64_t number = tap_->put(std::move(frame), bytes);
   if (in) shown_ = number;
 }
 
-void ActrClient::show_form(bool in, std::string_view form) {
-  if (tap_ != nullptr && tap_->on()) show(in, form, printable(head_of(form), 40), {});
-}
+void ActrClient::show_form(bool in, std::string_view form) { show(in, form, {}, {}); }
 
 bool ActrClient::refuse(const std::string& form, const std::string& why) {
   if (tap_ != nullptr) tap_->judge(shown_, why);

@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "core/sim/blanks.h"
+#include "core/world/lower_case.h"
 #include "protocols/net/printable.h"
 
 namespace magna {
@@ -38,6 +39,12 @@ class PartReader {
   explicit PartReader(std::string_view form) : rest_(form) {
     const std::size_t open = rest_.find('(');
     rest_.remove_prefix(open == std::string_view::npos ? rest_.size() : open + 1);
+  }
+
+  /// What has not been taken yet, without the parenthesis that closes the form.
+  std::string_view rest() const {
+    const std::string_view rest = trimmed(rest_);
+    return rest.ends_with(')') ? rest.substr(0, rest.size() - 1) : rest;
   }
 
   /// An atom or a form with all that is in it; nothing: there is no more.
@@ -72,12 +79,7 @@ class PartReader {
 };
 
 std::span<const std::string_view> names_of(std::string_view verb) {
-  const auto same = [verb](const Named& form) {
-    return std::ranges::equal(form.verb, verb, {}, {}, [](char c) {
-      return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
-  };
-  const auto* const found = std::ranges::find_if(kForms, same);
+  const auto* const found = std::ranges::find(kForms, lower_case(verb), &Named::verb);
   return found == std::end(kForms) ? std::span<const std::string_view>() : found->parts;
 }
 
@@ -115,6 +117,12 @@ std::vector<LinkField> form_fields(std::string_view form) {
     }
   }
   return fields;
+}
+
+std::string_view form_arguments(std::string_view form) {
+  PartReader parts(form);
+  parts.next();
+  return parts.rest();
 }
 
 }  // namespace magna

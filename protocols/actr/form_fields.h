@@ -13,4 +13,7 @@ namespace magna {
 /// form as much as is there. At most LinkFrame::kMostFields.
 std::vector<LinkField> form_fields(std::string_view form);
 
+/// "robot1 (goto 1 2)" of "(mission robot1 (goto 1 2))". Points into the form.
+std::string_view form_arguments(std::string_view form);
+
 }  // namespace magna

@@ -12,7 +12,7 @@
 namespace magna {
 
 /// Where servers leave what goes over their connections while somebody looks. Off it costs a
-/// comparison. Between two looks it keeps the first kMost, or as many as have kMostBytes together,
+/// comparison. Between two looks it keeps the first kMost, or as many as take kMostBytes of memory,
 /// and counts the rest.
 class FrameTap {
  public:
@@ -40,8 +40,8 @@ class FrameTap {
     frame.at_ms = clock_.unix_ms();
     frame.size = bytes.size();
     frame.bytes = std::string(bytes.substr(0, LinkFrame::kMostBytes));
-    bytes_ += frame.bytes.size();
     if (frame.fields.size() > LinkFrame::kMostFields) frame.fields.resize(LinkFrame::kMostFields);
+    bytes_ += frame.room();
     kept_.frames.push_back(std::move(frame));
     return ++last_;
   }
@@ -66,7 +66,7 @@ class FrameTap {
   const LinkClock& clock_;
   bool on_ = false;
   LinkFrames kept_;
-  std::size_t bytes_ = 0;   ///< that these hold
+  std::size_t bytes_ = 0;   ///< of memory that these take
   std::uint64_t last_ = 0;  ///< number of the last of them
 };
 

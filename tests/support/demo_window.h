@@ -5,6 +5,7 @@
 
 #include <QTest>
 #include <memory>
+#include <utility>
 
 #include "app/window/main_window.h"
 #include "tests/support/demo_snapshot.h"
@@ -24,6 +25,15 @@ class DemoWindowTest : public testing::Test {
     window->show();
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+
+  /// A second later there is this snapshot, made just now.
+  void show(Snapshot next) {
+    clock.advance_ms(1000);
+    next.made_ns = clock.now_ns();
+    link.show(std::move(next));
+    window->feed().poll();
+    QCoreApplication::processEvents();
   }
 
   FakeConsoleLink link;

@@ -21,7 +21,7 @@ QString after(const QAction& action) {
 std::optional<ConsoleLine> do_action(ActionSet& actions, const QString& line) {
   const ActionRow* row = find_action_row(line.toLower().toStdString());
   if (row == nullptr) return {};
-  const QString id = QString::fromUtf8(row->id.data(), static_cast<qsizetype>(row->id.size()));
+  const QString id = QString::fromUtf8(row->id);
   QAction& action = actions[row->id];
   if (!action.isEnabled()) {
     const QString why = actions.why_disabled(row->id);
@@ -42,8 +42,7 @@ ConsoleCompletion complete_with_actions(const ConsoleWords& words, std::string_v
       begin < cursor ? line.substr(begin, cursor - begin) : std::string_view();
   if (std::ranges::any_of(typed, blank)) return found;
   if (found.words.empty()) found.begin = std::min(begin, cursor);
-  const QString start =
-      QString::fromUtf8(typed.data(), static_cast<qsizetype>(typed.size())).toLower();
+  const QString start = QString::fromUtf8(typed).toLower();
   for (const ActionRow& row : action_table()) {
     const auto id = QLatin1String(row.id.data(), static_cast<qsizetype>(row.id.size()));
     if (id.startsWith(start)) found.words.emplace_back(row.id);

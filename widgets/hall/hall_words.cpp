@@ -97,7 +97,7 @@ QString processes_text(std::span<const Process> processes) {
 }
 
 QString action_text(std::string_view action) {
-  QString all = QString::fromUtf8(action.data(), static_cast<qsizetype>(action.size()));
+  QString all = QString::fromUtf8(action);
   const QStringList words = all.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   const QString name = words.value(0);
   const qsizetype count = words.size() - 1;

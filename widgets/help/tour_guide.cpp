@@ -14,10 +14,6 @@
 namespace magna {
 namespace {
 
-QString text_of(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QWidget* widget_of(QWidget& window, const QString& name) {
   if (name.isEmpty()) return nullptr;
   const QList<QWidget*> all = window.findChildren<QWidget*>();
@@ -27,8 +23,8 @@ QWidget* widget_of(QWidget& window, const QString& name) {
 }
 
 bool is_open(const Snapshot& now, std::string_view world) {
-  return now.opened &&
-         QFileInfo(QString::fromStdString(now.opened->source)).fileName() == text_of(world);
+  return now.opened && QFileInfo(QString::fromStdString(now.opened->source)).fileName() ==
+                           QString::fromUtf8(world);
 }
 
 }  // namespace
@@ -85,7 +81,7 @@ void TourGuide::go_to(std::size_t at) {
   done_ = false;
   begin_ = running() ? feed_.shared() : nullptr;
   wanted_ = world_wanted();
-  target_ = running() ? widget_of(window_, text_of(step().about)) : nullptr;
+  target_ = running() ? widget_of(window_, QString::fromUtf8(step().about)) : nullptr;
   put_ring();
   emit changed();
 }

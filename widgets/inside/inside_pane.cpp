@@ -152,7 +152,7 @@ void InsidePane::show_inside(const RobotInside& inside) {
                   ? QString()
                   : tr("No odometers, designators, cameras, hands or bins: only the manual's "
                        "robots (defrobot in a world file) have them, and this is a %1.")
-                        .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()))));
+                        .arg(QString::fromUtf8(type)));
   note_->setVisible(!view.whole());
 }
 

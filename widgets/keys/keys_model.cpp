@@ -43,7 +43,7 @@ QString action_group(std::string_view menu) {
   };
   const auto* known = std::ranges::find(kGroups, menu, &Group::menu);
   if (known != std::end(kGroups)) return QCoreApplication::translate("Keys", known->text);
-  QString own = QString::fromUtf8(menu.data(), static_cast<qsizetype>(menu.size()));
+  QString own = QString::fromUtf8(menu);
   if (!own.isEmpty()) own[0] = own[0].toUpper();
   return own;
 }

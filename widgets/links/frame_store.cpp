@@ -4,19 +4,12 @@
 #include <utility>
 
 namespace magna {
-namespace {
-
-constexpr std::size_t kAround = 300;  // bytes of a frame beside its own
-
-std::size_t room_of(const LinkFrame& frame) { return frame.bytes.size() + kAround; }
-
-}  // namespace
 
 void FrameStore::put(Rows& rows, FrameRow row) {
-  rows.bytes += room_of(*row);
+  rows.bytes += row->room();
   rows.rows.push_back(std::move(row));
   while (rows.rows.size() > kMost || rows.bytes > kMostBytes) {
-    rows.bytes -= room_of(*rows.rows.front());
+    rows.bytes -= rows.rows.front()->room();
     rows.rows.pop_front();
     ++rows.first;
     ++gone_;

@@ -56,9 +56,9 @@ QString frame_time(const LinkFrame& frame) {
   return QDateTime::fromMSecsSinceEpoch(frame.at_ms).toString(QStringLiteral("HH:mm:ss.zzz"));
 }
 
-QString frame_way(const LinkFrame& frame) {
-  return frame.in ? QCoreApplication::translate("Frames", "→ in")
-                  : QCoreApplication::translate("Frames", "← out");
+QString frame_way(bool in) {
+  return in ? QCoreApplication::translate("Frames", "→ in")
+            : QCoreApplication::translate("Frames", "← out");
 }
 
 QString frame_bytes(const LinkFrame& frame) {
@@ -85,7 +85,7 @@ QString hex_dump(const LinkFrame& frame, std::size_t width) {
 
 QString frame_line(const LinkFrame& frame) {
   return QStringList{frame_time(frame),    words(frame.server),         words(frame.client),
-                     frame_way(frame),     words(frame.what),           words(frame.value),
+                     frame_way(frame.in),  words(frame.what),           words(frame.value),
                      words(frame.verdict), QString::number(frame.size), frame_bytes(frame)}
       .join(QLatin1Char('\t'));
 }

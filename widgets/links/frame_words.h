@@ -13,7 +13,7 @@ namespace magna {
 /// "12:04:31.250", by the wall.
 QString frame_time(const LinkFrame& frame);
 /// "→ in", "← out".
-QString frame_way(const LinkFrame& frame);
+QString frame_way(bool in);
 /// The first of its bytes on one line: as text, or "04 82 00 …".
 QString frame_bytes(const LinkFrame& frame);
 /// A line for so many bytes: "0000  04 82 00 …  .B.", offsets in hexadecimal.

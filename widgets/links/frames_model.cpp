@@ -16,7 +16,7 @@ QString text(const LinkFrame& frame, int column) {
     case FramesModel::Connection:
       return QStringLiteral("%1 %2").arg(QString::fromStdString(frame.server),
                                          QString::fromStdString(frame.client));
-    case FramesModel::Way: return frame_way(frame);
+    case FramesModel::Way: return frame_way(frame.in);
     case FramesModel::What: return QString::fromStdString(frame.what);
     case FramesModel::Value: return QString::fromStdString(frame.value);
     case FramesModel::Verdict: return QString::fromStdString(frame.verdict);

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "widgets/links/frame_filter_bar.h"
+#include "widgets/links/frame_words.h"
 #include "widgets/links/frames_view.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
@@ -106,7 +107,7 @@ void FramesView::size_columns() {
   };
   wide(FramesModel::Time, QStringLiteral("00:00:00.000"));
   wide(FramesModel::Connection, QStringLiteral("COGNAV link-12"));
-  wide(FramesModel::Way, QStringLiteral("← out"));
+  wide(FramesModel::Way, frame_way(false));
   wide(FramesModel::What, QStringLiteral("write 5, object distance"));
   wide(FramesModel::Value, QStringLiteral("robot1 -123.456"));
   wide(FramesModel::Verdict, QStringLiteral("wrong check byte"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/kinds_model.h"
 
+#include "widgets/links/frame_words.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -19,7 +20,7 @@ QVariant number(const FrameKind& kind, int column) {
 QString text(const FrameKind& kind, int column) {
   switch (column) {
     case KindsModel::Server: return QString::fromStdString(kind.server);
-    case KindsModel::Way: return kind.in ? KindsModel::tr("→ in") : KindsModel::tr("← out");
+    case KindsModel::Way: return frame_way(kind.in);
     case KindsModel::What: return QString::fromStdString(kind.what);
     case KindsModel::Rate: return QString::number(kind.per_second, 'f', 1);
     case KindsModel::Last: return QString::fromStdString(kind.last).simplified();

@@ -11,6 +11,7 @@
 
 #include "widgets/empty_pages.h"
 #include "widgets/links/frame_filter_bar.h"
+#include "widgets/links/frame_words.h"
 #include "widgets/links/frames_view.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
@@ -90,7 +91,7 @@ void KindsView::size_columns() {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
   };
   wide(KindsModel::Server, QStringLiteral("Agent-VR"));
-  wide(KindsModel::Way, QStringLiteral("← out"));
+  wide(KindsModel::Way, frame_way(false));
   wide(KindsModel::What, QStringLiteral("MsgActionExecutationStatus"));
   wide(KindsModel::Count, QStringLiteral("10000000"));
   wide(KindsModel::Rate, QStringLiteral("Per second"));

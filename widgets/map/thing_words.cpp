@@ -41,7 +41,7 @@ QString name_of(const Thing& thing) { return QString::fromStdString(thing.displa
 
 QString kind_of(const Thing& thing) {
   const std::string_view kind = name(thing.kind);
-  return QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
+  return QString::fromUtf8(kind);
 }
 
 QString attributes_of(const Thing& thing) {

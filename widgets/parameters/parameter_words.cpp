@@ -11,15 +11,11 @@ constexpr int kDigits = 6;
 
 QString tr(const char* text) { return QCoreApplication::translate("Parameters", text); }
 
-QString qt(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 }  // namespace
 
-QString name_text(const ParameterInfo& row) { return qt(row.name); }
+QString name_text(const ParameterInfo& row) { return QString::fromUtf8(row.name); }
 
-QString group_text(const ParameterInfo& row) { return qt(row.group); }
+QString group_text(const ParameterInfo& row) { return QString::fromUtf8(row.group); }
 
 QString value_text(const ParameterInfo& row, double value) {
   if (row.kind == ParameterKind::Boolean) return value != 0.0 ? tr("yes") : tr("no");
@@ -27,17 +23,17 @@ QString value_text(const ParameterInfo& row, double value) {
 }
 
 QString unit_text(const ParameterInfo& row) {
-  return row.kind == ParameterKind::Boolean ? QString() : qt(row.unit);
+  return row.kind == ParameterKind::Boolean ? QString() : QString::fromUtf8(row.unit);
 }
 
 QString range_text(const ParameterInfo& row) {
   if (row.kind == ParameterKind::Boolean) return tr("yes or no");
   return tr("%1 to %2 %3")
-      .arg(value_text(row, row.minimum), value_text(row, row.maximum), qt(row.unit));
+      .arg(value_text(row, row.minimum), value_text(row, row.maximum), QString::fromUtf8(row.unit));
 }
 
 QString meaning_text(const ParameterInfo& row) {
-  return tr("%1 (%2)").arg(qt(row.meaning), qt(row.source));
+  return tr("%1 (%2)").arg(QString::fromUtf8(row.meaning), QString::fromUtf8(row.source));
 }
 
 bool is_changed(const ParameterInfo& row, const Parameters& now) {

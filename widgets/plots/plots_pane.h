@@ -25,9 +25,6 @@ class PlotsPane : public QWidget {
   explicit PlotsPane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~PlotsPane() override;
 
-  /// Lower than this nothing is seen of a curve.
-  QSize minimumSizeHint() const override;
-
   PlotBoard& board() { return board_; }
   TimeWindow& time() { return time_; }
   const SignalRecorder& recorder() const { return recorder_; }

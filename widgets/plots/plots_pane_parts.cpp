@@ -125,8 +125,4 @@ void PlotsPane::ask_where_to_export() {
   dialog->open();
 }
 
-QSize PlotsPane::minimumSizeHint() const {
-  return QWidget::minimumSizeHint().expandedTo({0, scaled(230)});
-}
-
 }  // namespace magna

@@ -120,9 +120,7 @@ void RobotCard::follow() {
   const auto type = info(label->type).name;
   name_->setText(QString::fromStdString(label->name));
   const QString who = status.writer.empty() ? tr("nobody") : QString::fromStdString(status.writer);
-  type_->setText(
-      tr("%1, commanded by %2")
-          .arg(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())), who));
+  type_->setText(tr("%1, commanded by %2").arg(QString::fromUtf8(type), who));
   state_->setText(state_word(state));
   const QString at = task_text(now, *now.active);
   QString task = at.isEmpty() ? tr("No task") : at;

@@ -21,7 +21,7 @@ struct Row {
 
 QString type_text(RobotType type) {
   const auto name = info(type).name;
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  return QString::fromUtf8(name);
 }
 
 bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& status,

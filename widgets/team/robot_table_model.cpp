@@ -155,7 +155,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
       // In a hall all are of one type.
       if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
-      return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+      return QString::fromUtf8(name);
     }
     case State:
       if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
@@ -174,8 +174,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
 // All that a row says, for who does not see it.
 QString RobotTableModel::row_text(RobotId id) const {
   const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
-  QStringList parts{first_line(id, Robot),
-                    QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()))};
+  QStringList parts{first_line(id, Robot), QString::fromUtf8(type)};
   if (snapshot_->active == id) parts << tr("active");
   if (is_selected(*snapshot_, id)) parts << tr("selected");
   parts << first_line(id, State);

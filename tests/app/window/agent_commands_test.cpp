@@ -28,13 +28,6 @@ constexpr std::string_view kActions[] = {
 
 class AgentCommandsTest : public test::DemoWindowTest {
  protected:
-  void show(Snapshot next) {
-    clock.advance_ms(1000);
-    next.made_ns = clock.now_ns();
-    link.show(std::move(next));
-    window->feed().poll();
-    QCoreApplication::processEvents();
-  }
   void show_agents() { show(test::demo_with_agents()); }
   QAction& action(std::string_view id) { return window->actions()[id]; }
   QString why(std::string_view id) { return window->actions().why_disabled(id); }

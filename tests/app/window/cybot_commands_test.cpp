@@ -25,12 +25,6 @@ namespace {
 class CybotCommandsTest : public test::DemoWindowTest {
  protected:
   CybotCommandsTest() { show(test::demo_with_cybot()); }
-  void show(Snapshot next) {
-    clock.advance_ms(1000);
-    next.made_ns = clock.now_ns();
-    link.show(std::move(next));
-    window->feed().poll();
-  }
   template <class Change>
   void change(Change&& what) {
     Snapshot next = link.copy();

@@ -24,13 +24,6 @@ constexpr Qt::KeyboardModifiers kCtrlAlt = Qt::ControlModifier | Qt::AltModifier
 
 class HallCommandsTest : public test::DemoWindowTest {
  protected:
-  void show(Snapshot next) {
-    clock.advance_ms(1000);
-    next.made_ns = clock.now_ns();
-    link.show(std::move(next));
-    window->feed().poll();
-    QCoreApplication::processEvents();
-  }
   void show_hall() { show(test::hall_snapshot()); }
   QAction& action(std::string_view id) { return window->actions()[id]; }
   QString why(std::string_view id) { return window->actions().why_disabled(id); }

@@ -18,13 +18,6 @@ namespace {
 
 class InsideCommandsTest : public test::DemoWindowTest {
  protected:
-  void show(Snapshot next) {
-    clock.advance_ms(1000);
-    next.made_ns = clock.now_ns();
-    link.show(std::move(next));
-    window->feed().poll();
-    QCoreApplication::processEvents();
-  }
   QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("inside")); }
   const InsideModel& designators() {
     return window->inside().section(InsidePane::Part::Designators).model();

@@ -10,6 +10,8 @@
 
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
+#include "widgets/links/connections_pane.h"
+#include "widgets/links/frames_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 
@@ -48,9 +50,7 @@ TEST_F(PaletteCommandsTest, SaysWhySomethingCannotBeDone) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();
-  link.show(next);
-  clock.advance_ms(1000);
-  window->feed().poll();
+  show(next);
   EXPECT_FALSE(find("robot.stop").enabled);
   EXPECT_EQ(find("robot.stop").problem, QStringLiteral("Choose a robot first"));
 }
@@ -77,6 +77,27 @@ TEST_F(PaletteCommandsTest, GoesToPanesThatAreHiddenToo) {
 TEST_F(PaletteCommandsTest, LeavesTheStopButtonInSight) {
   window->command_palette().open();
   EXPECT_GE(window->command_palette().y(), 48);
+}
+
+TEST_F(PaletteCommandsTest, GivesADockTheHeightThatItNeeds) {
+  auto* plots = window->findChild<QDockWidget*>(QStringLiteral("plots"));
+  auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  const int low = connections->height();
+  find("pane:connections").run();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(connections->height(), low) << "its list needs no more";
+  find("pane:plots").run();
+  QCoreApplication::processEvents();
+  EXPECT_GE(plots->height(), 320);
+  window->resizeDocks({plots}, {low}, Qt::Vertical);
+  find("view.inspector").run();
+  QCoreApplication::processEvents();
+  EXPECT_GE(connections->height(), 320);
+  EXPECT_TRUE(window->connections().frames().isVisible());
+  window->resizeDocks({connections}, {low}, Qt::Vertical);
+  find("pane:connections").run();
+  QCoreApplication::processEvents();
+  EXPECT_GE(connections->height(), 320) << "the messages are in front";
 }
 
 }  // namespace

@@ -26,12 +26,6 @@ namespace {
 class TeamCommandsTest : public test::DemoWindowTest {
  protected:
   StickWidget& stick() { return window->teleop().stick(); }
-  void show(Snapshot next) {
-    clock.advance_ms(1000);
-    next.made_ns = clock.now_ns();
-    link.show(std::move(next));
-    window->feed().poll();
-  }
   Snapshot held(std::initializer_list<int> robots) const {
     Snapshot next = link.copy();
     auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);

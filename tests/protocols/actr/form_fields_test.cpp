@@ -39,5 +39,12 @@ TEST(FormFields, TakeWhatIsThereOfWhatIsNoForm) {
   EXPECT_EQ(form_fields(many + ")").size(), LinkFrame::kMostFields);
 }
 
+TEST(FormFields, GiveTheArgumentsAsOneText) {
+  EXPECT_EQ(form_arguments("(mission robot1 (goto (1 2 0)))\r\n"), "robot1 (goto (1 2 0))");
+  EXPECT_EQ(form_arguments("( close )"), "");
+  EXPECT_EQ(form_arguments("(select \"rob"), "\"rob");
+  EXPECT_EQ(form_arguments("no form"), "");
+}
+
 }  // namespace
 }  // namespace magna

@@ -43,7 +43,7 @@ TEST_F(FrameTapTest, KeepsTheBeginningOfLongOnesAndNotTooMuchOfAll) {
   LinkFrames kept = tap.take();
   EXPECT_EQ(kept.frames[0].bytes.size(), LinkFrame::kMostBytes);
   EXPECT_EQ(kept.frames[0].size, large.size());
-  EXPECT_EQ(kept.frames.size(), FrameTap::kMostBytes / LinkFrame::kMostBytes + 1);
+  EXPECT_EQ(kept.frames.size(), FrameTap::kMostBytes / kept.frames[0].room() + 1);
   EXPECT_EQ(kept.missed, FrameTap::kMost - kept.frames.size());
   tap.put({}, large);
   EXPECT_EQ(tap.take().frames.size(), 1U) << "the room is there again";
@@ -51,6 +51,14 @@ TEST_F(FrameTapTest, KeepsTheBeginningOfLongOnesAndNotTooMuchOfAll) {
   many.fields.resize(LinkFrame::kMostFields + 1);
   tap.put(many, {});
   EXPECT_EQ(tap.take().frames[0].fields.size(), LinkFrame::kMostFields);
+}
+
+TEST_F(FrameTapTest, CountsTheRoomOfWhatFramesSayToo) {
+  LinkFrame talkative;
+  talkative.fields.assign(LinkFrame::kMostFields, {"name", std::string(1000, 'x')});
+  for (std::size_t k = 0; k < FrameTap::kMost; ++k) tap.put(talkative, "x");
+  EXPECT_LE(tap.take().frames.size() * LinkFrame::kMostFields * 1000,
+            FrameTap::kMostBytes + LinkFrame::kMostFields * 1000);
 }
 
 TEST_F(FrameTapTest, IsToldLaterWhatCameOfAFrame) {
