@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "core/geometry/segment.h"
 #include "core/mission/route_shortcut.h"
 
 namespace magna {
@@ -134,11 +135,10 @@ bool AgentGrid::stays_out(Point from, Point to) const {
 // Whoever stands beside another may go away from it.
 bool AgentGrid::stays_off(Point from, Point to) const {
   const Point way = to - from;
-  const double squared = dot(way, way);
   return std::ranges::none_of(others_, [&](const Body& other) {
     const Point off = other.centre - from;
-    const double share = squared > 0.0 ? std::clamp(dot(off, way) / squared, 0.0, 1.0) : 0.0;
-    const bool leaves = share == 0.0 && squared > 0.0;
+    const double share = share_along(from, to, other.centre);
+    const bool leaves = share == 0.0 && from != to;
     return !leaves && norm(off - share * way) < radius_ + other.radius + kMargin;
   });
 }

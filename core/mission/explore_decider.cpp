@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+
+#include "core/geometry/segment.h"
 namespace magna {
 namespace {
 
@@ -19,10 +21,7 @@ std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
   std::pair<std::size_t, Point> found{0, way.front()};
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k + 1 < way.size(); ++k) {
-    const Point along = way[k + 1] - way[k];
-    const double length = dot(along, along);
-    const double part = length > 0.0 ? std::clamp(dot(p - way[k], along) / length, 0.0, 1.0) : 0.0;
-    const Point at = way[k] + along * part;
+    const Point at = nearest_on_segment(way[k], way[k + 1], p);
     if (distance(at, p) >= least) continue;
     least = distance(at, p);
     found = {k, at};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/frontier_layer.h"
 
+#include <QLineF>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
+#include "widgets/map/screen_segment.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
@@ -37,15 +38,6 @@ QList<QPolygonF> open_lines(const MapScene& scene) {
     before = &side;
   }
   return lines;
-}
-
-double distance_to(QPointF at, QPointF from, QPointF to) {
-  const QPointF along = to - from;
-  const double square = QPointF::dotProduct(along, along);
-  const double part =
-      square > 0.0 ? std::clamp(QPointF::dotProduct(at - from, along) / square, 0.0, 1.0) : 0.0;
-  const QPointF by = from + part * along - at;
-  return std::hypot(by.x(), by.y());
 }
 
 void paint_targets(QPainter& painter, const MapScene& scene) {
@@ -104,8 +96,9 @@ const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
   double least = scaled(kReach);
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open) continue;
-    const double away =
-        distance_to(at, scene.view.to_screen(side.from), scene.view.to_screen(side.to));
+    const QPointF foot =
+        nearest_on_line(scene.view.to_screen(side.from), scene.view.to_screen(side.to), at);
+    const double away = QLineF(foot, at).length();
     if (away > least) continue;
     least = away;
     nearest = &side;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/map/screen_segment.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -13,13 +14,6 @@ namespace {
 constexpr double kHandleRadius = 9.0;
 constexpr double kLineReach = 6.0;
 constexpr double kBeyondMark = 3.0;  ///< a click so near a disc is on it
-
-/// How far along a line (0 to 1) the nearest point to `p` is.
-double foot(QPointF a, QPointF b, QPointF p) {
-  const QPointF d = b - a;
-  const double length2 = QPointF::dotProduct(d, d);
-  return length2 < 1e-9 ? 0.0 : std::clamp(QPointF::dotProduct(p - a, d) / length2, 0.0, 1.0);
-}
 
 }  // namespace
 
@@ -69,7 +63,7 @@ std::optional<PlanSegment> PlanShape::segment_at(const MapView& view, QPointF at
   std::optional<PlanSegment> nearest;
   double least = scaled(kLineReach);
   const auto look = [&](QPointF a, QPointF b, std::size_t before) {
-    const QPointF on_line = a + foot(a, b, at) * (b - a);
+    const QPointF on_line = nearest_on_line(a, b, at);
     const double away = QLineF(on_line, at).length();
     if (away > least || QLineF(a, b).length() < 1.0) return;
     nearest = PlanSegment{before, view.to_world(on_line)};

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/geometry/segment.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -19,14 +20,6 @@ bool same_place(const WorldPicture* a, const WorldPicture* b) {
   if (a == b || a == nullptr || b == nullptr) return a == b;
   return a->name == b->name && a->cells.lower() == b->cells.lower() &&
          a->cells.upper() == b->cells.upper();
-}
-
-double off_segment(Point p, Point a, Point b) {
-  const Point along = b - a;
-  const double length = norm(along);
-  if (length <= 0.0) return distance(p, a);
-  const double t = std::clamp(dot(p - a, along) / (length * length), 0.0, 1.0);
-  return distance(p, a + along * t);
 }
 
 }  // namespace
@@ -56,7 +49,7 @@ void Trails::add(std::deque<Spot>& trail, Spot spot) {
   } else if (trail.size() > 1) {
     const Spot& before = trail[trail.size() - 2];
     if (distance(before.at, spot.at) <= kLongest &&
-        off_segment(last.at, before.at, spot.at) < kOff) {
+        distance(last.at, nearest_on_segment(before.at, spot.at, last.at)) < kOff) {
       trail.pop_back();
     }
   }
