@@ -8,8 +8,10 @@
 #include <tuple>
 #include <vector>
 
+#include "app/window/help_commands.h"
 #include "app/window/main_window.h"
 #include "widgets/control_bar.h"
+#include "widgets/help/tour_card.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/stop_button.h"
@@ -59,6 +61,8 @@ struct PaneStop {
 
 std::vector<PaneStop> places(MainWindow& window) {
   std::vector<PaneStop> found{{&window.map(), &window.map()}};
+  TourCard& tour = window.help().card();
+  if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
   QList<QDockWidget*> docks =
       window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
   std::ranges::stable_sort(docks, {}, [](const QDockWidget* dock) {

@@ -95,11 +95,13 @@ void FrameFilterBar::choose(const FrameKind& kind) {
   {
     const QSignalBlocker silent(this);
     words_->clear();
-    programs_->setCurrentIndex(0);
     faults_->setChecked(false);
     ways_->setCurrentIndex(kind.in ? 1 : 2);
-    const QStringList meant{QString::fromStdString(kind.server), QString::fromStdString(kind.what)};
-    kinds_->setCurrentIndex(std::max(0, kinds_->findData(meant)));
+    const QString server = QString::fromStdString(kind.server);
+    // Others have no name to be found by: all of their server.
+    programs_->setCurrentIndex(kind.others ? programs_->findData(QStringList{server}) : 0);
+    const QStringList meant{server, QString::fromStdString(kind.what)};
+    kinds_->setCurrentIndex(kind.others ? 0 : std::max(0, kinds_->findData(meant)));
   }
   emit changed();
 }
@@ -120,7 +122,9 @@ void FrameFilterBar::offer(const FrameKinds& kinds) {
   }
   fill(*programs_, programs);
   std::set<FrameKinds::Program> names;
-  for (const FrameKind& kind : kinds.all()) names.emplace(kind.server, kind.what);
+  for (const FrameKind& kind : kinds.all()) {
+    if (!kind.others) names.emplace(kind.server, kind.what);
+  }
   std::vector<Entry> offered{{tr("All kinds"), {}}};
   for (const auto& [of, what] : names) {
     offered.push_back({QStringLiteral("%1: %2").arg(text(of), text(what)), {text(of), text(what)}});

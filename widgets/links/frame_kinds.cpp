@@ -9,6 +9,7 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostOfLast = 200;  // bytes
+constexpr const char* kOthers = "\n";     // no message is called so: names are printable
 
 }  // namespace
 
@@ -17,11 +18,15 @@ std::size_t FrameKinds::place_of(const LinkFrame& frame) {
   const auto found = places_.find(Looked(frame.server, frame.in, frame.what));
   if (found != places_.end()) return found->second;
   const bool full = kinds_.size() >= kMost;
-  const std::string what = full ? kOther : frame.what;
+  const std::string what = full ? kOthers : frame.what;
   const auto [place, fresh] = places_.try_emplace(Key(frame.server, frame.in, what), kinds_.size());
   if (fresh) {
     ++version_;
-    kinds_.push_back({frame.server, frame.in, what, 0, 0, 0, {}, 0.0});
+    FrameKind& kind = kinds_.emplace_back();
+    kind.server = frame.server;
+    kind.in = frame.in;
+    kind.others = full;
+    if (!full) kind.what = frame.what;
     slots_.emplace_back();
   }
   return place->second;

@@ -21,6 +21,7 @@ struct FrameKind {
   std::string server;
   bool in = true;
   std::string what;
+  bool others = false;  ///< all those of the server, this way, that are beyond FrameKinds::kMost
   std::uint64_t count = 0;
   std::uint64_t faults = 0;
   std::uint64_t bytes = 0;
@@ -32,9 +33,8 @@ struct FrameKind {
 /// to.
 class FrameKinds {
  public:
-  /// So many kinds at most; names come from outside. What is beyond counts as kOther of its server.
+  /// So many kinds at most; names come from outside. What is beyond counts as its server's others.
   static constexpr std::size_t kMost = 500;
-  static constexpr const char* kOther = "(other)";
   static constexpr std::size_t kMostPrograms = 200;
 
   using Program = std::pair<std::string, std::string>;  ///< server, client

@@ -21,7 +21,8 @@ QString text(const FrameKind& kind, int column) {
   switch (column) {
     case KindsModel::Server: return QString::fromStdString(kind.server);
     case KindsModel::Way: return frame_way(kind.in);
-    case KindsModel::What: return QString::fromStdString(kind.what);
+    case KindsModel::What:
+      return kind.others ? KindsModel::tr("(other)") : QString::fromStdString(kind.what);
     case KindsModel::Rate: return QString::number(kind.per_second, 'f', 1);
     case KindsModel::Last: return QString::fromStdString(kind.last).simplified();
     default: return number(kind, column).toString();

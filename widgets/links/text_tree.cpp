@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <utility>
 
 namespace magna {
 namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("TextTree", text); }
 
 constexpr int kDeepest = 20;
 constexpr std::size_t kLine = 90;  // bytes of a list that stays on one line
@@ -154,7 +157,7 @@ TextPart shown(const Piece& piece, std::string name) {
       part.parts.push_back(shown(piece.pieces[k], fmt::format("[{}]", k)));
     }
     const std::size_t count = piece.pieces.size();
-    part.value = fmt::format("{} {}", count, count == 1 ? "entry" : "entries");
+    part.value = tr(count == 1 ? "%1 entry" : "%1 entries").arg(count).toStdString();
   }
   return part;
 }
@@ -172,7 +175,7 @@ std::vector<TextPart> read_text_tree(std::string_view text, std::size_t most) {
     for (const Piece& piece : pieces) parts.push_back(shown(piece, {}));
   }
   if (reader.left_out() > 0) {
-    parts.push_back({"…", fmt::format("{} more", reader.left_out()), {}});
+    parts.push_back({"…", tr("%1 more").arg(reader.left_out()).toStdString(), {}});
   }
   return parts;
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QDialog>
 #include <QDockWidget>
 #include <QKeyEvent>
@@ -62,6 +63,19 @@ TEST_F(HelpCommandsTest, OpensThePageOfWhatHasTheFocusByF1) {
   EXPECT_EQ(page(), "help");
   window->actions()["help.contents"].trigger();
   EXPECT_EQ(page(), "index");
+}
+
+TEST_F(HelpCommandsTest, TheTourIsReachedFromTheMapByTheKeyForTheNextPane) {
+  open();
+  window->actions()["help.tour"].trigger();
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_F6);
+  EXPECT_TRUE(window->help().card().isAncestorOf(QApplication::focusWidget()));
+  window->help().guide().end();
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_F6);
+  EXPECT_NE(QApplication::focusWidget(), &window->map());
+  EXPECT_FALSE(window->help().card().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(HelpCommandsTest, OpensThePageOfADialogByF1) {

@@ -106,7 +106,8 @@ TEST(FrameKinds, ArePutTogetherWhenThereAreTooMany) {
   }
   kinds.add(many, 0);
   EXPECT_EQ(kinds.all().size(), FrameKinds::kMost + 1);
-  EXPECT_EQ(kinds.all().back().what, FrameKinds::kOther);
+  EXPECT_TRUE(kinds.all().back().others);
+  EXPECT_FALSE(kinds.all().front().others);
   EXPECT_EQ(kinds.all().back().count, 100U);
   EXPECT_EQ(kinds.programs().size(), FrameKinds::kMostPrograms);
   kinds.clear();

@@ -336,6 +336,22 @@ TEST_F(KindsTest, OneThatIsChosenIsListedAlone) {
   EXPECT_EQ(kinds.rows().rowCount(), 0);
 }
 
+TEST_F(KindsTest, ThoseThatAreTooManyToBeListedAreFoundByTheirServer) {
+  frames.set_watching(true);
+  frames.show();
+  auto many = std::make_shared<LinkFrames>(*some_frames());
+  for (std::size_t k = 0; k < FrameKinds::kMost; ++k) {
+    many->frames.push_back(test::cognav_frame(true, std::to_string(k).c_str()));
+  }
+  show(many);
+  const int last = kinds.rows().rowCount() - 1;
+  ASSERT_EQ(cell(last, KindsModel::What), QStringLiteral("(other)"));
+  EXPECT_EQ(frames.filter().kinds().findText(QStringLiteral("COGNAV: (other)")), -1);
+  emit kinds.table().activated(kinds.rows().index(last, 0));
+  EXPECT_EQ(frames.filter().programs().currentText(), QStringLiteral("COGNAV, all"));
+  EXPECT_GT(frames.model().rowCount(), 0);
+}
+
 TEST(RegistersView, ShowsTheRegistersOfTheProgramThatIsChosen) {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
