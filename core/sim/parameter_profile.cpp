@@ -27,13 +27,9 @@ class ProfileReader {
     const std::string_view name = trimmed(text.substr(0, equals));
     const std::string_view value = trimmed(text.substr(equals + 1));
     const auto id = find_parameter(name);
-    if (!id) {
-      return leave(fmt::format("there is no parameter \"{}\"", name), number,
-                   column_of(line, text));
-    }
     Parameters wanted;  // which knows how values are written
     if (auto why = wanted.set(name, value)) {
-      return leave(*std::move(why), number, column_of(line, value.empty() ? text : value));
+      return leave(*std::move(why), number, column_of(line, !id || value.empty() ? text : value));
     }
     values_[static_cast<std::size_t>(*id)] = wanted[*id];
   }

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/sim/printable.h"
+
 namespace magna {
 namespace {
 
@@ -68,12 +70,12 @@ std::optional<std::string> Parameters::set(ParameterId id, double value) {
 
 std::optional<std::string> Parameters::set(std::string_view name, std::string_view text) {
   const std::optional<ParameterId> id = find_parameter(name);
-  if (!id) return fmt::format("there is no parameter \"{}\"", name);
+  if (!id) return fmt::format("there is no parameter \"{}\"", printable(name));
   const bool boolean = info(*id).kind == ParameterKind::Boolean;
   const std::optional<double> value = boolean ? parse_boolean(text) : parse_number(text);
   if (!value) {
     return fmt::format("{} {}, not \"{}\"", info(*id).name,
-                       boolean ? "is t or nil" : "must be a number", text);
+                       boolean ? "is t or nil" : "must be a number", printable(text));
   }
   return set(*id, *value);
 }

@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "core/sim/printable.h"
 #include "protocols/actr/form_fields.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "protocols/net/printable.h"
+#include "core/sim/printable.h"
 #include "protocols/net/server_options.h"
 
 namespace magna {

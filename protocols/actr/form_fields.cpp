@@ -9,8 +9,8 @@
 #include <string>
 
 #include "core/sim/blanks.h"
+#include "core/sim/printable.h"
 #include "core/world/lower_case.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

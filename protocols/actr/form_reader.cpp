@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "core/sim/printable.h"
 #include "protocols/actr/lisp_number.h"
 #include "protocols/actr/sexp_framer.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

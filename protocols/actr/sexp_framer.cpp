@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "protocols/net/printable.h"
+#include "core/sim/printable.h"
 
 namespace magna {
 namespace {

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "protocols/net/printable.h"
+#include "core/sim/printable.h"
 
 namespace magna {
 namespace {

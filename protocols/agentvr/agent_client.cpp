@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "core/agent/agent_action.h"
+#include "core/sim/printable.h"
 #include "protocols/agentvr/agent_fields.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 

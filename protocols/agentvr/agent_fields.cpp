@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "core/agent/agent_action.h"
-#include "protocols/net/printable.h"
+#include "core/sim/printable.h"
 
 namespace magna::agentvr {
 namespace {

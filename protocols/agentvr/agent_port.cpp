@@ -6,8 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "core/sim/printable.h"
 #include "protocols/agentvr/annar_network.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

@@ -8,8 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "core/sim/printable.h"
 #include "protocols/agentvr/app_config_keys.h"
-#include "protocols/net/printable.h"
 
 namespace magna {
 namespace {

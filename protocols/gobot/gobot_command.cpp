@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "core/factory/action_arguments.h"
-#include "protocols/net/printable.h"
+#include "core/sim/printable.h"
 
 namespace magna {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "core/sim/printable.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/static_facts.h"
-#include "protocols/net/printable.h"
 #include "protocols/net/server_options.h"
 
 namespace magna {

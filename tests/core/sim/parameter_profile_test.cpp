@@ -38,6 +38,14 @@ TEST(ParameterProfile, LeavesOutWhatCannotBeAndSaysWhere) {
   expect(4, 6, 1, "Braking must be a number");
 }
 
+TEST(ParameterProfile, QuotesBadBytesSoThatTheyCanBeShown) {
+  const ParameterProfile profile =
+      read_parameter_profile("\x01\xff=2\nBraking=" + std::string(5000, 'x'));
+  ASSERT_EQ(profile.problems.size(), 2U);
+  EXPECT_EQ(profile.problems[0].message, "there is no parameter \"??\"");
+  EXPECT_LT(profile.problems[1].message.size(), 120U);
+}
+
 TEST(ParameterProfile, ComesBackAsItWasWritten) {
   Parameters tuned;
   ASSERT_FALSE(tuned.set(P::MotionNoise, 1.0 / 3.0));
