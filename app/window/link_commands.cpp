@@ -8,6 +8,7 @@
 #include "widgets/action_set.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/frames_view.h"
+#include "widgets/links/kinds_view.h"
 #include "widgets/message_area.h"
 
 namespace magna {
@@ -22,7 +23,8 @@ void connect_links(const LinkParts& parts) {
   QDockWidget& dock = parts.dock;
   MessageArea& messages = parts.messages;
   const auto size = [&pane, &dock] {
-    const bool inspects = pane.tabs().currentWidget() == &pane.frames();
+    const QWidget* const shown = pane.tabs().currentWidget();
+    const bool inspects = shown == &pane.frames() || shown == &pane.kinds();
     set_least_height(dock, inspects ? kInspectorHeight : 0);
   };
   QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);

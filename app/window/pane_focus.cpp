@@ -24,11 +24,17 @@ namespace {
 
 constexpr const char* kLeastHeight = "least_height";  // a property
 
+/// Once the window has laid it out: before that it has the height of another time.
 void heighten(QDockWidget& dock) {
-  const int least = scaled(dock.property(kLeastHeight).toInt());
-  auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
-  if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
-  window->resizeDocks({&dock}, {least}, Qt::Vertical);
+  QMetaObject::invokeMethod(
+      &dock,
+      [&dock] {
+        const int least = scaled(dock.property(kLeastHeight).toInt());
+        auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
+        if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
+        window->resizeDocks({&dock}, {least}, Qt::Vertical);
+      },
+      Qt::QueuedConnection);
 }
 
 bool takes_tab(const QWidget& widget) {

@@ -265,6 +265,7 @@ TEST_F(ParameterPaneTest, ShowsAnEditUntilASnapshotHoldsWhatCameOfIt) {
   EXPECT_TRUE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
   link.show(link.copy());  // both were refused
+  clock.advance_ms(1000);
   feed.poll();
   EXPECT_FALSE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
