@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "protocols/net/waiting_input.h"
+
 namespace magna {
 namespace {
 
@@ -102,10 +104,19 @@ void CybotLine::turn() {
     firmware_->step(step);
     seconds -= step;
   }
-  std::string out;
-  caller_->expire(now, out);
-  pass_on(std::move(out));
+  expire();
   ask();
+}
+
+void CybotLine::expire() {
+  const auto due = caller_->deadline();
+  if (!due || now_ns() < *due) return;
+  // The reply may be here: what had no time for it was this machine.
+  look_for_input(*socket_);
+  if (!socket_) return;
+  std::string out;
+  caller_->expire(now_ns(), out);
+  pass_on(std::move(out));
 }
 
 void CybotLine::read() {

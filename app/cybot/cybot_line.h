@@ -41,6 +41,7 @@ class CybotLine final : public QObject {
   bool attach(std::unique_ptr<QTcpSocket> socket);
   void accept();
   void turn();
+  void expire();
   void read();
   void ask();
   void pass_on(std::string bytes);

@@ -236,7 +236,9 @@ bool AgentPort::holds_world() {
   if (!sync_.late(context_.clock.steady_ns(), static_cast<std::int64_t>(patience * 1e9))) {
     return true;
   }
-  sync_.end();
+  // Its answer may lie here since this machine was busy.
+  if (AgentClient* const client = seat_.client()) client->connection().take_waiting();
+  if (!sync_.end()) return false;
   if (AgentClient* const client = seat_.client()) {
     client->connection().error(
         fmt::format("no StopSync within {} s: the world goes on without it", patience));

@@ -36,7 +36,7 @@ class ArapCaller final : private ArapFramer::Sink {
 
   /// Bytes that came; what has to be sent for them is appended to `out`.
   void feed(std::string_view bytes, std::int64_t now, std::string& out);
-  /// Does what is due at `now`.
+  /// Does what is due at `now`. Only when nothing has come that it was not fed yet.
   void expire(std::int64_t now, std::string& out);
   std::optional<std::int64_t> deadline() const;
 

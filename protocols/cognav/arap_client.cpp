@@ -31,6 +31,10 @@ void ArapClient::on_input(std::string_view bytes) {
 }
 
 void ArapClient::expire(std::int64_t now) {
+  const auto due = deadline();
+  if (!due || now < *due) return;
+  // What lies in this machine since it was busy is no silence.
+  if (connection_.take_waiting() || connection_.over()) return;
   const std::uint64_t sent = packets();
   end_.expire(now, out_);
   send(packets() - sent);

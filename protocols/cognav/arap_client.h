@@ -42,7 +42,8 @@ class ArapClient final : public ConnectionHandler {
   void on_input(std::string_view bytes) override;
   void on_closed() override;
 
-  /// Sends what is due at `now`: an error packet after a silence.
+  /// Sends what is due at `now`: an error packet after a silence. It looks first whether something
+  /// has come; then the peer may be gone after it.
   void expire(std::int64_t now);
   std::optional<std::int64_t> deadline() const { return end_.deadline(); }
 

@@ -54,7 +54,8 @@ class ArapEndpoint final : private ArapFramer::Sink {
 
   /// Bytes that came at `now` (ns): the replies they call for are appended to `out`.
   void feed(std::string_view bytes, std::int64_t now, std::string& out);
-  /// Does what is due at `now`: maybe an error packet.
+  /// Does what is due at `now`: maybe an error packet. Only when nothing has come that it was not
+  /// fed yet.
   void expire(std::int64_t now, std::string& out);
   /// When `expire` has something to do; nothing while no request is open (1.6).
   std::optional<std::int64_t> deadline() const { return framer_.deadline(); }

@@ -7,8 +7,11 @@
 namespace magna {
 
 void ArapFramer::feed(std::string_view bytes, std::int64_t now) {
-  // Whoever looks at the clock may be late: silence that is over ends here at the latest.
-  expire(now);
+  if (deaf_) {
+    // So long without a byte, and nobody found it silent: it was this machine that stood still.
+    if (now - last_ns_ >= silence_ns_) bad_ns_ += now - last_ns_;
+    if (now >= bad_ns_ + kDeafNs) hear_again();
+  }
   for (const char byte : bytes) take(static_cast<std::uint8_t>(byte), now);
 }
 
@@ -36,10 +39,15 @@ void ArapFramer::take(std::uint8_t byte, std::int64_t now) {
 void ArapFramer::expire(std::int64_t now) {
   const auto due = deadline();
   if (!due || now < *due) return;
-  const ArapStatus fault = deaf_ ? ArapStatus::BadCheck : ArapStatus::Unfinished;
+  if (deaf_) return hear_again();
   const std::string_view bytes(held_.data(), size_);
   reset();
-  sink_.on_silence(fault, bytes);
+  sink_.on_silence(ArapStatus::Unfinished, bytes);
+}
+
+void ArapFramer::hear_again() {
+  reset();
+  sink_.on_silence(ArapStatus::BadCheck, {});
 }
 
 std::optional<std::int64_t> ArapFramer::deadline() const {

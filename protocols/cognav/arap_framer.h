@@ -14,7 +14,9 @@ namespace magna {
 
 /// Bytes in pieces of any size to ARAP frames, in one direction of one connection: the two
 /// directions look alike and must never share one (1.2). It knows no clock: times are nanoseconds
-/// that only grow, handed in, and whoever feeds it calls `expire` when `deadline` has come.
+/// that only grow, handed in, and whoever feeds it calls `expire` when `deadline` has come and
+/// nothing lies in this machine that it was not fed yet. It is not silence when bytes had to lie
+/// there, however long.
 ///
 /// A frame with a wrong check byte makes it deaf: what follows may be the rest of it, so that every
 /// byte is swallowed until there was silence (1.6).
@@ -40,7 +42,7 @@ class ArapFramer {
   explicit ArapFramer(Sink& sink, std::int64_t silence_ns = kSilenceNs)
       : sink_(sink), silence_ns_(silence_ns) {}
 
-  /// Bytes that came at `now`.
+  /// Bytes that are handed in at `now`; they may have come before.
   void feed(std::string_view bytes, std::int64_t now);
   /// Does what is due at `now`, if anything is.
   void expire(std::int64_t now);
@@ -54,14 +56,15 @@ class ArapFramer {
 
  private:
   void take(std::uint8_t byte, std::int64_t now);
+  void hear_again();
 
   Sink& sink_;
   std::int64_t silence_ns_;
   std::array<char, kArapMaxFrame> held_{};
   std::size_t size_ = 0;  ///< of held_
   Crc8 crc_;
-  std::int64_t last_ns_ = 0;  ///< when the last byte came
-  std::int64_t bad_ns_ = 0;   ///< when the wrong check byte came
+  std::int64_t last_ns_ = 0;  ///< when the last byte was handed in
+  std::int64_t bad_ns_ = 0;   ///< when the wrong check byte was; later by what this machine lost
   bool deaf_ = false;
 };
 

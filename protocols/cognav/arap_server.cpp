@@ -93,7 +93,7 @@ void ArapServer::forget(ArapClient& client) {
 void ArapServer::look() {
   due_.stop();
   const std::int64_t now = clock_.steady_ns();
-  // A client that is dropped for what it is sent takes itself off the list.
+  // A client that is found to be gone or is dropped for what it is sent takes itself off the list.
   for (const std::vector<ArapClient*> clients = clients_; ArapClient* const client : clients) {
     if (std::ranges::find(clients_, client) != clients_.end()) client->expire(now);
   }

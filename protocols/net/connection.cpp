@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "protocols/net/waiting_input.h"
+
 namespace magna {
 namespace {
 
@@ -123,6 +125,12 @@ void Connection::take_input() {
   } else if (peer_gone_) {
     finish();
   }
+}
+
+bool Connection::take_waiting() {
+  if (over_) return false;
+  if (socket_->bytesAvailable() == 0) look_for_input(*socket_);
+  return !over_ && socket_->bytesAvailable() > 0;
 }
 
 void Connection::peer_left() {

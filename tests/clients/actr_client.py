@@ -84,7 +84,7 @@ class Client:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.settimeout(None)
         self.changed = threading.Condition()
-        self.bytes = b""
+        self.bytes = bytearray()
         self.ended = False
         if reads:
             self.start_reading()
@@ -101,7 +101,8 @@ class Client:
             with self.changed:
                 self.bytes += data
                 self.ended = not data
-                self.changed.notify_all()
+                if self.ended or b"\n" in data:
+                    self.changed.notify_all()
             if not data:
                 return
 
@@ -112,8 +113,8 @@ class Client:
     def lines(self):
         """All whole lines so far."""
         with self.changed:
-            text = self.bytes
-        return text[:text.rfind(b"\n") + 1].decode("ascii").splitlines()
+            text = self.bytes[:self.bytes.rfind(b"\n") + 1]
+        return text.decode("ascii").splitlines()
 
     def forget(self):
         """Drops what has come so far, up to the last whole line."""
@@ -125,7 +126,8 @@ class Client:
         deadline = time.monotonic() + patience
         while True:
             with self.changed:
-                seen, ended = len(self.bytes), self.ended
+                seen, ended = self.bytes.rfind(b"\n"), self.ended
+            began = time.monotonic()
             result = condition(self.lines())
             if result:
                 return result
@@ -134,8 +136,10 @@ class Client:
                 raise Unexpected("%s: %s; the last lines were\n    %s"
                                  % ("the connection ended" if ended else "waited in vain", what,
                                     last))
+            # Who looks keeps the reader from reading, which has to keep up with the world.
+            time.sleep(min(time.monotonic() - began, 1.0))
             with self.changed:
-                if len(self.bytes) == seen and not self.ended:
+                if self.bytes.rfind(b"\n") == seen and not self.ended:
                     self.changed.wait(max(0.0, deadline - time.monotonic()))
 
     def wait_for_line(self, line):

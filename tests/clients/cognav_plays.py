@@ -6,13 +6,14 @@ import math
 import pathlib
 import random
 import re
+import signal
 import socket
 import subprocess
 import threading
 import time
 
 from actr_client import PATIENCE, Client, Unexpected
-from cognav_client import Cybot, frame, number, read, write
+from cognav_client import Cybot, frame, hex_text, number, read, write
 
 CONVERSATIONS = pathlib.Path(__file__).resolve().parent.parent / "wire" / "cognav"
 PING, PONG = bytes.fromhex("0080C9"), bytes.fromhex("000049")
@@ -177,31 +178,75 @@ def garbage_half_requests_and_leaving(program):
     require(good.value(3) == 0.0, "another's bytes moved it")
 
 
+def flood_of_pings(program, count, meanwhile):
+    """So many requests in one go: as many replies. `meanwhile` is called again and again until they are here."""
+    flood = Cybot(program.cognav)
+    flood.socket.settimeout(8 * PATIENCE)  # builds that count lines take their time for so many
+    # The kernel has all of it at once: a client that had to wait in the middle of a request could itself fall silent.
+    flood.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 6 * count)
+    got = bytearray()
+
+    def read_all():
+        try:
+            while len(got) < 3 * count:
+                more = flood.socket.recv(65536)
+                if not more:
+                    break
+                got.extend(more)
+                if len(got) % 3 == 0 and got[-3:] != PONG:
+                    break
+        except OSError:
+            pass  # what came is told below
+
+    reader = threading.Thread(target=read_all)
+    reader.start()
+    writer = threading.Thread(target=lambda: flood.send(PING * count))
+    writer.start()
+    while reader.is_alive():
+        meanwhile(len(got))
+    writer.join()
+    reader.join()
+    wrong = next((at for at in range(0, len(got), 3) if got[at:at + 3] != PONG), None)
+    require(len(got) == 3 * count and wrong is None,
+            "%d bytes came back%s" % (len(got), "" if wrong is None else
+                                      ", at %d %s" % (wrong, hex_text(got[wrong:wrong + 3]))))
+
+
 def a_flood(program):
     """100,000 requests in one go: as many replies, while another is served and models are told."""
     model = Client(program.port)
     model.join()
     other = Cybot(program.cognav)
-    flood = Cybot(program.cognav)
-    flood.socket.settimeout(8 * PATIENCE)  # builds that count lines take their time for so many
-    count = 100000
-    replies = []
-
-    reader = threading.Thread(target=lambda: replies.append(flood.receive(3 * count)))
-    reader.start()
-    writer = threading.Thread(target=lambda: flood.send(PING * count))
-    writer.start()
     slowest = 0.0
-    while reader.is_alive():
+
+    def ask_for_another(_):
+        nonlocal slowest
         began = time.monotonic()
         other.ok(PING)
         slowest = max(slowest, time.monotonic() - began)
-    writer.join()
-    reader.join()
-    require(replies[0] == PONG * count, "%d bytes came back" % len(replies[0]))
+
+    flood_of_pings(program, 100000, ask_for_another)
     model.send("(select robot1)")
     model.wait_for_line("(select robot1)")
     print("  the slowest answer to another during the flood: %.1f ms" % (1000 * slowest))
+
+
+def a_flood_while_the_machine_stands_still(program):
+    """What lies in the machine meanwhile is not silence, wherever the flood was cut."""
+    stops = 0
+
+    def stand_still(came):
+        nonlocal stops
+        if came > 6000 and stops == 0:
+            stops += 1
+            program.process.send_signal(signal.SIGSTOP)
+            time.sleep(1.5)  # longer than what counts as silence
+            program.process.send_signal(signal.SIGCONT)
+        time.sleep(0.001)
+
+    for _ in range(3):
+        stops = 0
+        flood_of_pings(program, 100000, stand_still)
 
 
 def full_house(program):
@@ -240,7 +285,8 @@ def dialled_late(program_of):
 
 PLAYS = [doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
          reports_move_it, a_mission_by_hand, everybody_has_registers_of_his_own,
-         garbage_half_requests_and_leaving, a_flood, full_house]
+         garbage_half_requests_and_leaving, a_flood,
+         a_flood_while_the_machine_stands_still, full_house]
 
 
 # --- the simulated CyBOT -------------------------------------------------------------------------

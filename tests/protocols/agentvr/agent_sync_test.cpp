@@ -97,6 +97,26 @@ TEST_F(AgentSyncTest, WhoTakesTooLongIsAskedAgainInTheNextCycle) {
   EXPECT_TRUE(a->wait_for(Client::kStartSync, 2));
 }
 
+TEST_F(AgentSyncTest, AnAnswerThatLiesInABusyMachineIsHeardBeforeItIsTooLate) {
+  auto with = options();
+  with.settings.sync_mode = true;
+  with.limits.max_input_per_turn = 4;
+  serve(std::move(with));
+  const auto client = join();
+  draw();
+  cycle();
+  ASSERT_TRUE(client->wait_for(Client::kStartSync));
+  const auto came = [&] { return server_->status().at(1).clients.at(0).bytes_in; };
+  const std::uint64_t before = came();
+  client->stop_sync();
+  ASSERT_TRUE(wait_until([&] { return came() > before; }));
+  ASSERT_EQ(came(), before + 4) << "the rest came with them";
+  clock_.nanoseconds += 60 * kSecond;
+  EXPECT_TRUE(server_->ready());
+  EXPECT_EQ(answered_, 1);
+  EXPECT_TRUE(log_.empty()) << log_.front();
+}
+
 TEST_F(AgentSyncTest, WhoIsNotThereIsNotWaitedFor) {
   serve_in_step();
   cycle();

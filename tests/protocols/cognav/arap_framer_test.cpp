@@ -101,10 +101,20 @@ TEST_F(ArapFramerTest, EveryByteRestartsTheSilence) {
   EXPECT_FALSE(framer_.deadline());
 }
 
-TEST_F(ArapFramerTest, BytesAfterTheSilenceBeginAFrameEvenIfNobodyLookedAtTheClock) {
+TEST_F(ArapFramerTest, BytesThatLayInABusyMachineAreStillTheRestOfTheFrame) {
   feed("04 82 00", 0);
-  feed("00 80 C9", 1000);
-  EXPECT_THAT(notes_.lines, ElementsAre("unfinished 04 82 00", "00 80 C9"));
+  feed("00 B4 42 6C", 60'000);
+  EXPECT_THAT(notes_.lines, ElementsAre("04 82 00 00 B4 42 6C"));
+}
+
+TEST_F(ArapFramerTest, WhatABusyMachineLosesDoesNotShortenTheDeafness) {
+  feed("00 80 C8", 0);
+  feed("FF", 60'000);
+  feed("FF", 60'900);
+  feed("FF", 61'800);
+  EXPECT_THAT(notes_.lines, ElementsAre("bad 00 80 C8 not C9"));
+  feed("00 80 C9", 62'000);
+  EXPECT_THAT(notes_.lines, ElementsAre("bad 00 80 C8 not C9", "heard again ", "00 80 C9"));
 }
 
 TEST_F(ArapFramerTest, AfterAWrongCheckByteAllIsSwallowedUntilItIsSilent) {

@@ -221,6 +221,53 @@ TEST_F(ArapServerTest, AFloodOfRequestsIsAnsweredWholeWhileOthersAreServed) {
   EXPECT_EQ(status.messages_out, kPings);
 }
 
+// A flood is cut into pieces anywhere, also within a request, and then this machine is busy.
+TEST_F(ArapServerTest, AFloodIsAnsweredWholeThoughTheMachineStandsStillBetweenItsPieces) {
+  auto with = options();
+  with.limits.max_input_per_turn = 4;
+  serve(std::move(with));
+  const auto flooder = join();
+  std::string flood, replies;
+  for (int i = 0; i < 100; ++i) {
+    flood += from_hex("00 80 C9");
+    replies += from_hex("00 00 49");
+  }
+  flooder->send(flood);
+  ASSERT_TRUE(wait_until([&] {
+    clock_.nanoseconds += 3'000'000'000;
+    return flooder->bytes().size() >= replies.size();
+  }));
+  EXPECT_EQ(hex_text(flooder->bytes(), 1000), hex_text(replies, 1000));
+  EXPECT_THAT(log_, IsEmpty());
+}
+
+TEST_F(ArapServerTest, WhatLiesInTheMachineIsHeardBeforeSilenceIsSeen) {
+  auto with = options();
+  with.limits.max_input_per_turn = 4;
+  serve(std::move(with));
+  const auto client = join();
+  client->send(from_hex("04 82 00 00 B4 42 6C"));
+  ASSERT_TRUE(wait_until([&] { return bytes_in() > 0; }));
+  ASSERT_EQ(bytes_in(), 4u) << "the rest came with them";
+  wait(60.0);
+  ASSERT_TRUE(client->wait_for_bytes(3));
+  EXPECT_EQ(hex_text(client->bytes()), "00 00 49");
+  EXPECT_THAT(log_, IsEmpty());
+}
+
+TEST_F(ArapServerTest, APeerThatIsFoundToBeGoneWhenItsSilenceIsOverIsLostOnce) {
+  serve();
+  const auto client = join();
+  give(*client, from_hex("00 80 C9 04 82"));
+  client->vanish();
+  ASSERT_TRUE(wait_until([&] {
+    wait(1.0);
+    return !fleet_.gone.empty();
+  }));
+  EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
+  EXPECT_EQ(server_->counters().done, 1u);
+}
+
 TEST_F(ArapServerTest, AReaderThatDoesNotReadIsDroppedAlone) {
   auto with = options();
   with.limits.max_backlog = 100'000;
