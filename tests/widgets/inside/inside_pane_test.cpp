@@ -206,6 +206,20 @@ TEST_F(InsidePaneTest, SectionsCloseByKeyAndAreFilledAgain) {
   EXPECT_EQ(rows(Part::Hands).size(), 1);
 }
 
+TEST_F(InsidePaneTest, ClosedSectionsAreToldAndTakenByTheirIds) {
+  QSignalSpy folded(pane.get(), &InsidePane::folded);
+  EXPECT_TRUE(pane->closed().empty());
+  pane->section(Part::Hands).heading().click();
+  EXPECT_EQ(folded.size(), 1);
+  EXPECT_EQ(pane->closed(), std::vector<std::string>{"hands"});
+  pane->set_closed({"cameras", "wings", "state"});
+  EXPECT_EQ(pane->closed(), (std::vector<std::string>{"state", "cameras"}));
+  EXPECT_FALSE(pane->section(Part::Cameras).list().isVisible());
+  EXPECT_TRUE(pane->section(Part::Hands).list().isVisible());
+  EXPECT_EQ(rows(Part::Hands).size(), 3) << "it is filled again";
+  EXPECT_EQ(folded.size(), 1) << "nobody did it by hand";
+}
+
 TEST_F(InsidePaneTest, ManyDesignatorsAreScrolledToWithin) {
   const int few = pane->section(Part::Designators).list().height();
   change([](RobotInside& inside) {
