@@ -20,6 +20,7 @@ constexpr std::string_view kPalette = "palette";
 constexpr std::string_view kPad = "pad";
 constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kHelp = "help";
+constexpr std::string_view kClosed = "inside closed";
 constexpr double kFarthest = 100'000;  // pixels of a desktop
 constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
 
@@ -112,6 +113,7 @@ UserSettings read_user_settings(KeptFile& file) {
   s.tour = file.text(kHelp, "Tour").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
+  s.closed = read_list(file, kClosed, UserSettings::kMostClosed);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
   return s;
 }
@@ -138,6 +140,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   put_text(s.tour, file, kHelp, "Tour");
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);
+  put_list(s.closed, file, kClosed);
   file.remove_section(kKeys);
   for (const auto& [id, keys] : s.keys) file.set(kKeys, id, std::string_view(keys));
 }

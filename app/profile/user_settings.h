@@ -40,6 +40,7 @@ struct UserSettings {
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMostRecent = 10;
   static constexpr std::size_t kMostUsed = 12;
+  static constexpr std::size_t kMostClosed = 16;
   static constexpr int kSmallestScale = 80;
   static constexpr int kLargestScale = 200;
 
@@ -54,6 +55,7 @@ struct UserSettings {
   std::string pad;     ///< GUID of the pad that was chosen, "none", or empty = whichever there is
   /// The step of the tour where it was left, "finished", "declined", or empty = never begun.
   std::string tour;
+  std::vector<std::string> closed;          ///< sections of the pane Inside robot, by its ids
   std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
   /// What the stick gives at most, by the type of robot ("p2at").
   std::map<std::string, StickLimits> stick;

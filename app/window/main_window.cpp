@@ -90,7 +90,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
   memory_ = new WindowMemory(
-      {*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_, *palette_},
+      {*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_, *palette_, *inside_},
       options.profile != nullptr ? *options.profile : no_profile_, options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));

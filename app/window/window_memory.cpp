@@ -13,6 +13,7 @@
 #include "app/window/world_commands.h"
 #include "app/window/world_memory.h"
 #include "widgets/action_set.h"
+#include "widgets/inside/inside_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/palette/command_palette.h"
@@ -40,6 +41,7 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
     show_wheel();
     give_keys();
     give_used();
+    give_closed();
   });
   give_keys();
   give_used();
@@ -50,6 +52,8 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   connect(&parts.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
   connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
   give_limits();
+  connect(&parts.inside, &InsidePane::folded, this, &WindowMemory::keep_closed);
+  give_closed();
   parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
   connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
@@ -153,6 +157,13 @@ void WindowMemory::keep_limits() {
   for (const auto& [type, limits] : parts_.teleop.limits()) {
     profile_.user().stick[std::string(info(type).name)] = {limits.speed, limits.turn_rate};
   }
+}
+
+void WindowMemory::give_closed() { parts_.inside.set_closed(profile_.user().closed); }
+
+void WindowMemory::keep_closed() {
+  profile_.user().closed = parts_.inside.closed();
+  profile_.save_user();
 }
 
 void WindowMemory::show_appearance() {

@@ -15,6 +15,7 @@ namespace magna {
 
 class ActionSet;
 class CommandPalette;
+class InsidePane;
 class LayoutCommands;
 class LookCommands;
 class MapPane;
@@ -38,6 +39,7 @@ class WindowMemory : public QObject {
     TeleopPane& teleop;
     MessageArea& messages;
     CommandPalette& palette;
+    InsidePane& inside;
   };
 
   /// To be made when all panes stand where they shall be at first.
@@ -68,6 +70,8 @@ class WindowMemory : public QObject {
   void give_used();
   void give_limits();
   void keep_limits();
+  void give_closed();
+  void keep_closed();
 
   Parts parts_;
   Profile& profile_;

@@ -8,12 +8,9 @@
 namespace magna {
 namespace {
 
-/// The corners of an odometer's position interval where it lies in the world, in order round. A
-/// cell is a metre.
-std::array<Point, 4> box_of(const Pose& origin, const PointInterval& pos) {
-  const Point ahead = direction(origin.theta);
-  const Point right{-ahead.y, ahead.x};
-  const auto corner = [&](double x, double y) { return origin.position() + ahead * x + right * y; };
+/// The corners of an odometer's position interval where it lies in the world, in order round.
+std::array<Point, 4> box_of(const Odometer& odometer, const PointInterval& pos) {
+  const auto corner = [&](double x, double y) { return odometer.place_of({x, y}); };
   return {corner(pos.x.min, pos.y.min), corner(pos.x.max, pos.y.min), corner(pos.x.max, pos.y.max),
           corner(pos.x.min, pos.y.max)};
 }
@@ -23,7 +20,7 @@ void add_odometers(RobotInside& inside, const Odometers* odometers) {
   inside.odometers.reserve(odometers->all().size());
   for (const Odometer& one : odometers->all()) {
     const PointInterval pos = one.pos();
-    inside.odometers.push_back({one.name(), pos, one.ang(), one.way(), box_of(one.origin(), pos)});
+    inside.odometers.push_back({one.name(), pos, one.ang(), one.way(), box_of(one, pos)});
   }
 }
 
@@ -49,12 +46,17 @@ const Designator* RobotInside::find(DesignatorId id) const {
   return found == designators.end() ? nullptr : &*found;
 }
 
+Pose believed_pose(const Team& team, RobotId robot) {
+  const Odometers* const odometers = team.odometers(robot);
+  return odometers != nullptr ? odometers->main().reckoned() : team.believed()[robot.index()];
+}
+
 std::shared_ptr<const RobotInside> robot_inside(const World& world, const Team& team,
                                                 RobotId robot) {
   if (!team.alive(robot)) return nullptr;
   auto inside = std::make_shared<RobotInside>();
   inside->robot = robot;
-  inside->believed = team.believed()[robot.index()];
+  inside->believed = believed_pose(team, robot);
   inside->truth = team.truth()[robot.index()];
   inside->cruise_speed = team.cruise_speed()[robot.index()];
   inside->turn_rate = team.turn_rate()[robot.index()];

@@ -45,7 +45,7 @@ struct RobotInside {
   };
 
   RobotId robot;
-  Pose believed;
+  Pose believed;                           ///< as of believed_pose
   Pose truth;                              ///< truth
   double cruise_speed = 0.0;               ///< m/s, as set by set-speed
   double turn_rate = 0.0;                  ///< rad/s, as set by set-turn-angle
@@ -58,6 +58,11 @@ struct RobotInside {
 
   const Designator* find(DesignatorId id) const;  ///< nullptr: there is none (any more)
 };
+
+/// Where a robot takes itself to be: by its main odometer where it has one (manual 3.2.2: there is
+/// no localiser in an `ars` robot, and what `Team::believed` holds of it is the truth), else by its
+/// localiser. For displays; nothing in the simulation goes by it.
+Pose believed_pose(const Team& team, RobotId robot);
 
 /// A picture of the robot's inside; nullptr: there is no such robot, or it is gone.
 std::shared_ptr<const RobotInside> robot_inside(const World& world, const Team& team,

@@ -5,6 +5,8 @@
 #include <limits>
 #include <span>
 
+#include "core/engine/robot_inside.h"
+
 namespace magna {
 namespace {
 
@@ -39,7 +41,7 @@ float battery(const Factory& factory, RobotId id) {
 float off_truth(const Team& team, RobotId id) {
   if (team.remote(id) != nullptr) return kNone;
   return static_cast<float>(
-      distance(team.believed()[id.index()].position(), team.truth()[id.index()].position()));
+      distance(believed_pose(team, id).position(), team.truth()[id.index()].position()));
 }
 
 }  // namespace

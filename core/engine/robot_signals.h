@@ -16,7 +16,8 @@ struct RobotSignals {
   std::vector<float> tracked_angle;   ///< where the first camera that tracks takes its target, rad
   std::vector<float> nearest;         ///< the least reading of its ranger, m from the rim
   std::vector<float> battery;         ///< 0 to 1
-  std::vector<float> off_truth;       ///< from where it takes itself to be to where it is: truth, m
+  std::vector<float>
+      off_truth;  ///< from its believed_pose (robot_inside.h) to where it is: truth, m
 };
 
 /// `factory`: nullptr = there is no hall, and no robot has a battery.

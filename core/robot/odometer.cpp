@@ -5,10 +5,20 @@
 #include <cmath>
 #include <utility>
 
+#include "core/geometry/angle.h"
 #include "core/sim/stream_hash.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
+namespace {
+
+/// So far ahead (x) and to the right (y) of who looks there, in the world.
+Point turned_by(double theta, Point p) {
+  const Point ahead = direction(theta);
+  return ahead * p.x + Point{-ahead.y, ahead.x} * p.y;
+}
+
+}  // namespace
 
 void Odometer::Slack::grow(double by, RandomStream& random) {
   if (!(by > 0.0)) return;
@@ -32,7 +42,17 @@ PointInterval Odometer::pos() const {
   return {x_.around(truth.x), y_.around(truth.y)};
 }
 
+Point Odometer::place_of(Point way) const {
+  return origin_.position() + turned_by(origin_.theta, way);
+}
+
 Interval Odometer::ang() const { return angle_.around(turned_); }
+
+// By what it errs: that is nothing, to the last bit, where its intervals are points.
+Pose Odometer::reckoned() const {
+  const Point at = last_.position() + turned_by(origin_.theta, nominal(pos()) - way());
+  return {at.x, at.y, normalize_angle(last_.theta + (nominal(ang()) - turned_))};
+}
 
 void Odometer::reset_pos() {
   origin_ = last_;

@@ -35,8 +35,14 @@ class Odometer {
   Point way() const;
   /// Where the position was reset, as the robot truly stood there: `pos` and `way` begin here.
   const Pose& origin() const { return origin_; }
+  /// A way since the position was reset, as of `pos` and `way`, as a place of the world, metres.
+  Point place_of(Point way) const;
   /// The angle since it was reset, clockwise; full turns count. Radians.
   Interval ang() const;
+  /// Where the robot takes itself to be by it: in the middle of its intervals, from where it truly
+  /// stood when each was reset. Without noise the true pose to the last bit. For who sees
+  /// everything.
+  Pose reckoned() const;
 
   void reset_pos();
   void reset_ang();

@@ -3,8 +3,10 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
@@ -24,18 +26,21 @@ constexpr int kMostDesignators = 6;  ///< in sight; the rest is scrolled to
 
 struct PartInfo {
   Part part;
+  const char* id;  ///< kept in files
   const char* title;
   int most_rows;
   std::vector<InsideRow> (*rows)(const InsideView& view);
 };
 constexpr std::array<PartInfo, InsidePane::kParts> kPartInfo = {{
-    {Part::State, QT_TRANSLATE_NOOP("magna::InsidePane", "State"), InsideList::kAll, state_rows},
-    {Part::Designators, QT_TRANSLATE_NOOP("magna::InsidePane", "Designators"), kMostDesignators,
-     designator_rows},
-    {Part::Cameras, QT_TRANSLATE_NOOP("magna::InsidePane", "Cameras"), InsideList::kAll,
+    {Part::State, "state", QT_TRANSLATE_NOOP("magna::InsidePane", "State"), InsideList::kAll,
+     state_rows},
+    {Part::Designators, "designators", QT_TRANSLATE_NOOP("magna::InsidePane", "Designators"),
+     kMostDesignators, designator_rows},
+    {Part::Cameras, "cameras", QT_TRANSLATE_NOOP("magna::InsidePane", "Cameras"), InsideList::kAll,
      camera_rows},
-    {Part::Hands, QT_TRANSLATE_NOOP("magna::InsidePane", "Hands"), InsideList::kAll, hand_rows},
-    {Part::Bins, QT_TRANSLATE_NOOP("magna::InsidePane", "Storage bins"), InsideList::kAll,
+    {Part::Hands, "hands", QT_TRANSLATE_NOOP("magna::InsidePane", "Hands"), InsideList::kAll,
+     hand_rows},
+    {Part::Bins, "bins", QT_TRANSLATE_NOOP("magna::InsidePane", "Storage bins"), InsideList::kAll,
      bin_rows},
 }};
 
@@ -89,6 +94,9 @@ void InsidePane::make_sections() {
     sections_[static_cast<std::size_t>(info.part)] = made;
     column->addWidget(made);
     connect(made, &InsideSection::opened, this, &InsidePane::follow);
+    connect(&made->heading(), &QToolButton::toggled, this, [this] {
+      if (!given_) emit folded();
+    });
     connect(&made->list(), &InsideList::went_to, this, [this, made](const QRect& at) {
       const QPoint middle = made->list().viewport()->mapTo(scroll_->widget(), at.center());
       scroll_->ensureVisible(middle.x(), middle.y(), 0, at.height() / 2 + 1);
@@ -110,6 +118,21 @@ void InsidePane::show_truth(bool truth) {
   if (truth_ == truth) return;
   truth_ = truth;
   follow();
+}
+
+std::vector<std::string> InsidePane::closed() const {
+  std::vector<std::string> ids;
+  for (const PartInfo& info : kPartInfo) {
+    if (!sections_[static_cast<std::size_t>(info.part)]->is_open()) ids.emplace_back(info.id);
+  }
+  return ids;
+}
+
+void InsidePane::set_closed(const std::vector<std::string>& ids) {
+  const QScopedValueRollback giving(given_, true);  // nobody folds them by hand
+  for (const PartInfo& info : kPartInfo) {
+    section(info.part).heading().setChecked(std::ranges::find(ids, info.id) == ids.end());
+  }
 }
 
 QString InsidePane::why_empty() const {

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "widgets/inside/inside_section.h"
 #include "widgets/snapshot_feed.h"
@@ -29,12 +31,22 @@ class InsidePane final : public QWidget {
   void show_truth(bool truth);
   bool truth() const { return truth_; }
 
+  /// The sections that are closed, by ids that never change: "state", "designators", "cameras",
+  /// "hands", "bins".
+  std::vector<std::string> closed() const;
+  /// Closes these and opens the others. What is no id counts for nothing.
+  void set_closed(const std::vector<std::string>& ids);
+
   InsideSection& section(Part part) { return *sections_[static_cast<std::size_t>(part)]; }
   EmptyPages& pages() { return *pages_; }
   UprightScroll& scroll() { return *scroll_; }
   const QLabel& robot() const { return *robot_; }
   /// Why there are no more sections; empty while all are there.
   const QLabel& note() const { return *note_; }
+
+ signals:
+  /// Somebody closed or opened a section.
+  void folded();
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -49,6 +61,7 @@ class InsidePane final : public QWidget {
 
   SnapshotFeed& feed_;
   bool truth_ = false;
+  bool given_ = false;  ///< sections are closed and opened by set_closed
   EmptyPages* pages_ = nullptr;
   UprightScroll* scroll_ = nullptr;
   QLabel* robot_ = nullptr;

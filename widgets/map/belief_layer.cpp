@@ -15,10 +15,23 @@ constexpr double kFill = 0.12;  ///< of the box
 constexpr double kDot = 3.0;    ///< pixels
 constexpr double kHeading = 12.0;
 
-void paint_odometer_box(QPainter& painter, const MapScene& scene,
+/// What the newest snapshot says of a robot, put to where the robot is drawn: that lags behind.
+class Lag {
+ public:
+  Lag(const Pose& drawn, const Pose& newest)
+      : way_(drawn.position() - newest.position()), turn_(drawn.theta - newest.theta) {}
+  Point at(Point p) const { return p + way_; }
+  double at(double theta) const { return theta + turn_; }
+
+ private:
+  Point way_;
+  double turn_;
+};
+
+void paint_odometer_box(QPainter& painter, const MapScene& scene, const Lag& lag,
                         const RobotInside::OdometerReading& main, const QColor& colour) {
   QPolygonF box;
-  for (const Point corner : main.box) box << scene.view.to_screen(corner);
+  for (const Point corner : main.box) box << scene.view.to_screen(lag.at(corner));
   QColor fill = colour;
   fill.setAlphaF(static_cast<float>(kFill));
   painter.setBrush(fill);
@@ -26,11 +39,11 @@ void paint_odometer_box(QPainter& painter, const MapScene& scene,
   painter.drawPolygon(box);
 }
 
-void paint_truth(QPainter& painter, const MapScene& scene, const Pose& believed, const Pose& truth,
-                 const QColor& colour) {
-  const QPointF from = scene.view.to_screen(believed.position());
-  const QPointF to = scene.view.to_screen(truth.position());
-  const double theta = scene.view.to_screen_angle(truth.theta);
+void paint_truth(QPainter& painter, const MapScene& scene, const Lag& lag,
+                 const RobotInside& inside, const QColor& colour) {
+  const QPointF from = scene.view.to_screen(lag.at(inside.believed.position()));
+  const QPointF to = scene.view.to_screen(lag.at(inside.truth.position()));
+  const double theta = scene.view.to_screen_angle(lag.at(inside.truth.theta));
   const QPointF ahead = to + scaled(kHeading) * QPointF(std::cos(theta), std::sin(theta));
   painter.setBrush(scene.look->map_free);
   // So that it can be told from walls and from the robot.
@@ -48,15 +61,16 @@ void paint_belief(QPainter& painter, const MapScene& scene) {
   const auto& inside = scene.snapshot->inside;
   if (!scene.layers.belief || !inside) return;
   const RobotId robot = inside->robot;
-  if (scene.active_robot() != robot || robot.index() >= scene.poses.size()) return;
+  const std::vector<Pose>& newest = scene.snapshot->poses;
+  if (scene.active_robot() != robot) return;
+  if (robot.index() >= scene.poses.size() || robot.index() >= newest.size()) return;
+  const Lag lag(scene.poses[robot.index()], newest[robot.index()]);
   painter.setRenderHint(QPainter::Antialiasing);
   const QColor colour = robot_line_colour(scene.team.style(robot.index()), scene.look->map_free);
   if (!inside->odometers.empty()) {
-    paint_odometer_box(painter, scene, inside->odometers.front(), colour);
+    paint_odometer_box(painter, scene, lag, inside->odometers.front(), colour);
   }
-  if (scene.layers.truth) {
-    paint_truth(painter, scene, scene.poses[robot.index()], inside->truth, scene.look->text);
-  }
+  if (scene.layers.truth) paint_truth(painter, scene, lag, *inside, scene.look->text);
 }
 
 }  // namespace magna

@@ -8,7 +8,8 @@ class QPainter;
 namespace magna {
 
 /// Where the active robot can be by its main odometer, as a box round where it takes itself to be;
-/// while the ground truth is shown also where it is, with a line there.
+/// while the ground truth is shown also where it is, with a line from the one to the other. All of
+/// it stands to the robot as in the snapshot, wherever between two snapshots the robot is drawn.
 void paint_belief(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

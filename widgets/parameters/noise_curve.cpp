@@ -45,7 +45,7 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   row->addWidget(attribute_, 1);
   column->addLayout(row);
   plot_->setObjectName(QStringLiteral("noise_curve"));
-  plot_->setFixedHeight(scaled(kHeight));
+  keep_scaled(*plot_, [this] { plot_->setFixedHeight(scaled(kHeight)); });
   plot_->addGraph();
   plot_->xAxis->setLabel(tr("Distance (cells)"));
   column->addWidget(plot_);

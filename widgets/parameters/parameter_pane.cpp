@@ -61,7 +61,6 @@ ParameterPane::ParameterPane(EditStack& edits, QWidget* parent) : QWidget(parent
             follow();
           });
   connect(&edits_.feed(), &SnapshotFeed::calm, this, &ParameterPane::follow);
-  follow();
 }
 
 ParameterPane::~ParameterPane() = default;
@@ -148,7 +147,14 @@ void ParameterPane::resizeEvent(QResizeEvent* event) {
   size_columns();
 }
 
+void ParameterPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+// Out of sight it costs nothing: what it missed it takes when it comes up.
 void ParameterPane::follow() {
+  if (!isVisible()) return;
   const Parameters now = edits_.parameters();
   model_.show(now);
   editor_->show(now);

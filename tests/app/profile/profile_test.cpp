@@ -44,6 +44,7 @@ UserSettings some_settings() {
   s.stick["p2at"] = {0.5, 0.25};
   s.editor = "kate --line %l \"%f\"";
   s.tour = "explore";
+  s.closed = {"state", "bins"};
   return s;
 }
 

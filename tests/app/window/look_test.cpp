@@ -15,6 +15,7 @@
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
+#include "widgets/inside/inside_pane.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/palette/command_palette.h"
@@ -68,6 +69,18 @@ TEST_F(LookTest, KeepsTheStopButtonInSightAtTwiceTheSize) {
   QCoreApplication::processEvents();
   const StopButton& stop = window->controls().stop();
   EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size());
+}
+
+TEST_F(LookTest, RemembersWhichSectionsOfARobotsInsideAreClosed) {
+  open();
+  InsidePane& first = window->inside();
+  first.section(InsidePane::Part::Cameras).heading().click();
+  first.section(InsidePane::Part::State).heading().click();
+  first.section(InsidePane::Part::State).heading().click();
+  EXPECT_EQ(Profile(folder()).user().closed, std::vector<std::string>{"cameras"});
+  open_again();
+  EXPECT_EQ(window->inside().closed(), std::vector<std::string>{"cameras"});
+  EXPECT_FALSE(window->inside().section(InsidePane::Part::Cameras).is_open());
 }
 
 TEST_F(LookTest, RemembersColoursAndSize) {

@@ -10,10 +10,12 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "core/engine/engine.h"
 #include "tests/bench/goal.h"
 #include "tests/bench/paint/bare_blit.h"
+#include "tests/bench/paint/inside_bench.h"
 #include "tests/bench/paint/switch_bench.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
@@ -30,6 +32,8 @@ constexpr int kSide = 1024;
 constexpr int kSeed = 7;
 constexpr int kWarmUpTicks = 60;
 constexpr double kGoal = 2.5;
+constexpr int kDesignators = 100;
+constexpr double kOpenGoal = 50.0;  // ms
 
 /// A field at work in a pane of 1024 x 1024, all of it in sight.
 class Field {
@@ -164,8 +168,8 @@ class Keeper : public benchmark::ConsoleReporter {
   std::map<std::string, double> times;
 };
 
-void add(const char* name, void (*what)(benchmark::State&)) {
-  benchmark::RegisterBenchmark(name, what)->Unit(benchmark::kMillisecond)->Repetitions(5);
+auto* add(const char* name, void (*what)(benchmark::State&)) {
+  return benchmark::RegisterBenchmark(name, what)->Unit(benchmark::kMillisecond)->Repetitions(5);
 }
 
 }  // namespace
@@ -187,6 +191,8 @@ int main(int argc, char** argv) {
       ->Arg(1000)
       ->UseManualTime()
       ->Unit(benchmark::kMillisecond);
+  magna::bench::add("inside/open", &magna::bench::open_inside)->Arg(magna::bench::kDesignators);
+  magna::bench::add("inside/other", &magna::bench::other_inside)->Arg(magna::bench::kDesignators);
   magna::bench::Keeper keeper;
   benchmark::RunSpecifiedBenchmarks(&keeper);
   // The goal is stated against the better of the two.
@@ -196,6 +202,12 @@ int main(int argc, char** argv) {
     const std::string row = std::string("G10 ") + what + " of 10,000 robots over bare blit";
     magna::bench::print_goal(row.c_str(), keeper.times[what] / bare, magna::bench::Wanted::AtMost,
                              magna::bench::kGoal);
+  }
+  for (const auto& [what, row] : {std::pair("inside/open", "Inside robot opened, ms"),
+                                  std::pair("inside/other", "Inside robot on another robot, ms")}) {
+    if (keeper.times[what] <= 0.0) continue;
+    magna::bench::print_goal(row, keeper.times[what], magna::bench::Wanted::AtMost,
+                             magna::bench::kOpenGoal);
   }
   benchmark::Shutdown();
   return 0;

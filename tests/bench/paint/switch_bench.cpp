@@ -9,27 +9,12 @@
 
 #include "app/window/main_window.h"
 #include "core/engine/engine.h"
+#include "tests/bench/paint/paint_counter.h"
 #include "tests/support/fake_console_link.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/team/robot_list_pane.h"
 
 namespace magna::bench {
-namespace {
-
-/// Counts the paint events of one widget.
-class PaintCounter : public QObject {
- public:
-  explicit PaintCounter(QWidget& widget) { widget.installEventFilter(this); }
-  int count = 0;
-
- protected:
-  bool eventFilter(QObject*, QEvent* event) override {
-    if (event->type() == QEvent::Paint) ++count;
-    return false;
-  }
-};
-
-}  // namespace
 
 void switch_robot(benchmark::State& state) {
   const auto scenario = parse_field("field:" + std::to_string(state.range(0)), 7);

@@ -121,6 +121,37 @@ TEST(RobotInside, TheBoxOfAnOdometerHoldsTheTruthOverANoisyWalk) {
       << "what was made later is less uncertain";
 }
 
+TEST(RobotInside, ARobotWithOdometersTakesItselfToBeInTheMiddleOfWhatTheMainOneSays) {
+  const auto engine = make_engine(
+      scenario(),
+      {.seed = 11, .parameters = {{"Motion-Noise", "0.2"}, {"Robot-Turn-Max-Error", "0.1"}}});
+  EXPECT_EQ(inside_of(*engine)->believed, inside_of(*engine)->truth) << "it has not moved";
+  command(*engine, Turn{1.3}, 12);
+  command(*engine, GoForward{10}, 16);
+  submit(*engine, input::MakeOdometer{kRobbie, "leg"});
+  const auto inside = inside_of(*engine);
+  const RobotInside::OdometerReading& main = inside->odometers[0];
+  EXPECT_LT(distance(inside->believed.position(), 0.5 * (main.box[0] + main.box[2])), 1e-9);
+  const double off = distance(nominal(main.pos), main.way);
+  EXPECT_GT(off, 1e-3);
+  EXPECT_NEAR(distance(inside->believed.position(), inside->truth.position()), off, 1e-9);
+  const double turned = angle_difference(inside->truth.theta, 0.4);
+  EXPECT_NEAR(angle_difference(inside->believed.theta, 0.4), nominal(main.ang), 1e-9);
+  EXPECT_GT(std::abs(nominal(main.ang) - turned), 1e-4);
+  submit(*engine, input::ResetOdometer{kRobbie, "main", true, true});
+  EXPECT_EQ(inside_of(*engine)->believed, inside->truth) << "from here on it counts";
+}
+
+TEST(RobotInside, WithoutNoiseAnOdometerErrsByNothingAtAll) {
+  const auto engine = clean_engine();
+  command(*engine, Turn{-2.9}, 20);
+  submit(*engine, input::Command{kRobbie, GoForward{6}});
+  for (int k = 0; k < 12; ++k) {
+    engine->step();
+    EXPECT_EQ(inside_of(*engine)->believed, inside_of(*engine)->truth) << k;
+  }
+}
+
 TEST(RobotInside, TheBoxStandsAsTheRobotStoodWhenThePositionWasReset) {
   const auto engine = clean_engine();
   const Point ahead = direction(0.4);

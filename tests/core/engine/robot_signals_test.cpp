@@ -87,7 +87,30 @@ TEST(RobotSignals, OffTruthIsHowFarTheLocaliserErrs) {
   const auto signals = signals_of(*engine);
   EXPECT_GT(signals->off_truth[1], 0.0F);
   EXPECT_FLOAT_EQ(signals->off_truth[1], static_cast<float>(distance(believed, truth)));
-  EXPECT_EQ(signals->off_truth[0], 0.0F) << "it takes itself to be where it is";
+  EXPECT_EQ(signals->off_truth[0], 0.0F) << "it has not moved";
+}
+
+TEST(RobotSignals, OffTruthOfTheManualsRobotIsHowFarItsMainOdometerErrs) {
+  const auto engine = make_engine(scenario(), {.seed = 7});
+  submit(*engine, input::Command{kSeer, GoForward{5}});
+  run(*engine, 12);
+  const Odometer& main = engine->team().odometers(kSeer)->main();
+  const float off = signals_of(*engine)->off_truth[0];
+  EXPECT_GT(off, 0.0F);
+  EXPECT_FLOAT_EQ(off, static_cast<float>(distance(nominal(main.pos()), main.way())));
+  submit(*engine, input::ResetOdometer{kSeer, "main", true, true});
+  EXPECT_EQ(signals_of(*engine)->off_truth[0], 0.0F);
+}
+
+TEST(RobotSignals, ACleanOdometerIsNotOffByARounding) {
+  const auto engine = make_engine(scenario(), {.seed = 7, .clean = true});
+  submit(*engine, input::Command{kSeer, Turn{1.0}});
+  run(*engine, 12);
+  submit(*engine, input::Command{kSeer, GoForward{3}});
+  for (int k = 0; k < 12; ++k) {
+    engine->step();
+    EXPECT_EQ(signals_of(*engine)->off_truth[0], 0.0F) << engine->now();
+  }
 }
 
 TEST(RobotSignals, WhatARobotDoesNotHaveIsNoNumber) {

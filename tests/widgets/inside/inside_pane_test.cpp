@@ -21,7 +21,7 @@ TEST_F(InsidePaneTest, TellsOfPlaceSpeedAndOdometers) {
   EXPECT_TRUE(said[2].contains(QStringLiteral("0.25"))) << said[2].toStdString();
   EXPECT_TRUE(said[2].contains(QStringLiteral("set to 0.50")));
   EXPECT_TRUE(said[3].contains(QStringLiteral("18.0°/s")));
-  EXPECT_TRUE(said[4].startsWith(QStringLiteral("Odometer “main”, ahead 3.00 to 3.50")));
+  EXPECT_TRUE(said[4].startsWith(QStringLiteral("Odometer “main”, ahead 2.40 to 3.60")));
   EXPECT_TRUE(said[4].contains(QStringLiteral("turned 80.0° to 100.0° (20.0° wide)")));
   EXPECT_TRUE(said[5].contains(QStringLiteral("way-home")));
   EXPECT_FALSE(all(Part::State).contains(QStringLiteral("rue"))) << "it is not shown";
@@ -34,16 +34,26 @@ TEST_F(InsidePaneTest, TellsTheTruthAndTheErrorInTheTruthViewAlone) {
   EXPECT_TRUE(said.contains(QStringLiteral("True direction, 93°")));
   EXPECT_TRUE(said.contains(QStringLiteral("Error, 0.50")));
   EXPECT_TRUE(said.contains(QStringLiteral("3.0°")));
-  EXPECT_TRUE(said.contains(QStringLiteral("truly ahead 3.20")));
+  EXPECT_TRUE(said.contains(QStringLiteral("truly ahead 3.30")));
   actions["view.truth"].trigger();
   EXPECT_EQ(rows(Part::State).size(), 6);
+}
+
+TEST_F(InsidePaneTest, TheErrorIsThatOfTheOdometerWhereTheRobotHasNoLocaliser) {
+  ASSERT_EQ(link.snapshot->poses[test::kInsideRobot.index()], link.snapshot->inside->truth);
+  actions["view.truth"].trigger();
+  const QStringList said = rows(Part::State);
+  ASSERT_EQ(said.size(), 9);
+  EXPECT_TRUE(said[0].contains(QStringLiteral("x 2.00"))) << "the middle of the odometer's box";
+  EXPECT_TRUE(said[6].contains(QStringLiteral("x 2.30")));
+  EXPECT_TRUE(said[8].startsWith(QStringLiteral("Error, 0.50"))) << said[8].toStdString();
 }
 
 TEST_F(InsidePaneTest, ListsDesignatorsByWhatWasSeen) {
   EXPECT_EQ(heading(Part::Designators), QStringLiteral("Designators (4)"));
   const QStringList said = rows(Part::Designators);
   ASSERT_EQ(said.size(), 4);
-  EXPECT_TRUE(said[0].startsWith(QStringLiteral("3: thing, camera 0, local, 20° right, 1.80")))
+  EXPECT_TRUE(said[0].startsWith(QStringLiteral("3: thing, camera 0, local, 20° right, 0.80")))
       << said[0].toStdString();
   EXPECT_TRUE(said[0].endsWith(QStringLiteral("seen: color red, size 4.21")));
   EXPECT_TRUE(said[1].startsWith(QStringLiteral("5: thing, non-local")));
@@ -79,17 +89,17 @@ TEST_F(InsidePaneTest, ShowsCamerasWithViewTrackAndContainer) {
   EXPECT_EQ(heading(Part::Cameras), QStringLiteral("Cameras (3)"));
   const QStringList said = rows(Part::Cameras);
   ASSERT_EQ(said.size(), 6) << all(Part::Cameras).toStdString();
-  EXPECT_TRUE(said[0].startsWith(QStringLiteral("Camera 0, 30° right, 45° of view, 8 pixels")));
+  EXPECT_TRUE(said[0].startsWith(QStringLiteral("Camera 0, 20° right, 45° of view, 8 pixels")));
   EXPECT_TRUE(said[0].endsWith(QStringLiteral("view: 10 10 20 40 60 80 110 110")));
-  EXPECT_TRUE(said[1].startsWith(QStringLiteral("tracks 3: thing, local, 20° right, 1.80")));
+  EXPECT_TRUE(said[1].startsWith(QStringLiteral("tracks 3: thing, local, 20° right, 0.80")));
   EXPECT_TRUE(said[2].contains(QStringLiteral("90° left")));
   EXPECT_TRUE(said[2].contains(QStringLiteral("tracks nothing")));
   EXPECT_TRUE(said[2].contains(QStringLiteral("no view taken yet")));
   EXPECT_EQ(said[3], QStringLiteral("inside box#9"));
   EXPECT_TRUE(said[4].contains(QStringLiteral("behind")));
-  EXPECT_EQ(said[5], QStringLiteral("inside bin 1"));
+  EXPECT_EQ(said[5], QStringLiteral("inside bin 0"));
   const auto& wedge = std::get<InsideWedge>(row(Part::Cameras, 0).picture);
-  EXPECT_NEAR(wedge.angle, radians(30.0), 1e-9);
+  EXPECT_NEAR(wedge.angle, radians(20.0), 1e-9);
   ASSERT_TRUE(wedge.tick);
   EXPECT_NEAR(*wedge.tick, radians(20.0), 1e-9);
   EXPECT_FALSE(std::get<InsideWedge>(row(Part::Cameras, 2).picture).tick);
@@ -104,11 +114,11 @@ TEST_F(InsidePaneTest, ShadesViewsFromTheLeastToTheLargestSubstanceOfAllCameras)
 }
 
 TEST_F(InsidePaneTest, ShowsWhatHandsHoldAndBinsContain) {
-  EXPECT_EQ(rows(Part::Hands), (QStringList{QStringLiteral("Hand 0, lifts 10, holds pen#7"),
+  EXPECT_EQ(rows(Part::Hands), (QStringList{QStringLiteral("Hand 0, lifts 10, holds coin#11"),
                                             QStringLiteral("Hand 1, lifts 4, holds nothing"),
                                             QStringLiteral("inside bin 0")}));
   EXPECT_EQ(rows(Part::Bins), (QStringList{QStringLiteral("Bin 0, open, capacity 20"),
-                                           QStringLiteral("pen#7"), QStringLiteral("cup#10"),
+                                           QStringLiteral("cup#10"), QStringLiteral("key#12"),
                                            QStringLiteral("Bin 1, closed, capacity 5, empty")}));
   EXPECT_NE(row(Part::Bins, 0).picture, row(Part::Bins, 3).picture) << "another icon, too";
   change([](RobotInside& inside) {
@@ -196,11 +206,25 @@ TEST_F(InsidePaneTest, SectionsCloseByKeyAndAreFilledAgain) {
   EXPECT_EQ(rows(Part::Hands).size(), 1);
 }
 
+TEST_F(InsidePaneTest, ClosedSectionsAreToldAndTakenByTheirIds) {
+  QSignalSpy folded(pane.get(), &InsidePane::folded);
+  EXPECT_TRUE(pane->closed().empty());
+  pane->section(Part::Hands).heading().click();
+  EXPECT_EQ(folded.size(), 1);
+  EXPECT_EQ(pane->closed(), std::vector<std::string>{"hands"});
+  pane->set_closed({"cameras", "wings", "state"});
+  EXPECT_EQ(pane->closed(), (std::vector<std::string>{"state", "cameras"}));
+  EXPECT_FALSE(pane->section(Part::Cameras).list().isVisible());
+  EXPECT_TRUE(pane->section(Part::Hands).list().isVisible());
+  EXPECT_EQ(rows(Part::Hands).size(), 3) << "it is filled again";
+  EXPECT_EQ(folded.size(), 1) << "nobody did it by hand";
+}
+
 TEST_F(InsidePaneTest, ManyDesignatorsAreScrolledToWithin) {
   const int few = pane->section(Part::Designators).list().height();
   change([](RobotInside& inside) {
     for (std::uint32_t k = 10; k < 60; ++k) {
-      inside.designators.push_back(test::demo_designator(k, test::kInsideCup));
+      inside.designators.push_back(test::demo_designator(k, test::kInsideBox, {3.0, 7.0}));
     }
   });
   InsideList& list = pane->section(Part::Designators).list();
@@ -247,7 +271,7 @@ TEST_F(InsidePaneTest, SurvivesThingsAndDesignatorsThatAreGone) {
   Snapshot no_world = link.copy();
   no_world.world = nullptr;
   show(no_world);
-  EXPECT_TRUE(all(Part::Bins).contains(QStringLiteral("thing #7")));
+  EXPECT_TRUE(all(Part::Bins).contains(QStringLiteral("thing #10")));
   EXPECT_FALSE(pane->grab().isNull());
 }
 

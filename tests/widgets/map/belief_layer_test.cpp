@@ -43,7 +43,7 @@ class BeliefLayerTest : public testing::Test {
 TEST_F(BeliefLayerTest, IsABoxWhereTheRobotCanBeByItsOdometer) {
   const QImage image = painted();
   EXPECT_NE(at(image, {2.0, 6.0}), kNothing);
-  EXPECT_NE(at(image, {1.6, 5.1}), kNothing);
+  EXPECT_NE(at(image, {1.5, 5.5}), kNothing);
   EXPECT_EQ(at(image, {1.2, 6.0}), kNothing);
   EXPECT_EQ(at(image, {2.0, 7.4}), kNothing);
 }
@@ -54,6 +54,31 @@ TEST_F(BeliefLayerTest, ShowsWhereItTrulyIsInTheTruthViewAlone) {
   const QImage with = painted();
   EXPECT_NE(at(with, {2.15, 6.2}), at(without, {2.15, 6.2})) << "the line there";
   EXPECT_NE(at(with, {2.3, 6.4}), at(without, {2.3, 6.4}));
+}
+
+TEST_F(BeliefLayerTest, StandsToTheRobotAsInTheSnapshotWhereverItIsDrawn) {
+  scene.poses[test::kInsideRobot.index()].x -= 1.5;  // it is on the way there
+  const QImage without = painted();
+  EXPECT_NE(at(without, {0.5, 6.0}), kNothing);
+  EXPECT_EQ(at(without, {2.0, 6.0}), kNothing) << "ahead of the robot";
+  scene.layers.truth = true;
+  const QImage with = painted();
+  EXPECT_NE(at(with, {0.65, 6.2}), at(without, {0.65, 6.2})) << "the line";
+  EXPECT_EQ(at(with, {2.15, 6.2}), kNothing);
+}
+
+TEST_F(BeliefLayerTest, ShowsNoErrorOfARobotOnItsWayThatHasNone) {
+  RobotInside sure = test::demo_inside();
+  sure.odometers.clear();
+  sure.believed = sure.truth;
+  take(test::demo_with_inside(sure));
+  scene.layers.truth = true;
+  scene.poses[test::kInsideRobot.index()].x -= 1.5;
+  const QImage image = painted();
+  const Point drawn{0.8, 6.4};
+  EXPECT_NE(at(image, drawn + 0.1 * direction(sure.truth.theta)), kNothing) << "where it looks";
+  EXPECT_EQ(at(image, {1.5, 6.4}), kNothing) << "between there and the snapshot's place";
+  EXPECT_EQ(at(image, {2.3, 6.5}), kNothing);
 }
 
 TEST_F(BeliefLayerTest, IsOfTheActiveRobotWhileItsLayerIsShown) {

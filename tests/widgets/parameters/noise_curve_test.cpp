@@ -6,12 +6,16 @@
 
 #include <QComboBox>
 
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
 namespace magna {
 namespace {
 
 class NoiseCurveTest : public testing::Test {
  protected:
   NoiseCurveTest() {
+    apply_theme(ThemeChoice::Light);
     AttributeTable attributes;
     EXPECT_EQ(attributes.define({.name = "shade", .values = {1.0, 2.0, 3.0}, .success = 0.75}),
               std::nullopt);
@@ -21,6 +25,7 @@ class NoiseCurveTest : public testing::Test {
     world = picture;
     curve.show(world, now);
   }
+  ~NoiseCurveTest() override { apply_scale(100); }
   void choose(const char* name) {
     curve.attribute().setCurrentIndex(curve.attribute().findText(QString::fromLatin1(name)));
   }
@@ -64,6 +69,15 @@ TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
   EXPECT_EQ(curve.plot().accessibleName(), curve.words());
   EXPECT_TRUE(curve.words().contains(QStringLiteral("shade: 0.750 at 0 cells")));
   EXPECT_TRUE(curve.words().contains(QStringLiteral("0.600 at 50 cells")));
+}
+
+TEST_F(NoiseCurveTest, GrowsWithTheSizeOfTextAndControls) {
+  const int usual = curve.plot().minimumHeight();
+  apply_scale(200);
+  EXPECT_EQ(curve.plot().minimumHeight(), 2 * usual);
+  EXPECT_EQ(curve.plot().maximumHeight(), 2 * usual);
+  apply_scale(100);
+  EXPECT_EQ(curve.plot().maximumHeight(), usual);
 }
 
 TEST_F(NoiseCurveTest, KeepsTheAttributeThatWasChosenWhenTheWorldChanges) {

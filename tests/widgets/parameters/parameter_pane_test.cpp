@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
@@ -17,6 +18,7 @@
 #include "tests/support/demo_parameters.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/parameters/noise_curve.h"
 #include "widgets/plain_tree.h"
 
 namespace magna {
@@ -293,6 +295,29 @@ TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
   answer();
   EXPECT_FALSE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
+}
+
+TEST_F(ParameterPaneTest, DoesNothingWhileItIsHiddenAndCatchesUpWhenItIsShown) {
+  QSignalSpy told(&pane->model(), &QAbstractItemModel::dataChanged);
+  const QComboBox& attributes = pane->curve().attribute();
+  const int before = attributes.count();  // those that come with Magna
+  pane->hide();
+  Parameters noisy;
+  ASSERT_EQ(noisy.set(P::MotionNoise, 0.3), std::nullopt);
+  AttributeTable table;
+  ASSERT_EQ(table.define({.name = "mass", .base = 1.0, .max_mult = 10.0}), std::nullopt);
+  auto world = std::make_shared<WorldPicture>();
+  world->attributes = table;
+  Snapshot next = link.copy();
+  next.parameters = std::make_shared<const Parameters>(noisy);
+  next.world = world;
+  link.show(std::move(next));
+  answer();
+  EXPECT_EQ(told.size(), 0);
+  EXPECT_EQ(attributes.count(), before) << "no curve is made, either";
+  pane->show();
+  EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.3"));
+  EXPECT_GT(attributes.findText(QStringLiteral("mass")), -1);
 }
 
 TEST_F(ParameterPaneTest, ProfilesAreLoadedInOneEditAndTellWhatTheyLeftOut) {
