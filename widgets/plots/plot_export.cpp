@@ -10,6 +10,7 @@
 #include <QSvgGenerator>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "widgets/plots/plot_view.h"
 
@@ -52,14 +53,17 @@ void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool ve
   }
 }
 
-QByteArray png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
+/// Encoding takes much longer than drawing.
+std::function<QByteArray()> png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
   QImage image(size_of(plots) * kPictureScale, QImage::Format_RGB32);
   image.fill(Qt::white);
   draw_all(image, plots, false, now);
-  QBuffer buffer;
-  buffer.open(QIODevice::WriteOnly);
-  image.save(&buffer, "PNG");
-  return buffer.data();
+  return [image = std::move(image)] {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return buffer.data();
+  };
 }
 
 QByteArray svg_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
@@ -114,15 +118,13 @@ QString suffix_of_filter(const QString& filter) {
   return at < 0 ? QString() : QLatin1String(kFormats[static_cast<std::size_t>(at)].suffix);
 }
 
-QByteArray figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
-                     const Snapshot& now) {
-  switch (format) {
-    case FigureFormat::Png: return png_of(plots, now);
-    case FigureFormat::Svg: return svg_of(plots, now);
-    case FigureFormat::Pdf: return pdf_of(plots, now);
-    case FigureFormat::Csv: break;
-  }
-  return {};
+std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
+                                      const Snapshot& now) {
+  if (format == FigureFormat::Png) return png_of(plots, now);
+  // Of vectors little is left to do.
+  return [bytes = format == FigureFormat::Svg ? svg_of(plots, now) : pdf_of(plots, now)] {
+    return bytes;
+  };
 }
 
 }  // namespace magna

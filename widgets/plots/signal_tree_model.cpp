@@ -176,11 +176,8 @@ QVariant SignalTreeModel::headerData(int section, Qt::Orientation orientation, i
 bool SignalTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   const auto key = key_at(index);
   if (!key || role != Qt::CheckStateRole) return false;
-  if (value.toInt() == Qt::Checked) {
-    board_.add(*key);
-  } else {
-    board_.remove(*key);
-  }
+  if (value.toInt() == Qt::Checked) return board_.add(*key);
+  board_.remove(*key);
   return true;
 }
 
