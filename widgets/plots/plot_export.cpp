@@ -37,7 +37,9 @@ constexpr std::array<Row, 4> kFormats = {{
 #undef T
 
 QSize size_of(const std::vector<PlotView*>& plots) {
-  return {kPlotSize.width(), kPlotSize.height() * static_cast<int>(plots.size())};
+  int height = 0;
+  for (PlotView* plot : plots) height += plot->figure_size(kPlotSize).height();
+  return {kPlotSize.width(), height};
 }
 
 void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool vectors,
@@ -46,10 +48,11 @@ void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool ve
   if (vectors) painter.setMode(QCPPainter::pmVectorized);
   if (!vectors) painter.scale(kPictureScale, kPictureScale);
   for (PlotView* plot : plots) {
+    const QSize size = plot->figure_size(kPlotSize);
     painter.save();
-    plot->draw(painter, kPlotSize, now);
+    plot->draw(painter, size, now);
     painter.restore();
-    painter.translate(0, kPlotSize.height());
+    painter.translate(0, size.height());
   }
 }
 
