@@ -15,6 +15,7 @@
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
 #include "widgets/keys/key_field.h"
+#include "widgets/plots/plot_board.h"
 
 namespace magna {
 namespace {
@@ -44,6 +45,7 @@ HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
     profile_.user().tour = kDeclined;
     profile_.save_user();
   });
+  connect(&parts.plots, &PlotBoard::added, guide_, [this] { guide_->did(kSignalPlotted); });
   connect(guide_, &TourGuide::changed, this, &HelpDesk::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {
     if (!to_the_end) return;  // the settings say where it goes on

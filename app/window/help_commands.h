@@ -13,6 +13,7 @@ namespace magna {
 
 class ActionSet;
 class HelpPane;
+class PlotBoard;
 class TourCard;
 class TourGuide;
 
@@ -27,6 +28,7 @@ class HelpDesk : public QObject {
     ActionSet& actions;
     HelpPane& pane;
     QDockWidget& dock;
+    PlotBoard& plots;  ///< a step of the tour is about it
   };
 
   HelpDesk(const Parts& parts, Profile& profile);

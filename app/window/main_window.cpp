@@ -43,6 +43,7 @@
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/pane_reporter.h"
+#include "widgets/plots/plots_pane.h"
 #include "widgets/programs/programs_pane.h"
 #include "widgets/remote/cybot_pane.h"
 #include "widgets/speed_box.h"
@@ -103,7 +104,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect(programs_, &ProgramsPane::source_wanted, sources_, &SourceOpener::open);
   new ChangeOffers(feed_, *actions_, *messages_, this);
   help_ = new HelpDesk({*this, feed_, *actions_, *findChild<HelpPane*>(),
-                        *findChild<QDockWidget*>(QStringLiteral("help"))},
+                        *findChild<QDockWidget*>(QStringLiteral("help")), plots_->board()},
                        options.profile != nullptr ? *options.profile : no_profile_);
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();

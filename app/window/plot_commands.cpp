@@ -26,6 +26,10 @@ void connect_plots(const PlotParts& parts) {
   QObject::connect(&parts.map, &MapPane::layers_changed, &pane,
                    [&pane](const MapLayers& layers) { pane.set_truth(layers.truth); });
   pane.set_truth(parts.map.layers().truth);
+  QObject::connect(&pane, &PlotsPane::said, &parts.messages,
+                   [&messages = parts.messages](const QString& text) {
+                     messages.show_message(Severity::Info, text);
+                   });
   QObject::connect(&pane, &PlotsPane::problem, &parts.messages,
                    [&messages = parts.messages](const QString& text) {
                      messages.show_message(Severity::Warning, text);

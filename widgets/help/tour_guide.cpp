@@ -76,6 +76,10 @@ void TourGuide::end() {
   emit over(false);
 }
 
+void TourGuide::did(std::string_view deed) {
+  if (running() && step().deed == deed) set_done();
+}
+
 void TourGuide::go_to(std::size_t at) {
   at_ = at;
   done_ = false;

@@ -36,6 +36,8 @@ class TourGuide : public QObject {
   void next();
   void back();
   void end();
+  /// Somebody did this (kSignalPlotted): ends the step that waits for it.
+  void did(std::string_view deed);
 
   bool running() const { return at_ < steps_.size(); }
   /// Only while it runs.

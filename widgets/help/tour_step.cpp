@@ -47,8 +47,6 @@ bool tuned(const Snapshot& begin, const Snapshot& now) {
          !std::ranges::equal(begin.parameters->values(), now.parameters->values());
 }
 
-bool plotted(const Snapshot&, const Snapshot& now) { return now.robot_signals != nullptr; }
-
 bool looked_inside(const Snapshot&, const Snapshot& now) { return now.inside != nullptr; }
 
 #define T(text) QT_TRANSLATE_NOOP("Tour", text)
@@ -135,8 +133,7 @@ constexpr TourStep kSteps[] = {
      .about = "plots",
      .needs = "view.plots",
      .action = {},
-     .done = plotted,
-     .in_sight = true},
+     .deed = kSignalPlotted},
     {.id = "inside",
      .title = T("Look inside one robot"),
      .text = T("Make the robot active and press {key:view.inside}: what it sees, holds, tracks and "

@@ -9,6 +9,9 @@
 
 namespace magna {
 
+/// A deed: a signal came into a plot.
+inline constexpr std::string_view kSignalPlotted = "signal plotted";
+
 /// One step of the tour: something to do, and how it is known to be done.
 struct TourStep {
   std::string_view id;      ///< kept in the settings
@@ -17,8 +20,11 @@ struct TourStep {
   std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
   std::string_view about;   ///< widget that it is about (goes_by); empty = none
   std::string_view needs;   ///< left out while the table has no such action; empty = none
-  std::string_view action;  ///< done when this action is used; empty = `done` says
-  /// Done between the step's beginning and now? Never null when `action` is empty.
+  std::string_view action;  ///< done when this action is used; empty = `deed` or `done` says
+  /// Done when the guide is told that somebody did this, for what neither actions nor snapshots
+  /// tell; empty = `done` says.
+  std::string_view deed = {};
+  /// Done between the step's beginning and now? Never null when `action` and `deed` are empty.
   bool (*done)(const Snapshot& begin, const Snapshot& now) = nullptr;
   bool in_sight = false;  ///< done only while the widget is in sight
 };

@@ -14,7 +14,8 @@ constexpr std::array<Qt::PenStyle, 5> kStyles = {Qt::SolidLine, Qt::DashLine, Qt
 
 QColor program_colour(SignalKind kind, const Look& look) {
   switch (kind) {
-    case SignalKind::Coverage: return look.ok;
+    case SignalKind::Coverage:
+    case SignalKind::SeenArea: return look.ok;
     case SignalKind::LoopLag:
     case SignalKind::MessagesOut: return look.accent;
     default: return look.text;

@@ -3,7 +3,9 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFocusEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -28,6 +30,14 @@ std::optional<double> number_of(QString text) {
   const double value = text.trimmed().toDouble(&ok);
   if (!ok) return {};
   return value;
+}
+
+/// As its field shows it, with fewer figures than it has.
+QString limit_text(double limit) { return QString::number(limit); }
+
+/// What a field says; the limit as it is while nobody typed another.
+std::optional<double> limit_of(const QLineEdit& field, double limit) {
+  return field.text() == limit_text(limit) ? limit : number_of(field.text());
 }
 
 bool has_angle(const PlotSetup& plot) {
@@ -83,7 +93,8 @@ QLineEdit* PlotBar::make_limit(const QString& name) {
   field->setToolTip(name);
   field->setAlignment(Qt::AlignRight);
   keep_scaled(*field, [field] { field->setFixedWidth(scaled(kLimitWidth)); });
-  connect(field, &QLineEdit::editingFinished, this, &PlotBar::set_limits);
+  connect(field, &QLineEdit::returnPressed, this, &PlotBar::set_limits);
+  field->installEventFilter(this);
   return field;
 }
 
@@ -104,9 +115,14 @@ void PlotBar::make_plot_tools(QHBoxLayout& row) {
                               "180\u00B0; else they go on"),
                            this);
   wrap_->setCheckable(true);
+  chosen_ = new QLabel(this);
+  chosen_->setToolTip(
+      tr("The chosen plot: scale, limits and wrapping are its own, and it is the "
+         "one that is removed"));
   for (QWidget* part :
-       {static_cast<QWidget*>(add_), static_cast<QWidget*>(remove_), static_cast<QWidget*>(rule_),
-        static_cast<QWidget*>(low_), static_cast<QWidget*>(high_), static_cast<QWidget*>(wrap_)}) {
+       {static_cast<QWidget*>(add_), static_cast<QWidget*>(chosen_), static_cast<QWidget*>(remove_),
+        static_cast<QWidget*>(rule_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_),
+        static_cast<QWidget*>(wrap_)}) {
     row.addWidget(part);
   }
   connect(add_, &QToolButton::clicked, &board_, &PlotBoard::add_plot);
@@ -134,11 +150,22 @@ void PlotBar::make_view_tools(QHBoxLayout& row) {
   for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
 }
 
+// Both count together: not while one is on the way from one to the other. By the focus, for a field
+// tells of its editing only when it was edited itself.
+bool PlotBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) {
+    const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+    const bool comes_back = reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
+    if (!comes_back && !low_->hasFocus() && !high_->hasFocus()) set_limits();
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
 void PlotBar::set_limits() {
   const PlotSetup* const plot = board_.chosen_plot();
   if (plot == nullptr || plot->rule != ScaleRule::Fixed) return;
-  const auto low = number_of(low_->text());
-  const auto high = number_of(high_->text());
+  const auto low = limit_of(*low_, plot->low);
+  const auto high = limit_of(*high_, plot->high);
   if (low == plot->low && high == plot->high) return;
   if (low && high && board_.set_limits(board_.chosen(), *low, *high)) return;
   const QString typed = QStringLiteral("%1 \u2026 %2").arg(low_->text(), high_->text());
@@ -159,6 +186,9 @@ void PlotBar::follow_board() {
   const PlotSetup* const plot = board_.chosen_plot();
   const bool fixed = plot != nullptr && plot->rule == ScaleRule::Fixed;
   add_->setEnabled(board_.count() < PlotBoard::kMostPlots);
+  // Like the frame of the plot: one alone needs no telling.
+  chosen_->setVisible(plot != nullptr && board_.count() > 1);
+  chosen_->setText(tr("Plot %1").arg(board_.chosen() + 1));
   remove_->setEnabled(plot != nullptr);
   rule_->setEnabled(plot != nullptr);
   rule_->setCurrentIndex(plot == nullptr ? 0 : static_cast<int>(plot->rule));
@@ -169,8 +199,8 @@ void PlotBar::follow_board() {
   if (plot == nullptr) return;
   wrap_->setChecked(plot->wrapped);
   if (!fixed) return;
-  low_->setText(QString::number(plot->low));
-  high_->setText(QString::number(plot->high));
+  low_->setText(limit_text(plot->low));
+  high_->setText(limit_text(plot->high));
 }
 
 }  // namespace magna

@@ -9,6 +9,7 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QHBoxLayout;
+class QLabel;
 class QLineEdit;
 class QToolButton;
 
@@ -25,6 +26,8 @@ class PlotBar : public QWidget {
   QToolButton& follow_button() { return *follow_; }
   QDoubleSpinBox& span() { return *span_; }
   QToolButton& add_button() { return *add_; }
+  /// Which plot is the chosen one; hidden while there is no other.
+  QLabel& chosen() { return *chosen_; }
   QToolButton& remove_button() { return *remove_; }
   QComboBox& rule() { return *rule_; }
   QLineEdit& low() { return *low_; }
@@ -33,6 +36,9 @@ class PlotBar : public QWidget {
   QToolButton& cursors_button() { return *cursors_; }
   QToolButton& table_button() { return *table_; }
   QToolButton& export_button() { return *export_; }
+
+  /// Sees when the fields of the limits are left.
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
   /// The chosen plot is to keep the scale that it has.
@@ -55,6 +61,7 @@ class PlotBar : public QWidget {
   QToolButton* follow_;
   QDoubleSpinBox* span_;
   QToolButton* add_;
+  QLabel* chosen_;
   QToolButton* remove_;
   QComboBox* rule_;
   QLineEdit* low_;

@@ -66,22 +66,30 @@ int PlotBoard::fitting_plot(SignalKind kind) const {
   return count() < kMostPlots ? count() : std::max(0, chosen_);
 }
 
-void PlotBoard::add(const SignalKey& key) {
-  if (plot_of(key) >= 0) return;
+bool PlotBoard::add(const SignalKey& key) {
+  if (plot_of(key) >= 0) return true;
   const int plot = fitting_plot(key.kind);
   if (plot == count()) plots_.emplace_back();
-  move(key, plot);
+  return move(key, plot);
 }
 
 bool PlotBoard::move(const SignalKey& key, int plot) {
   if (plot < 0 || plot >= count()) return false;
-  if (plot_of(key) == plot) return true;
+  const int before = plot_of(key);
+  if (before == plot) return true;
   PlotSetup& to = plots_[static_cast<std::size_t>(plot)];
-  if (!has_room(to)) return false;
+  if (!has_room(to)) {
+    emit refused(tr("Plot %1 has %2 signals, which is the most. Take some out of it, or choose "
+                    "another plot.")
+                     .arg(plot + 1)
+                     .arg(kMostCurves));
+    return false;
+  }
   for (PlotSetup& from : plots_) std::erase(from.curves, key);
   to.curves.push_back(key);
   chosen_ = plot;
   emit changed();
+  if (before < 0) emit added(key);
   return true;
 }
 
@@ -125,6 +133,7 @@ void PlotBoard::set_plots(std::vector<PlotSetup> plots) {
     std::erase_if(plot.curves, [&](const SignalKey& key) { return !known.insert(key).second; });
     if (plot.curves.size() > kMostCurves) plot.curves.resize(kMostCurves);
   }
+  if (plots == plots_) return;
   plots_ = std::move(plots);
   chosen_ = plots_.empty() ? -1 : 0;
   emit changed();

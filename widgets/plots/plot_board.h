@@ -32,8 +32,9 @@ class PlotBoard : public QObject {
   void remove_plot(int plot);
 
   /// Into the chosen plot if it shows the same unit, else into one that does, else into a new one.
-  void add(const SignalKey& key);
-  /// Into that plot, out of another. False = it has kMostCurves.
+  /// False = it stays out, and `refused` said why.
+  bool add(const SignalKey& key);
+  /// Into that plot, out of another. False = it stays where it is, and `refused` said why.
   bool move(const SignalKey& key, int plot);
   void remove(const SignalKey& key);
 
@@ -41,11 +42,16 @@ class PlotBoard : public QObject {
   /// Fixes the value axis. False = they are no limits.
   bool set_limits(int plot, double low, double high);
   void set_wrapped(int plot, bool wrapped);
+  /// Instead of those that there are; the choice stays if these are the same.
   void set_plots(std::vector<PlotSetup> plots);
 
  signals:
   void changed();
   void choice_changed();
+  /// Somebody plotted a signal that was in no plot.
+  void added(const SignalKey& key);
+  /// There is no room for a signal; one text for all of a kind.
+  void refused(const QString& why);
 
  private:
   int fitting_plot(SignalKind kind) const;

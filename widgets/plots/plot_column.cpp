@@ -36,9 +36,7 @@ PlotView* PlotColumn::make_view() {
 
 void PlotColumn::put(const PlotView& view, const QStringList& ids) {
   const int place = place_of(view);
-  for (const QString& id : ids) {
-    if (const auto key = key_of_id(id)) board_.move(*key, place);
-  }
+  for (const SignalKey& key : keys_of_ids(ids)) board_.move(key, place);
 }
 
 void PlotColumn::show_board(const Snapshot& now, bool with_truth) {

@@ -10,6 +10,7 @@
 #include <QSvgGenerator>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "widgets/plots/plot_view.h"
 
@@ -36,7 +37,9 @@ constexpr std::array<Row, 4> kFormats = {{
 #undef T
 
 QSize size_of(const std::vector<PlotView*>& plots) {
-  return {kPlotSize.width(), kPlotSize.height() * static_cast<int>(plots.size())};
+  int height = 0;
+  for (PlotView* plot : plots) height += plot->figure_size(kPlotSize).height();
+  return {kPlotSize.width(), height};
 }
 
 void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool vectors,
@@ -45,21 +48,25 @@ void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool ve
   if (vectors) painter.setMode(QCPPainter::pmVectorized);
   if (!vectors) painter.scale(kPictureScale, kPictureScale);
   for (PlotView* plot : plots) {
+    const QSize size = plot->figure_size(kPlotSize);
     painter.save();
-    plot->draw(painter, kPlotSize, now);
+    plot->draw(painter, size, now);
     painter.restore();
-    painter.translate(0, kPlotSize.height());
+    painter.translate(0, size.height());
   }
 }
 
-QByteArray png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
+/// Encoding takes much longer than drawing.
+std::function<QByteArray()> png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
   QImage image(size_of(plots) * kPictureScale, QImage::Format_RGB32);
   image.fill(Qt::white);
   draw_all(image, plots, false, now);
-  QBuffer buffer;
-  buffer.open(QIODevice::WriteOnly);
-  image.save(&buffer, "PNG");
-  return buffer.data();
+  return [image = std::move(image)] {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return buffer.data();
+  };
 }
 
 QByteArray svg_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
@@ -114,15 +121,13 @@ QString suffix_of_filter(const QString& filter) {
   return at < 0 ? QString() : QLatin1String(kFormats[static_cast<std::size_t>(at)].suffix);
 }
 
-QByteArray figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
-                     const Snapshot& now) {
-  switch (format) {
-    case FigureFormat::Png: return png_of(plots, now);
-    case FigureFormat::Svg: return svg_of(plots, now);
-    case FigureFormat::Pdf: return pdf_of(plots, now);
-    case FigureFormat::Csv: break;
-  }
-  return {};
+std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
+                                      const Snapshot& now) {
+  if (format == FigureFormat::Png) return png_of(plots, now);
+  // Of vectors little is left to do.
+  return [bytes = format == FigureFormat::Svg ? svg_of(plots, now) : pdf_of(plots, now)] {
+    return bytes;
+  };
 }
 
 }  // namespace magna

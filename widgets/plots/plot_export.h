@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -23,7 +24,9 @@ QStringList figure_filters();
 /// The end of a file's name that a filter stands for: "png".
 QString suffix_of_filter(const QString& filter);
 
-/// The plots below each other on light ground, as they would be printed: PNG, SVG or PDF.
-QByteArray figure_of(const std::vector<PlotView*>& plots, FigureFormat format, const Snapshot& now);
+/// The plots below each other on light ground, as they would be printed: PNG, SVG or PDF. They are
+/// drawn at once; what comes back makes the file's contents of that, on any thread.
+std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
+                                      const Snapshot& now);
 
 }  // namespace magna

@@ -4,7 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QStringList>
+#include <QMimeData>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -60,6 +60,19 @@ std::optional<SignalKey> key_of_id(const QString& id) {
   const std::uint32_t number = words[1].toUInt(&ok);
   if (!ok) return {};
   return SignalKey{found->kind, RobotId{number}};
+}
+
+QStringList dragged_ids(const QMimeData& data) {
+  const QByteArray ids = data.data(QLatin1String(kSignalMime));
+  return QString::fromUtf8(ids).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+}
+
+std::vector<SignalKey> keys_of_ids(const QStringList& ids) {
+  std::vector<SignalKey> keys;
+  for (const QString& id : ids) {
+    if (const auto key = key_of_id(id)) keys.push_back(*key);
+  }
+  return keys;
 }
 
 QString text_of_plots(const std::vector<PlotSetup>& plots) {

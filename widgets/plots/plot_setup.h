@@ -2,10 +2,13 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <optional>
 #include <vector>
 
 #include "widgets/plots/signal_table.h"
+
+class QMimeData;
 
 namespace magna {
 
@@ -28,6 +31,10 @@ std::optional<SignalKey> key_of_id(const QString& id);
 
 /// The type of data of signals that are dragged: their ids in lines.
 inline constexpr const char* kSignalMime = "application/x-magna-signals";
+/// The ids that are dragged; none when it is something else.
+QStringList dragged_ids(const QMimeData& data);
+/// Of the ids those that name signals.
+std::vector<SignalKey> keys_of_ids(const QStringList& ids);
 
 /// For files, in one line. What of a text cannot be used is left out.
 QString text_of_plots(const std::vector<PlotSetup>& plots);

@@ -4,34 +4,57 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/plots/row_runs.h"
+
 namespace magna {
+namespace {
+
+// Runs of rows that go or come. More are so much work that the table begins anew: another stretch
+// of time that was thinned in between.
+constexpr std::size_t kMostRuns = 256;
+
+}  // namespace
 
 void PlotTableModel::show(VisibleData data) {
-  const auto same = [](const VisibleData& a, const VisibleData& b) {
-    return std::ranges::equal(a.columns, b.columns, {}, &VisibleData::Column::heading,
-                              &VisibleData::Column::heading);
+  const bool same_columns =
+      std::ranges::equal(data.columns, data_.columns, {}, &VisibleData::Column::heading,
+                         &VisibleData::Column::heading);
+  const auto gone = rows_only_in<double>(data_.times, data.times);
+  const auto come = rows_only_in<double>(data.times, data_.times);
+  if (!same_columns || gone.size() + come.size() > kMostRuns) return reset(std::move(data));
+  for (auto run = gone.rbegin(); run != gone.rend(); ++run) drop(run->first, run->last);
+  for (const RowRun& run : come) take(data, run.first, run.last);
+  data_ = std::move(data);
+  if (data_.times.empty()) return;
+  emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole});
+}
+
+void PlotTableModel::reset(VisibleData data) {
+  beginResetModel();
+  data_ = std::move(data);
+  endResetModel();
+}
+
+void PlotTableModel::drop(int first, int last) {
+  const auto erase = [first, last](auto& all) {
+    all.erase(all.begin() + first, all.begin() + last + 1);
   };
-  if (!same(data, data_)) {
-    beginResetModel();
-    data_ = std::move(data);
-    endResetModel();
-    return;
+  beginRemoveRows({}, first, last);
+  erase(data_.times);
+  for (VisibleData::Column& column : data_.columns) erase(column.values);
+  endRemoveRows();
+}
+
+void PlotTableModel::take(const VisibleData& from, int first, int last) {
+  const auto insert = [first, last](auto& to, const auto& all) {
+    to.insert(to.begin() + first, all.begin() + first, all.begin() + last + 1);
+  };
+  beginInsertRows({}, first, last);
+  insert(data_.times, from.times);
+  for (std::size_t c = 0; c < data_.columns.size(); ++c) {
+    insert(data_.columns[c].values, from.columns[c].values);
   }
-  // Rows come and go at the end: who reads stays where he is.
-  const int before = static_cast<int>(data_.times.size());
-  const int now = static_cast<int>(data.times.size());
-  if (now < before) {
-    beginRemoveRows({}, now, before - 1);
-    data_ = std::move(data);
-    endRemoveRows();
-  } else if (now > before) {
-    beginInsertRows({}, before, now - 1);
-    data_ = std::move(data);
-    endInsertRows();
-  } else {
-    data_ = std::move(data);
-  }
-  if (now > 0) emit dataChanged(index(0, 0), index(now - 1, columnCount() - 1), {Qt::DisplayRole});
+  endInsertRows();
 }
 
 int PlotTableModel::rowCount(const QModelIndex& parent) const {

@@ -13,6 +13,7 @@ class PlotTableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
+  /// Rows that stay are the same rows: who reads one stays there while others go and come.
   void show(VisibleData data);
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -21,6 +22,10 @@ class PlotTableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  void reset(VisibleData data);
+  void drop(int first, int last);
+  void take(const VisibleData& from, int first, int last);
+
   VisibleData data_;
 };
 

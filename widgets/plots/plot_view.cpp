@@ -18,10 +18,9 @@
 namespace magna {
 namespace {
 
-constexpr int kFrame = 2;            // pixels round the plot, for the sign of the chosen one
-constexpr double kAir = 0.05;        // of the values' range above and below them
-constexpr double kFigureText = 9.0;  // points, in pictures that are saved
-constexpr double kSmallText = 0.9;   // of the window's
+constexpr int kFrame = 2;           // pixels round the plot, for the sign of the chosen one
+constexpr double kAir = 0.05;       // of the values' range above and below them
+constexpr double kSmallText = 0.9;  // of the window's
 
 QFont small(QFont font) {
   if (font.pointSizeF() > 0) font.setPointSizeF(font.pointSizeF() * kSmallText);
@@ -39,12 +38,15 @@ QCPRange airy(const QCPRange& values) {
 PlotView::PlotView(TimeWindow& time, QWidget* parent)
     : QWidget(parent), time_(time), plot_(new QCustomPlot(this)), look_(look_of(palette())) {
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kFrame, kFrame, kFrame, kFrame);
   column->addWidget(plot_);
   cursors_ = std::make_unique<CursorMarks>(*plot_);
   make_axes();
   make_interactions();
-  keep_scaled(*this, [this] { lay_out(); });
+  keep_scaled(*this, [this, column] {
+    const int frame = std::max(1, scaled(kFrame));
+    column->setContentsMargins(frame, frame, frame, frame);
+    lay_out();
+  });
   dress(look_);
   put_time();
   connect(&time_, &TimeWindow::changed, this, &PlotView::put_time);
@@ -127,8 +129,14 @@ void PlotView::resizeEvent(QResizeEvent* event) {
   lay_out();
 }
 
+int PlotView::legend_height() const {
+  return plot_->legend->visible() ? plot_->legend->minimumOuterSizeHint().height() : 0;
+}
+
+// High enough for the legend: a plot that has no room for both draws one over the other.
 QSize PlotView::minimumSizeHint() const {
-  return {scaled(220), scaled(70) + (time_title_ ? 4 : 3) * fontMetrics().height()};
+  const int line = fontMetrics().height();
+  return {scaled(220), scaled(70) + (time_title_ ? 3 : 2) * line + std::max(line, legend_height())};
 }
 
 void PlotView::show_time_title(bool on) {
@@ -187,10 +195,11 @@ void PlotView::make_curves(std::vector<Curve> curves) {
 void PlotView::show_place(int number, int of, bool chosen) {
   QStringList names;
   for (const Curve& curve : curves_) names << curve.name;
-  setAccessibleName(names.isEmpty()
-                        ? tr("Plot %1 of %2, empty").arg(number).arg(of)
-                        : tr("Plot %1 of %2: %3").arg(number).arg(of).arg(names.join(", ")));
   chosen_ = chosen && of > 1;
+  QString name = tr("Plot %1 of %2").arg(number).arg(of);
+  if (chosen_) name = tr("%1, chosen").arg(name);
+  setAccessibleName(names.isEmpty() ? tr("%1, empty").arg(name)
+                                    : QStringLiteral("%1: %2").arg(name, names.join(", ")));
   update();
 }
 
@@ -246,28 +255,6 @@ void PlotView::refresh(const SignalRecorder& recorder) {
   for (Curve& curve : curves_) take(curve, recorder);
   scale();
   plot_->replot(QCustomPlot::rpQueuedRefresh);
-}
-
-void PlotView::draw(QCPPainter& painter, const QSize& size, const Snapshot& now) {
-  const bool titled = std::exchange(time_title_, true);
-  QFont text = font();
-  text.setPointSizeF(kFigureText);
-  lay_out(text, 1.0, size.width());
-  dress(look(LookKind::Light));
-  for (std::size_t i = 0; i < curves_.size(); ++i) {
-    QPen pen = curve_pen(now, curves_[i].key, i, look(LookKind::Light));
-    pen.setWidthF(1.5 * pen.widthF());
-    curves_[i].graph->setPen(pen);
-  }
-  plot_->setNotAntialiasedElements(QCP::aeNone);
-  plot_->setAntialiasedElements(QCP::aeAll);
-  plot_->toPainter(&painter, size.width(), size.height());
-  plot_->setAntialiasedElements(QCP::aeNone);
-  plot_->setNotAntialiasedElements(QCP::aeAll);
-  dress(look_);
-  for (Curve& curve : curves_) curve.graph->setPen(curve.pen);
-  time_title_ = titled;
-  lay_out();
 }
 
 double PlotView::lowest() const { return plot_->yAxis->range().lower; }

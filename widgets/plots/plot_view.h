@@ -38,6 +38,8 @@ class PlotView : public QWidget {
   /// Takes what was recorded since, and paints.
   void refresh(const SignalRecorder& recorder);
 
+  /// How large its picture is, at least so: higher where the legend has many lines.
+  QSize figure_size(const QSize& least);
   /// As a picture on light ground, `size` of the painter's units, with all titles. Names and
   /// colours as in the snapshot.
   void draw(QCPPainter& painter, const QSize& size, const Snapshot& now);
@@ -88,6 +90,8 @@ class PlotView : public QWidget {
   void make_legend();
   void lay_out(const QFont& font, double scale, int width);
   void lay_out();
+  int legend_height() const;
+  QFont figure_font() const;
   void click(QPointF at, bool second);
   void move_cursor(TimeWindow::Cursor which, double steps);
 

@@ -118,9 +118,8 @@ void PlotView::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void PlotView::dropEvent(QDropEvent* event) {
-  const QByteArray ids = event->mimeData()->data(QLatin1String(kSignalMime));
   event->acceptProposedAction();
-  emit signals_dropped(QString::fromUtf8(ids).split(QLatin1Char('\n'), Qt::SkipEmptyParts));
+  emit signals_dropped(dragged_ids(*event->mimeData()));
 }
 
 }  // namespace magna

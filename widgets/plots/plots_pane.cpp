@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/plots_pane.h"
 
-#include <QEvent>
+#include <QDropEvent>
+#include <QMimeData>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/empty_pages.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/table_text.h"
 
 namespace magna {
 namespace {
@@ -25,22 +26,23 @@ void PlotsPane::take() {
     for (const TimeWindow::Cursor which : {TimeWindow::A, TimeWindow::B}) {
       time_.set_cursor(which, {});
     }
-    forget_missing_robots();
     time_.follow();
   }
   if (recorder_.needs(SignalPart::RobotSignals) != small) wish();
   dirty_ = true;
 }
 
-void PlotsPane::forget_missing_robots() {
+// Not when another world comes: until it is arranged the plots are the old one's, and are kept.
+void PlotsPane::arrange(const QString& text) {
   const std::size_t team = feed_.now().poses.size();
-  std::vector<PlotSetup> plots = board_.plots();
-  for (PlotSetup& plot : plots) {
-    std::erase_if(plot.curves,
-                  [team](const SignalKey& key) { return key.robot && key.robot->index() >= team; });
-  }
-  std::erase_if(plots, [](const PlotSetup& plot) { return plot.curves.empty(); });
-  if (plots != board_.plots()) board_.set_plots(std::move(plots));
+  std::vector<PlotSetup> plots = plots_of_text(text);
+  std::erase_if(plots, [team](PlotSetup& plot) {
+    const auto gone = std::erase_if(plot.curves, [team](const SignalKey& key) {
+      return key.robot && key.robot->index() >= team;
+    });
+    return gone > 0 && plot.curves.empty();  // one that was empty is wanted so
+  });
+  board_.set_plots(std::move(plots));
 }
 
 void PlotsPane::paint_in_time() {
@@ -73,7 +75,10 @@ void PlotsPane::follow_board() {
   pages_->show_empty(some ? QString()
                           : tr("Draws what robots and the program do over time. Choose signals on "
                                "the left: tick them, or press Enter."));
-  bar_->table_button().setEnabled(some);
+  // An empty table would be in the way of the words above.
+  const bool plotted = !board_.plotted().empty();
+  bar_->table_button().setEnabled(plotted);
+  if (!plotted) bar_->table_button().setChecked(false);
   show_cursors();
   show_table();
   refresh();
@@ -112,11 +117,26 @@ void PlotsPane::export_as(const QString& file) {
   }
   refresh();
   column_->refresh_all(recorder_);
-  const QByteArray bytes = *format == FigureFormat::Csv
-                               ? csv_of(seen())
-                               : figure_of(column_->views(), *format, feed_.now());
-  const QString fault = save_bytes(file, bytes);
-  if (!fault.isEmpty()) emit problem(tr("The plots were not saved: %1: %2").arg(file, fault));
+  if (*format == FigureFormat::Csv)
+    return saver_.save([data = seen()] { return csv_of(data); }, file);
+  saver_.save(figure_of(column_->views(), *format, feed_.now()), file);
+}
+
+bool PlotsPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != pages_) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::DragEnter) {
+    auto* enter = static_cast<QDragEnterEvent*>(event);
+    if (!enter->mimeData()->hasFormat(QLatin1String(kSignalMime))) return false;
+    enter->acceptProposedAction();
+    return true;
+  }
+  if (event->type() == QEvent::Drop) {
+    auto* drop = static_cast<QDropEvent*>(event);
+    drop->acceptProposedAction();
+    for (const SignalKey& key : keys_of_ids(dragged_ids(*drop->mimeData()))) board_.add(key);
+    return true;
+  }
+  return false;
 }
 
 void PlotsPane::changeEvent(QEvent* event) {

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "widgets/file_saver.h"
 #include "widgets/plots/cursor_table_model.h"
 #include "widgets/plots/plot_bar.h"
 #include "widgets/plots/plot_column.h"
@@ -35,20 +36,25 @@ class PlotsPane : public QWidget {
   QTableView& cursor_table() { return *cursor_table_; }
   PlotTableModel& table_model() { return table_model_; }
   QTableView& table() { return *table_; }
-  const EmptyPages& pages() const { return *pages_; }
+  EmptyPages& pages() { return *pages_; }
 
   /// Is the ground truth shown? Without it signals that tell of it are not offered, and hidden.
   void set_truth(bool shown);
 
-  /// Which signals are in which plots, in one line; and back.
+  /// Which signals are in which plots, in one line.
   QString arrangement() const { return text_of_plots(board_.plots()); }
-  void arrange(const QString& text) { board_.set_plots(plots_of_text(text)); }
+  /// And back, without those of robots that the world does not have.
+  void arrange(const QString& text);
 
-  /// What is seen, by the end of the file's name: CSV, PNG, SVG or PDF; or says by `problem` why
-  /// not.
+  /// What is seen now, by the end of the file's name: CSV, PNG, SVG or PDF; then says by `said`
+  /// where it is, or by `problem` why not.
   void export_as(const QString& file);
 
+  /// Signals are dropped also where no plot is.
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  signals:
+  void said(const QString& text);
   void problem(const QString& text);
 
  protected:
@@ -67,7 +73,6 @@ class PlotsPane : public QWidget {
   void show_cursors();
   void show_table();
   void wish();
-  void forget_missing_robots();
   VisibleData seen() const;
   void ask_where_to_export();
 
@@ -77,6 +82,7 @@ class PlotsPane : public QWidget {
   SignalRecorder recorder_;
   CursorTableModel cursor_model_;
   PlotTableModel table_model_;
+  FileSaver saver_;
   SignalChooser* chooser_;
   PlotBar* bar_;
   PlotColumn* column_;

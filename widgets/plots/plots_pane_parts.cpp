@@ -50,6 +50,8 @@ void PlotsPane::make_plots(QSplitter& parts) {
   bar_ = new PlotBar(board_, time_, middle);
   column_ = new PlotColumn(board_, time_, middle);
   pages_ = new EmptyPages(*column_, middle);
+  pages_->setAcceptDrops(true);
+  pages_->installEventFilter(this);
   column->addWidget(bar_);
   column->addWidget(pages_, 1);
   table_ = new QTableView(middle);
@@ -86,6 +88,12 @@ void PlotsPane::connect_parts() {
   connect(&board_, &PlotBoard::changed, this, &PlotsPane::follow_board);
   connect(&board_, &PlotBoard::choice_changed, this,
           [this] { column_->show_board(feed_.now(), truth_); });
+  connect(&board_, &PlotBoard::refused, this, &PlotsPane::problem);
+  connect(&saver_, &FileSaver::saved, this,
+          [this](const QString& file) { emit said(tr("Plots saved: %1").arg(file)); });
+  connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
+    emit problem(tr("The plots were not saved: %1: %2").arg(file, why));
+  });
   connect(&time_, &TimeWindow::changed, this, [this] { dirty_ = true; });
   connect(&time_, &TimeWindow::cursors_changed, this, [this] {
     const bool any = time_.cursor(TimeWindow::A) || time_.cursor(TimeWindow::B);

@@ -54,7 +54,12 @@ double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates
   return 100.0 * signal<&RobotSignals::battery>(now, robot, rates);
 }
 
+/// As --stats prints it. How much floor there is to get to is the truth; the area seen is not.
 double coverage(const Snapshot& now, std::size_t, const MessageRates&) {
+  const auto& measures = now.coverage_measures;
+  return measures && measures->reachable ? 100.0 * measures->share : kNone;
+}
+double seen_area(const Snapshot& now, std::size_t, const MessageRates&) {
   return now.coverage_measures ? now.coverage_measures->seen_m2 : kNone;
 }
 double tick_time(const Snapshot& now, std::size_t, const MessageRates&) { return now.tick_ms; }
@@ -72,36 +77,45 @@ double messages_out(const Snapshot&, std::size_t, const MessageRates& rates) { r
 using K = SignalKind;
 using enum SignalPart;
 constexpr std::array<SignalInfo, kSignalKinds> kTable = {{
-    {K::PositionX, "position-x", T("Position x"), "m", true, false, false, None, position_x},
-    {K::PositionY, "position-y", T("Position y"), "m", true, false, false, None, position_y},
-    {K::Speed, "speed", T("Speed"), "m/s", true, false, false, None, speed},
-    {K::Heading, "heading", T("Heading"), "\u00B0", true, false, true, None, heading},
-    {K::OdometerWidth, "odometer-width", T("Odometer width"), "m", true, false, false,
-     SignalPart::RobotSignals, signal<&RobotSignals::odometer_width>},
-    {K::OdometerTurn, "odometer-angle-width", T("Odometer angle width"), "\u00B0", true, false,
-     false, SignalPart::RobotSignals, angle<&RobotSignals::odometer_turn>},
-    {K::TrackedAngle, "tracked-angle", T("Tracked angle"), "\u00B0", true, false, true,
-     SignalPart::RobotSignals, angle<&RobotSignals::tracked_angle>},
-    {K::Nearest, "range-minimum", T("Range minimum"), "m", true, false, false,
-     SignalPart::RobotSignals, signal<&RobotSignals::nearest>},
-    {K::Battery, "battery", T("Battery"), "%", true, false, false, SignalPart::RobotSignals,
-     battery},
-    {K::OffTruth, "off-truth", T("Off truth"), "m", true, true, false, SignalPart::RobotSignals,
-     signal<&RobotSignals::off_truth>},
-    {K::Coverage, "coverage", T("Coverage"), "m\u00B2", false, false, false, Measures, coverage},
-    {K::TickTime, "tick-time", T("Tick time"), "ms", false, false, false, None, tick_time},
-    {K::LoopLag, "loop-lag-p99", T("Loop lag p99"), "ms", false, false, false, None, loop_lag},
-    {K::RealTimeFactor, "real-time-factor", T("Real-time factor"), "\u00D7", false, false, false,
-     None, real_time},
-    {K::MessagesIn, "messages-in", T("Messages in"), "1/s", false, false, false, None, messages_in},
-    {K::MessagesOut, "messages-out", T("Messages out"), "1/s", false, false, false, None,
+    {K::PositionX, "position-x", T("Position x"), T("%1 position x"), "m", true, false, false, None,
+     position_x},
+    {K::PositionY, "position-y", T("Position y"), T("%1 position y"), "m", true, false, false, None,
+     position_y},
+    {K::Speed, "speed", T("Speed"), T("%1 speed"), "m/s", true, false, false, None, speed},
+    {K::Heading, "heading", T("Heading"), T("%1 heading"), "\u00B0", true, false, true, None,
+     heading},
+    {K::OdometerWidth, "odometer-width", T("Odometer width"), T("%1 odometer width"), "m", true,
+     false, false, SignalPart::RobotSignals, signal<&RobotSignals::odometer_width>},
+    {K::OdometerTurn, "odometer-angle-width", T("Odometer angle width"),
+     T("%1 odometer angle width"), "\u00B0", true, false, false, SignalPart::RobotSignals,
+     angle<&RobotSignals::odometer_turn>},
+    {K::TrackedAngle, "tracked-angle", T("Tracked angle"), T("%1 tracked angle"), "\u00B0", true,
+     false, true, SignalPart::RobotSignals, angle<&RobotSignals::tracked_angle>},
+    {K::Nearest, "range-minimum", T("Range minimum"), T("%1 range minimum"), "m", true, false,
+     false, SignalPart::RobotSignals, signal<&RobotSignals::nearest>},
+    {K::Battery, "battery", T("Battery"), T("%1 battery"), "%", true, false, false,
+     SignalPart::RobotSignals, battery},
+    {K::OffTruth, "off-truth", T("Off truth"), T("%1 off truth"), "m", true, true, false,
+     SignalPart::RobotSignals, signal<&RobotSignals::off_truth>},
+    {K::Coverage, "coverage", T("Coverage"), nullptr, "%", false, true, false, Measures, coverage},
+    {K::SeenArea, "seen-area", T("Seen area"), nullptr, "m\u00B2", false, false, false, Measures,
+     seen_area},
+    {K::TickTime, "tick-time", T("Tick time"), nullptr, "ms", false, false, false, None, tick_time},
+    {K::LoopLag, "loop-lag-p99", T("Loop lag p99"), nullptr, "ms", false, false, false, None,
+     loop_lag},
+    {K::RealTimeFactor, "real-time-factor", T("Real-time factor"), nullptr, "\u00D7", false, false,
+     false, None, real_time},
+    {K::MessagesIn, "messages-in", T("Messages in"), nullptr, "1/s", false, false, false, None,
+     messages_in},
+    {K::MessagesOut, "messages-out", T("Messages out"), nullptr, "1/s", false, false, false, None,
      messages_out},
 }};
 
 #undef T
 
 static_assert(std::ranges::all_of(kTable, [](const SignalInfo& row) {
-  return &row == &kTable[static_cast<std::size_t>(row.kind)];
+  return &row == &kTable[static_cast<std::size_t>(row.kind)] &&
+         row.of_robot == (row.whose != nullptr);
 }));
 
 }  // namespace
@@ -133,7 +147,9 @@ QString robot_text(const Snapshot& now, RobotId robot) {
 
 QString key_text(const Snapshot& now, const SignalKey& key) {
   if (!key.robot) return signal_name(key.kind);
-  return QStringLiteral("%1 %2").arg(robot_text(now, *key.robot), signal_name(key.kind).toLower());
+  // A text of its own for each: in other languages it is no matter of small letters.
+  return QCoreApplication::translate("Signals", info(key.kind).whose)
+      .arg(robot_text(now, *key.robot));
 }
 
 }  // namespace magna

@@ -25,13 +25,14 @@ enum class SignalKind : std::uint8_t {
   Battery,
   OffTruth,
   Coverage,
+  SeenArea,
   TickTime,
   LoopLag,
   RealTimeFactor,
   MessagesIn,
   MessagesOut,
 };
-inline constexpr int kSignalKinds = 16;
+inline constexpr int kSignalKinds = 17;
 
 /// Messages a second over all connections, in wall time; NaN = not known yet.
 struct MessageRates {
@@ -46,6 +47,7 @@ struct SignalInfo {
   SignalKind kind;
   std::string_view id;  ///< in files: "position-x"
   const char* name;     ///< English; signal_name translates it
+  const char* whose;    ///< with its robot, English; key_text translates it; null = of the program
   const char* unit;     ///< as it is plotted
   bool of_robot;        ///< else of the program
   bool truth;           ///< only who sees the ground truth may see it

@@ -6,14 +6,26 @@
 #include <array>
 #include <utility>
 
+#include "widgets/plots/row_runs.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
 
 namespace magna {
 namespace {
 
-constexpr quintptr kTop =
-    0;  // internal id of robots' rows; of signals' rows: their robot's row + 1
+// Internal ids: robots' rows have none, signals' rows tell whose they are. Not by its row, which
+// is another one when robots come and go.
+constexpr quintptr kTop = 0;
+constexpr quintptr kProgram = 1;
+
+quintptr id_of(const std::optional<RobotId>& robot) {
+  return robot ? quintptr{robot->value} + kProgram + 1 : kProgram;
+}
+
+std::optional<RobotId> robot_of(quintptr id) {
+  if (id == kProgram) return {};
+  return RobotId{static_cast<std::uint32_t>(id - kProgram - 1)};
+}
 
 /// By word: which kinds have it in their names.
 using Having = std::array<bool, kSignalKinds>;
@@ -43,31 +55,37 @@ void SignalTreeModel::show(const Snapshot& now, bool with_truth) {
     sources.push_back({label.id, QString::fromStdString(label.name),
                        QString::fromStdString(label.letter), style_of(label)});
   }
+  std::ranges::sort(sources, {}, &Source::robot);
   if (sources == sources_ && with_truth == with_truth_) return;
   sources_ = std::move(sources);
   with_truth_ = with_truth;
-  filter();
+  if (groups_.empty()) return begin_anew();
+  become(filtered());
 }
 
 void SignalTreeModel::set_words(const QString& words) {
   QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   if (wanted == words_) return;
   words_ = std::move(wanted);
-  filter();
+  begin_anew();
+}
+
+void SignalTreeModel::begin_anew() {
+  beginResetModel();
+  groups_ = filtered();
+  endResetModel();
 }
 
 // Ten thousand robots are looked through for every letter that is typed: names of signals once.
-void SignalTreeModel::filter() {
+std::vector<SignalTreeModel::Group> SignalTreeModel::filtered() const {
   const std::vector<Having> having = kinds_having(words_);
-  beginResetModel();
-  groups_.clear();
-  for (std::size_t s = 0; s < sources_.size(); ++s) {
-    const Source& of = sources_[s];
+  std::vector<Group> groups;
+  for (const Source& of : sources_) {
     std::vector<bool> named;
     for (const QString& word : words_) {
       named.push_back(of.name.contains(word, Qt::CaseInsensitive) || of.letter == word);
     }
-    Group group{s, {}};
+    Group group{of, {}};
     for (const SignalInfo& signal : signal_table()) {
       if (signal.of_robot != of.robot.has_value() || (signal.truth && !with_truth_)) continue;
       bool passes = true;
@@ -76,9 +94,54 @@ void SignalTreeModel::filter() {
       }
       if (passes) group.kinds.push_back(signal.kind);
     }
-    if (!group.kinds.empty()) groups_.push_back(std::move(group));
+    if (!group.kinds.empty()) groups.push_back(std::move(group));
   }
-  endResetModel();
+  return groups;
+}
+
+// Row by row: what is open, selected and in sight stays so.
+void SignalTreeModel::become(std::vector<Group> next) {
+  const auto robots = [](const std::vector<Group>& groups) {
+    std::vector<std::optional<RobotId>> all;
+    for (const Group& group : groups) all.push_back(group.of.robot);
+    return all;
+  };
+  using Robots = std::span<const std::optional<RobotId>>;
+  const auto before = robots(groups_);
+  const auto after = robots(next);
+  const auto gone = rows_only_in(Robots(before), Robots(after));
+  for (auto run = gone.rbegin(); run != gone.rend(); ++run) {
+    beginRemoveRows({}, run->first, run->last);
+    groups_.erase(groups_.begin() + run->first, groups_.begin() + run->last + 1);
+    endRemoveRows();
+  }
+  for (const RowRun& run : rows_only_in(Robots(after), Robots(before))) {
+    beginInsertRows({}, run.first, run.last);
+    groups_.insert(groups_.begin() + run.first, next.begin() + run.first,
+                   next.begin() + run.last + 1);
+    endInsertRows();
+  }
+  for (std::size_t row = 0; row < next.size(); ++row) become(row, std::move(next[row]));
+}
+
+void SignalTreeModel::become(std::size_t row, Group next) {
+  Group& group = groups_[row];
+  const QModelIndex at = index(static_cast<int>(row), Name);
+  using Kinds = std::span<const SignalKind>;
+  const std::vector<SignalKind> before = group.kinds;
+  const auto gone = rows_only_in(Kinds(before), Kinds(next.kinds));
+  for (auto run = gone.rbegin(); run != gone.rend(); ++run) {
+    beginRemoveRows(at, run->first, run->last);
+    group.kinds.erase(group.kinds.begin() + run->first, group.kinds.begin() + run->last + 1);
+    endRemoveRows();
+  }
+  for (const RowRun& run : rows_only_in(Kinds(next.kinds), Kinds(before))) {
+    beginInsertRows(at, run.first, run.last);
+    group.kinds.insert(group.kinds.begin() + run.first, next.kinds.begin() + run.first,
+                       next.kinds.begin() + run.last + 1);
+    endInsertRows();
+  }
+  if (std::exchange(group.of, next.of) != next.of) emit dataChanged(at, at);
 }
 
 void SignalTreeModel::choice_shown() {
@@ -90,32 +153,39 @@ void SignalTreeModel::choice_shown() {
   }
 }
 
+// -1: it is not shown.
+int SignalTreeModel::row_of(const std::optional<RobotId>& robot) const {
+  const auto robot_of_group = [](const Group& group) { return group.of.robot; };
+  const auto found = std::ranges::lower_bound(groups_, robot, {}, robot_of_group);
+  if (found == groups_.end() || found->of.robot != robot) return -1;
+  return static_cast<int>(found - groups_.begin());
+}
+
 std::optional<SignalKey> SignalTreeModel::key_at(const QModelIndex& index) const {
   if (!index.isValid() || index.internalId() == kTop) return {};
-  const Group& group = groups_[index.internalId() - 1];
-  return SignalKey{group.kinds[static_cast<std::size_t>(index.row())], source(group).robot};
+  const auto robot = robot_of(index.internalId());
+  const Group& group = groups_[static_cast<std::size_t>(row_of(robot))];
+  return SignalKey{group.kinds[static_cast<std::size_t>(index.row())], robot};
 }
 
 QModelIndex SignalTreeModel::index_of(const SignalKey& key) const {
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    if (source(groups_[g]).robot != key.robot) continue;
-    const auto found = std::ranges::find(groups_[g].kinds, key.kind);
-    if (found == groups_[g].kinds.end()) return {};
-    return createIndex(static_cast<int>(found - groups_[g].kinds.begin()), 0,
-                       static_cast<quintptr>(g + 1));
-  }
-  return {};
+  const int row = row_of(key.robot);
+  if (row < 0) return {};
+  const Group& group = groups_[static_cast<std::size_t>(row)];
+  const auto found = std::ranges::find(group.kinds, key.kind);
+  if (found == group.kinds.end()) return {};
+  return createIndex(static_cast<int>(found - group.kinds.begin()), 0, id_of(key.robot));
 }
 
 QModelIndex SignalTreeModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
-  return createIndex(row, column,
-                     parent.isValid() ? static_cast<quintptr>(parent.row() + 1) : kTop);
+  if (!parent.isValid()) return createIndex(row, column, kTop);
+  return createIndex(row, column, id_of(groups_[static_cast<std::size_t>(parent.row())].of.robot));
 }
 
 QModelIndex SignalTreeModel::parent(const QModelIndex& index) const {
   if (!index.isValid() || index.internalId() == kTop) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, kTop);
+  return createIndex(row_of(robot_of(index.internalId())), 0, kTop);
 }
 
 int SignalTreeModel::rowCount(const QModelIndex& parent) const {
@@ -135,7 +205,7 @@ Qt::ItemFlags SignalTreeModel::flags(const QModelIndex& index) const {
 
 QVariant SignalTreeModel::group_data(const Group& group, int column, int role) const {
   if (column != Name) return {};
-  const Source& of = source(group);
+  const Source& of = group.of;
   switch (role) {
     case Qt::DisplayRole: return of.name;
     case Qt::DecorationRole:
@@ -176,11 +246,8 @@ QVariant SignalTreeModel::headerData(int section, Qt::Orientation orientation, i
 bool SignalTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   const auto key = key_at(index);
   if (!key || role != Qt::CheckStateRole) return false;
-  if (value.toInt() == Qt::Checked) {
-    board_.add(*key);
-  } else {
-    board_.remove(*key);
-  }
+  if (value.toInt() == Qt::Checked) return board_.add(*key);
+  board_.remove(*key);
   return true;
 }
 

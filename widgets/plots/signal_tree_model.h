@@ -18,9 +18,11 @@ class SignalTreeModel : public QAbstractItemModel {
 
   explicit SignalTreeModel(PlotBoard& board, QObject* parent = nullptr);
 
-  /// Robots as in the snapshot, gone ones not; signals that are the truth only `with_truth`.
+  /// Robots as in the snapshot, gone ones not; signals that are the truth only `with_truth`. Rows
+  /// that stay are the same rows.
   void show(const Snapshot& now, bool with_truth);
-  /// Only signals that have all these words in their name or their robot's name or number.
+  /// Only signals that have all these words in their name or their robot's name or number. All
+  /// begins anew with that.
   void set_words(const QString& words);
 
   /// Nothing for a robot's row.
@@ -47,21 +49,24 @@ class SignalTreeModel : public QAbstractItemModel {
     std::size_t style = 0;
     friend bool operator==(const Source&, const Source&) = default;
   };
-  /// A row at the top, with those of its signals that pass.
+  /// A row at the top, with those of its signals that pass, in the table's order.
   struct Group {
-    std::size_t source;
+    Source of;
     std::vector<SignalKind> kinds;
   };
 
-  void filter();
+  std::vector<Group> filtered() const;
+  void begin_anew();
+  void become(std::vector<Group> next);
+  void become(std::size_t row, Group next);
   void choice_shown();
-  const Source& source(const Group& group) const { return sources_[group.source]; }
+  int row_of(const std::optional<RobotId>& robot) const;
   QVariant group_data(const Group& group, int column, int role) const;
   QVariant signal_data(const SignalKey& key, int column, int role) const;
 
   PlotBoard& board_;
-  std::vector<Source> sources_;
-  std::vector<Group> groups_;
+  std::vector<Source> sources_;  ///< ascending: the program, then robots by number
+  std::vector<Group> groups_;    ///< in the same order
   QStringList words_;
   bool with_truth_ = false;
 };

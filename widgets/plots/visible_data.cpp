@@ -81,8 +81,12 @@ double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wra
   const Series* const series = recorder.find(key);
   if (series == nullptr || series->size() == 0) return std::numeric_limits<double>::quiet_NaN();
   const std::span<const double> times = series->times();
+  // Before and behind them nobody knows.
+  if (seconds < times.front() || seconds > times.back()) {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
   auto at = static_cast<std::size_t>(std::ranges::lower_bound(times, seconds) - times.begin());
-  if (at == times.size() || (at > 0 && seconds - times[at - 1] <= times[at] - seconds)) --at;
+  if (at > 0 && seconds - times[at - 1] <= times[at] - seconds) --at;
   return shown_value(key.kind, series->values()[at], wrapped);
 }
 

@@ -29,7 +29,8 @@ VisibleData visible_data(const Snapshot& names, const SignalRecorder& recorder,
                          const std::vector<PlotSetup>& plots, bool with_truth, double low,
                          double high);
 
-/// The value that was recorded nearest to a time, as the plot shows it; NaN = none.
+/// The value that was recorded nearest to a time, as the plot shows it; NaN = none, as before the
+/// first one and behind the last.
 double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wrapped,
                   double seconds);
 

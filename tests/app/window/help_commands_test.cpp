@@ -23,6 +23,7 @@
 #include "widgets/keys/key_field.h"
 #include "widgets/keys/keys_editor.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/plots/plots_pane.h"
 #include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
 
@@ -167,6 +168,21 @@ TEST_F(HelpCommandsTest, FindsWhatEveryStepIsAbout) {
   for (guide.begin(); guide.running(); guide.next()) {
     EXPECT_EQ(guide.target() == nullptr, guide.step().about.empty()) << guide.step().id;
   }
+}
+
+TEST_F(HelpCommandsTest, KnowsWhenASignalWasPlotted) {
+  open();
+  TourGuide& guide = window->help().guide();
+  guide.begin("plot");
+  window->actions()["view.plots"].trigger();
+  Snapshot next = link.copy();
+  next.robot_signals = std::make_shared<RobotSignals>();
+  show(next);
+  EXPECT_FALSE(guide.done()) << "nothing but the pane was brought up";
+  window->plots().arrange(QStringLiteral("[{\"signals\":[\"speed 0\"]}]"));
+  EXPECT_FALSE(guide.done()) << "it came back with the world";
+  window->plots().board().add({SignalKind::Heading, RobotId{0}});
+  EXPECT_TRUE(guide.done());
 }
 
 TEST_F(HelpCommandsTest, StopsAllWhileTheTourIsUnderWay) {

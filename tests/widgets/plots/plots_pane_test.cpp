@@ -1,94 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/plots_pane.h"
-
-#include <gtest/gtest.h>
-#include <qcustomplot.h>
-
-#include <QClipboard>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QFile>
-#include <QFileDialog>
-#include <QImage>
-#include <QLineEdit>
-#include <QSignalSpy>
-#include <QSvgRenderer>
-#include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
+#include <QLabel>
+#include <QLayout>
 #include <QToolButton>
-#include <cmath>
+#include <QTranslator>
+#include <string_view>
 
-#include "tests/support/demo_snapshot.h"
-#include "tests/support/fake_console_link.h"
-#include "tests/support/fake_wall_clock.h"
+#include "tests/widgets/plots/plots_desk.h"
 #include "widgets/empty_pages.h"
-#include "widgets/plain_tree.h"
-#include "widgets/plots/plot_export.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 using K = SignalKind;
 
-class PlotsPaneTest : public testing::Test {
- protected:
-  PlotsPaneTest() {
-    now = test::demo_snapshot(3);
-    now.tick = 0;
-    run(1);
-    pane = std::make_unique<PlotsPane>(feed);
-    pane->resize(1280, 500);
-    pane->show();
-    run(50);
-  }
-  /// So many ticks go by; the window sees each.
-  void run(int ticks) {
-    for (int i = 0; i < ticks; ++i) {
-      ++now.tick;
-      now.made_ns = now.tick * 100'000'000;
-      const auto t = static_cast<double>(now.tick);
-      for (std::size_t r = 0; r < now.poses.size(); ++r) {
-        now.poses[r].x = t + 10.0 * static_cast<double>(r);
-        now.poses[r].theta = std::remainder(0.4 * t, 6.283185307179586);
-      }
-      now.speeds[0] = static_cast<float>(std::sin(0.1 * t));
-      auto signals_now = std::make_shared<RobotSignals>();
-      signals_now->nearest = {1.0F, 2.0F, 3.0F};
-      signals_now->off_truth = {0.1F, 0.2F, 0.3F};
-      now.robot_signals = signals_now;
-      link.show(now);
-      clock.advance_ms(200);
-      feed.poll();
-    }
-  }
-  static SignalKey key(K kind, std::uint32_t robot) { return {kind, RobotId{robot}}; }
-  PlotView& view(int plot) { return *pane->column().views()[static_cast<std::size_t>(plot)]; }
-  QVector<QCPGraphData> curve(const SignalKey& of) {
-    QVector<QCPGraphData> points;
-    const QCPGraph* const graph = view(pane->board().plot_of(of)).graph(of);
-    if (graph == nullptr) return points;
-    for (const QCPGraphData& point : *graph->data()) points << point;
-    return points;
-  }
-  QModelIndex row(const SignalKey& of) { return pane->chooser().model().index_of(of); }
-  void tick_box(const SignalKey& of, bool on) {
-    pane->chooser().model().setData(row(of), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
-  }
-  QByteArray saved(const char* name) {
-    const QString file = folder.filePath(QLatin1String(name));
-    pane->export_as(file);
-    QFile in(file);
-    return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
-  }
-
-  test::FakeConsoleLink link;
-  test::FakeWallClock clock;
-  SnapshotFeed feed{link, clock};
-  std::unique_ptr<PlotsPane> pane;
-  QTemporaryDir folder;
-  Snapshot now;
-};
+class PlotsPaneTest : public test::PlotsDesk {};
 
 TEST_F(PlotsPaneTest, SaysWhatToDoWhileNothingIsChosen) {
   EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Choose signals")));
@@ -173,92 +100,6 @@ TEST_F(PlotsPaneTest, HeldPlotsStandWhileRecordingGoesOn) {
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
 }
 
-TEST_F(PlotsPaneTest, TheWheelZoomsAtThePointerAndAllPlotsGoAlong) {
-  tick_box(key(K::PositionX, 0), true);
-  tick_box(key(K::Speed, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
-  canvas.replot();
-  const QPointF at = canvas.axisRect()->center();
-  const double under = canvas.xAxis->pixelToCoord(at.x());
-  QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
-                    Qt::NoScrollPhase, false);
-  QCoreApplication::sendEvent(&canvas, &wheel);
-  EXPECT_LT(pane->time().span(), 60.0);
-  EXPECT_FALSE(pane->time().follows());
-  EXPECT_NEAR(canvas.xAxis->pixelToCoord(at.x()), under, 1e-6);
-  EXPECT_EQ(view(1).canvas().xAxis->range(), canvas.xAxis->range());
-  pane->bar().span().setValue(5.0);
-  EXPECT_NEAR(view(1).canvas().xAxis->range().size(), 5.0, 1e-9);
-}
-
-TEST_F(PlotsPaneTest, CursorsAreSetByClicksAndKeysAndTellTheDifference) {
-  tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
-  canvas.replot();
-  const auto pixel = [&](double seconds) {
-    return QPoint(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(seconds))),
-                  canvas.axisRect()->center().y());
-  };
-  QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixel(1.0));
-  QTest::mouseClick(&canvas, Qt::LeftButton, Qt::ShiftModifier, pixel(4.0));
-  EXPECT_TRUE(pane->cursor_table().isVisible());
-  pane->time().set_cursor(TimeWindow::A, 1.0);
-  const CursorTableModel& table = pane->cursor_model();
-  ASSERT_EQ(table.rowCount(), 2);
-  EXPECT_NEAR(table.value(0, CursorTableModel::AtB), 4.0, 0.1);
-  pane->time().set_cursor(TimeWindow::B, 4.0);
-  EXPECT_NEAR(table.value(0, CursorTableModel::Difference), 3.0, 1e-9);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtA), 10.0, 1e-6);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtB), 40.0, 1e-6);
-  EXPECT_NEAR(table.value(1, CursorTableModel::Difference), 30.0, 1e-6);
-  EXPECT_EQ(table.index(1, CursorTableModel::Difference).data().toString(),
-            QStringLiteral("30\u2009m"));
-  view(0).setFocus();
-  QTest::keyClick(&view(0), Qt::Key_Right);
-  EXPECT_NEAR(*pane->time().cursor(TimeWindow::A), 1.6, 1e-9);
-  QTest::keyClick(&view(0), Qt::Key_Left, Qt::ShiftModifier);
-  EXPECT_NEAR(*pane->time().cursor(TimeWindow::B), 3.4, 1e-9);
-  QTest::keyClick(&view(0), Qt::Key_Escape);
-  EXPECT_FALSE(pane->time().cursor(TimeWindow::A));
-}
-
-TEST_F(PlotsPaneTest, ADragMovesTheTimeAndIsNoClick) {
-  tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
-  canvas.replot();
-  const double before = pane->time().low();
-  const QPoint from = canvas.axisRect()->center();
-  QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
-  QTest::mouseMove(&canvas, from - QPoint(60, 0));
-  QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from - QPoint(60, 0));
-  EXPECT_GT(pane->time().low(), before);
-  EXPECT_FALSE(pane->time().follows());
-  EXPECT_FALSE(pane->time().cursor(TimeWindow::A));
-}
-
-TEST_F(PlotsPaneTest, TheScaleGoesByWhatIsInSightByAllOrStays) {
-  tick_box(key(K::PositionX, 0), true);
-  QCustomPlot& canvas = view(0).canvas();
-  run(800);
-  EXPECT_GT(canvas.yAxis->range().lower, 200.0);
-  emit pane->bar().rule().activated(static_cast<int>(ScaleRule::All));
-  EXPECT_LT(canvas.yAxis->range().lower, 2.0);
-  emit pane->bar().rule().activated(static_cast<int>(ScaleRule::Fixed));
-  const QCPRange kept = canvas.yAxis->range();
-  run(100);
-  EXPECT_EQ(canvas.yAxis->range(), kept);
-  pane->bar().low().setText(QStringLiteral("\u22125,5"));
-  pane->bar().high().setText(QStringLiteral("20"));
-  emit pane->bar().high().editingFinished();
-  EXPECT_EQ(canvas.yAxis->range(), QCPRange(-5.5, 20.0));
-  QSignalSpy problem(pane.get(), &PlotsPane::problem);
-  pane->bar().low().setText(QStringLiteral("30"));
-  emit pane->bar().low().editingFinished();
-  EXPECT_EQ(problem.size(), 1);
-  EXPECT_EQ(canvas.yAxis->range(), QCPRange(-5.5, 20.0));
-  EXPECT_EQ(pane->bar().low().text(), QStringLiteral("-5.5"));
-}
-
 TEST_F(PlotsPaneTest, HeadingsGoOnOrAreWrappedWithoutALineAcross) {
   tick_box(key(K::Heading, 0), true);
   EXPECT_GT(curve(key(K::Heading, 0)).last().value, 360.0);
@@ -302,62 +143,6 @@ TEST_F(PlotsPaneTest, PartsOfSnapshotsAreAskedForOnlyWhileTheyAreNeeded) {
   EXPECT_FALSE(link.parts.robot_signals);
 }
 
-TEST_F(PlotsPaneTest, CsvHoldsWhatIsSeenAndNothingElse) {
-  tick_box(key(K::PositionX, 0), true);
-  tick_box(key(K::Nearest, 1), true);
-  tick_box({K::TickTime, {}}, true);
-  pane->time().show(2.0, 2.25);
-  const QByteArray expected =
-      "Simulated time (s),robot1 position x (m),robot2 range minimum (m),Tick time (ms)\r\n"
-      "2,20,2,0\r\n2.1,21,2,0\r\n2.2,22,2,0\r\n";
-  EXPECT_EQ(saved("seen.csv"), expected);
-}
-
-TEST_F(PlotsPaneTest, TheTableSaysTheSameAndIsCopied) {
-  tick_box(key(K::PositionX, 0), true);
-  pane->bar().table_button().click();
-  EXPECT_TRUE(pane->table().isVisible());
-  pane->time().show(2.0, 2.15);
-  run(1);
-  ASSERT_EQ(pane->table_model().rowCount(), 2);
-  EXPECT_EQ(pane->table_model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(),
-            QStringLiteral("robot1 position x (m)"));
-  pane->table().setFocus();
-  QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
-  EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("2\t20\n2.1\t21"));
-}
-
-TEST_F(PlotsPaneTest, PicturesAreValidAndHaveTheTitles) {
-  tick_box(key(K::PositionX, 0), true);
-  tick_box(key(K::Speed, 1), true);
-  QImage image;
-  ASSERT_TRUE(image.loadFromData(saved("seen.png"), "PNG"));
-  EXPECT_EQ(image.size(), QSize(1600, 960));
-  const QByteArray svg = saved("seen.svg");
-  QSvgRenderer drawn;
-  ASSERT_TRUE(drawn.load(svg));
-  EXPECT_TRUE(svg.contains("Simulated time (s)"));
-  EXPECT_TRUE(svg.contains("Position x (m)"));
-  EXPECT_TRUE(svg.contains("robot2 speed"));
-  const QByteArray pdf = saved("seen.pdf");
-  EXPECT_TRUE(pdf.startsWith("%PDF-1."));
-  EXPECT_TRUE(pdf.trimmed().endsWith("%%EOF"));
-}
-
-TEST_F(PlotsPaneTest, WhatCannotBeWrittenIsOneClearMessage) {
-  tick_box(key(K::PositionX, 0), true);
-  QSignalSpy problem(pane.get(), &PlotsPane::problem);
-  pane->export_as(folder.filePath(QStringLiteral("no/such/folder.png")));
-  ASSERT_EQ(problem.size(), 1);
-  pane->export_as(folder.filePath(QStringLiteral("seen.doc")));
-  ASSERT_EQ(problem.size(), 2);
-  EXPECT_TRUE(problem[1][0].toString().contains(QStringLiteral(".csv, .png, .svg or .pdf")));
-  pane->bar().export_button().click();
-  auto* dialog = pane->findChild<QFileDialog*>(QStringLiteral("export_plots"));
-  ASSERT_NE(dialog, nullptr);
-  dialog->close();
-}
-
 TEST_F(PlotsPaneTest, AnArrangementComesBackAndRubbishInItIsLeftOut) {
   tick_box(key(K::Heading, 0), true);
   tick_box({K::LoopLag, {}}, true);
@@ -382,11 +167,100 @@ TEST_F(PlotsPaneTest, AnotherWorldTakesAwayTheCurvesOfRobotsItDoesNotHave) {
   opened->number = 2;
   other.opened = opened;
   other.tick = 1;
+  pane->board().add_plot();
+  const auto plots = pane->board().plots();
   link.show(other);
   clock.advance_ms(200);
   feed.poll();
+  EXPECT_EQ(pane->board().plots(), plots) << "they are the old world's until they are kept";
+  pane->arrange(pane->arrangement());
   EXPECT_EQ(pane->board().plotted(), (std::set<SignalKey>{{K::TickTime, {}}}));
+  EXPECT_EQ(pane->board().count(), 2) << "an empty plot was wanted so";
   EXPECT_EQ(curve({K::TickTime, {}}).size(), 1);
+}
+
+TEST_F(PlotsPaneTest, TheSameArrangementAgainKeepsTheChosenPlot) {
+  tick_box(key(K::PositionX, 0), true);
+  tick_box(key(K::Speed, 0), true);
+  ASSERT_EQ(pane->board().chosen(), 1);
+  pane->arrange(pane->arrangement());
+  EXPECT_EQ(pane->board().chosen(), 1);
+}
+
+TEST_F(PlotsPaneTest, TellsInWordsWhichPlotIsTheChosenOne) {
+  tick_box(key(K::PositionX, 0), true);
+  EXPECT_TRUE(pane->bar().chosen().isHidden()) << "one alone needs no telling";
+  EXPECT_FALSE(view(0).accessibleName().contains(QStringLiteral("chosen")));
+  tick_box(key(K::Speed, 0), true);
+  EXPECT_FALSE(pane->bar().chosen().isHidden());
+  EXPECT_EQ(pane->bar().chosen().text(), QStringLiteral("Plot 2"));
+  EXPECT_EQ(view(1).accessibleName(), QStringLiteral("Plot 2 of 2, chosen: robot1 speed"));
+  pane->board().choose(0);
+  EXPECT_EQ(pane->bar().chosen().text(), QStringLiteral("Plot 1"));
+  EXPECT_EQ(view(0).accessibleName(), QStringLiteral("Plot 1 of 2, chosen: robot1 position x"));
+  EXPECT_EQ(view(1).accessibleName(), QStringLiteral("Plot 2 of 2: robot1 speed"));
+}
+
+TEST_F(PlotsPaneTest, ALegendOfManyCurvesHasRoomOfItsOwn) {
+  pane->resize(620, 220);
+  for (const K kind : {K::PositionX, K::PositionY, K::OdometerWidth, K::Nearest}) {
+    for (std::uint32_t robot = 0; robot < 3; ++robot) tick_box(key(kind, robot), true);
+  }
+  ASSERT_EQ(pane->board().count(), 1);
+  ASSERT_EQ(view(0).curve_count(), 12);
+  QCoreApplication::processEvents();
+  QCustomPlot& canvas = view(0).canvas();
+  canvas.replot();
+  EXPECT_LE(canvas.legend->outerRect().bottom(), canvas.axisRect()->rect().top());
+  EXPECT_GE(canvas.axisRect()->rect().height(), 20) << "and so have the curves";
+}
+
+TEST_F(PlotsPaneTest, TheFrameOfAPlotGoesWithTheScale) {
+  apply_theme(ThemeChoice::Light);
+  tick_box(key(K::PositionX, 0), true);
+  const int before = view(0).layout()->contentsMargins().left();
+  apply_scale(200);
+  EXPECT_EQ(view(0).layout()->contentsMargins().left(), 2 * before);
+  apply_scale(100);
+}
+
+TEST_F(PlotsPaneTest, CoverageIsAShareAndAsThatTheTruthTheAreaSeenIsNot) {
+  tick_box({K::Coverage, {}}, true);
+  tick_box({K::SeenArea, {}}, true);
+  auto measures = std::make_shared<CoverageMeasures>();
+  measures->seen_m2 = 42.0;
+  now.coverage_measures = measures;
+  run(1);
+  EXPECT_TRUE(std::isnan(curve({K::Coverage, {}}).last().value)) << "nobody knows of how much";
+  EXPECT_EQ(curve({K::SeenArea, {}}).last().value, 42.0);
+  measures = std::make_shared<CoverageMeasures>(*measures);
+  measures->reachable = 1000;
+  measures->share = 0.25;
+  now.coverage_measures = measures;
+  run(1);
+  EXPECT_EQ(curve({K::Coverage, {}}).last().value, 25.0);
+  EXPECT_EQ(view(0).value_title(), QStringLiteral("Coverage (%)"));
+  pane->set_truth(false);
+  EXPECT_FALSE(row({K::Coverage, {}}).isValid());
+  EXPECT_TRUE(row({K::SeenArea, {}}).isValid());
+}
+
+/// A language in which the robot comes last.
+class OtherLanguage final : public QTranslator {
+ public:
+  bool isEmpty() const override { return false; }
+  QString translate(const char*, const char* source, const char*, int) const override {
+    return std::string_view(source) == "%1 speed" ? QStringLiteral("Tempo von %1") : QString();
+  }
+};
+
+TEST_F(PlotsPaneTest, ASignalWithItsRobotIsATextOfItsOwnToBeTranslated) {
+  EXPECT_EQ(key_text(now, key(K::Speed, 0)), QStringLiteral("robot1 speed"));
+  EXPECT_EQ(key_text(now, {K::TickTime, {}}), QStringLiteral("Tick time"));
+  OtherLanguage language;
+  ASSERT_TRUE(QCoreApplication::installTranslator(&language));
+  EXPECT_EQ(key_text(now, key(K::Speed, 0)), QStringLiteral("Tempo von robot1"));
+  QCoreApplication::removeTranslator(&language);
 }
 
 TEST_F(PlotsPaneTest, RecordsWhileItIsNotInSightAndPaintsOnlyWhenItIs) {

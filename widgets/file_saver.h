@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <functional>
+
+namespace magna {
+
+/// Writes files on a thread of its own, one after the other, each whole or not at all.
+class FileSaver : public QObject {
+  Q_OBJECT
+ public:
+  explicit FileSaver(QObject* parent = nullptr);
+  /// Waits for what is being written.
+  ~FileSaver() override;
+
+  /// `contents` is called on that thread and may share nothing with others.
+  void save(std::function<QByteArray()> contents, const QString& file);
+
+ signals:
+  void saved(const QString& file);
+  /// `why`: what went wrong.
+  void failed(const QString& file, const QString& why);
+
+ private:
+  QThreadPool pool_;
+};
+
+}  // namespace magna

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace magna {
+
+/// Rows of a model that stand together.
+struct RowRun {
+  int first;
+  int last;  ///< the last of them
+};
+
+/// The rows of one ascending list that are not in another, in as few runs as there are, from the
+/// top down: rows that go if it is the old list, rows that come if it is the new one.
+template <class Key>
+std::vector<RowRun> rows_only_in(std::span<const Key> rows, std::span<const Key> others) {
+  std::vector<RowRun> runs;
+  auto other = others.begin();
+  for (int row = 0; const Key& key : rows) {
+    while (other != others.end() && *other < key) ++other;
+    if (other == others.end() || *other != key) {
+      if (runs.empty() || runs.back().last + 1 != row) runs.push_back({row, row});
+      runs.back().last = row;
+    }
+    ++row;
+  }
+  return runs;
+}
+
+}  // namespace magna
