@@ -19,7 +19,6 @@ struct TourStep {
   const char* text;         ///< one paragraph of Markdown for fill_help; to be translated
   std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
   std::string_view about;   ///< widget that it is about (goes_by); empty = none
-  std::string_view needs;   ///< left out while the table has no such action; empty = none
   std::string_view action;  ///< done when this action is used; empty = `deed` or `done` says
   /// Done when the guide is told that somebody did this, for what neither actions nor snapshots
   /// tell; empty = `done` says.
