@@ -23,7 +23,7 @@ TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
 TEST_F(TourPanesTest, SeesALookInsideARobotOnlyWhileThePaneIsInSight) {
   QWidget inside(&window);
   inside.setObjectName(QStringLiteral("inside"));
-  inside.setGeometry(10, 130, 100, 50);
+  inside.setGeometry(20, 30, 50, 20);  // within the window, which is as large as it was shown
   guide->begin("inside");
   const auto look = [](Snapshot& next) { next.inside = std::make_shared<RobotInside>(); };
   change(look);

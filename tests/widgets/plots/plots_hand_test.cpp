@@ -157,15 +157,15 @@ TEST_F(PlotsHandTest, ACursorBeforeTheFirstOrBehindTheLastValueTellsNone) {
   tick_box(key(K::PositionX, 0), true);
   const CursorTableModel& table = pane->cursor_model();
   const double last = 0.1 * static_cast<double>(now.tick);
-  pane->time().set_cursor(TimeWindow::A, 0.05);
+  pane->time().set_cursor(TimeWindow::A, 0.19);
   pane->time().set_cursor(TimeWindow::B, last + 0.01);
   ASSERT_EQ(table.rowCount(), 2);
   EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::AtA)));
   EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::AtB)));
   EXPECT_TRUE(std::isnan(table.value(1, CursorTableModel::Difference)));
-  pane->time().set_cursor(TimeWindow::A, 0.1);
+  pane->time().set_cursor(TimeWindow::A, 0.21);
   pane->time().set_cursor(TimeWindow::B, last - 0.01);
-  EXPECT_NEAR(table.value(1, CursorTableModel::AtA), 1.0, 1e-6);
+  EXPECT_NEAR(table.value(1, CursorTableModel::AtA), 2.0, 1e-6);
   EXPECT_NEAR(table.value(1, CursorTableModel::AtB), static_cast<double>(now.tick), 1e-6);
 }
 

@@ -227,18 +227,19 @@ TEST_F(PlotsPaneTest, TheFrameOfAPlotGoesWithTheScale) {
 TEST_F(PlotsPaneTest, CoverageIsAShareAndAsThatTheTruthTheAreaSeenIsNot) {
   tick_box({K::Coverage, {}}, true);
   tick_box({K::SeenArea, {}}, true);
+  const auto newest = [this](K kind) { return pane->recorder().find({kind, {}})->values().back(); };
   auto measures = std::make_shared<CoverageMeasures>();
   measures->seen_m2 = 42.0;
   now.coverage_measures = measures;
   run(1);
-  EXPECT_TRUE(std::isnan(curve({K::Coverage, {}}).last().value)) << "nobody knows of how much";
-  EXPECT_EQ(curve({K::SeenArea, {}}).last().value, 42.0);
+  EXPECT_TRUE(std::isnan(newest(K::Coverage))) << "nobody knows of how much";
+  EXPECT_EQ(newest(K::SeenArea), 42.0F);
   measures = std::make_shared<CoverageMeasures>(*measures);
   measures->reachable = 1000;
   measures->share = 0.25;
   now.coverage_measures = measures;
   run(1);
-  EXPECT_EQ(curve({K::Coverage, {}}).last().value, 25.0);
+  EXPECT_EQ(newest(K::Coverage), 25.0F);
   EXPECT_EQ(view(0).value_title(), QStringLiteral("Coverage (%)"));
   pane->set_truth(false);
   EXPECT_FALSE(row({K::Coverage, {}}).isValid());
