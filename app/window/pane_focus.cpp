@@ -4,6 +4,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QDockWidget>
+#include <QLayout>
 #include <algorithm>
 #include <tuple>
 #include <vector>
@@ -22,19 +23,36 @@
 namespace magna {
 namespace {
 
-constexpr const char* kLeastHeight = "least_height";  // a property
+// Properties of docks and panes.
+constexpr const char* kLeastHeight = "least_height";
+constexpr const char* kNoRoom = "no_room_behind";
 
 /// Once the window has laid it out: before that it has the height of another time.
 void heighten(QDockWidget& dock) {
   QMetaObject::invokeMethod(
       &dock,
       [&dock] {
-        const int least = scaled(dock.property(kLeastHeight).toInt());
-        auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
-        if (window == nullptr || dock.isFloating() || dock.height() >= least) return;
-        window->resizeDocks({&dock}, {least}, Qt::Vertical);
+        const int missing = scaled(dock.property(kLeastHeight).toInt()) - dock.height();
+        QWidget* const content = dock.widget();
+        QWidget* const window = dock.parentWidget();
+        if (content == nullptr || window == nullptr || dock.isFloating() || missing <= 0) return;
+        // Asked for a size, Qt would share what is missing with its neighbours.
+        content->setMinimumHeight(content->height() + missing);
+        dock.layout()->activate();
+        window->layout()->activate();
+        content->setMinimumHeight(0);
       },
       Qt::QueuedConnection);
+}
+
+/// Hidden, a pane has the size of nothing, and the docks beside it could not be made larger than
+/// that. It asks for no room either, but what it wants itself (`keep_width`).
+void ask_for_nothing_when_hidden(QWidget& pane) {
+  QSizePolicy policy = pane.sizePolicy();
+  if (policy.retainSizeWhenHidden()) return;
+  policy.setRetainSizeWhenHidden(true);
+  pane.setSizePolicy(policy);
+  pane.setProperty(kNoRoom, true);
 }
 
 bool takes_tab(const QWidget& widget) {
@@ -117,9 +135,13 @@ void set_least_height(QDockWidget& dock, int pixels) { dock.setProperty(kLeastHe
 
 void hide_behind_tabs(QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    if (dock->widget() == nullptr) continue;
+    ask_for_nothing_when_hidden(*dock->widget());
     QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [&window, dock](bool visible) {
       const bool behind = !visible && !window.tabifiedDockWidgets(dock).isEmpty();
-      if (dock->widget() != nullptr) dock->widget()->setVisible(!behind);
+      QWidget& pane = *dock->widget();
+      pane.setVisible(!behind);
+      if (pane.property(kNoRoom).toBool()) pane.setMinimumSize(behind ? 1 : 0, behind ? 1 : 0);
     });
   }
 }
