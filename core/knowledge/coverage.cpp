@@ -38,7 +38,8 @@ std::optional<Coverage::Record> Coverage::record(Cell c) const {
   if (state == CellSeen::Unknown) return {};
   const Tile& tile = *tiles_[grid_.tile_of(c)];
   const std::size_t k = CoverageGrid::place_in_tile(c);
-  return Record{state, tile.first[k], tile.last[k], {tile.first_by[k]}, {tile.last_by[k]}};
+  const LastSight& last = tile.last[k];
+  return Record{state, tile.first[k], last.tick, {tile.first_by[k]}, {last.by}};
 }
 
 bool Coverage::seen_by(RobotId robot, Cell c) const {
@@ -99,13 +100,13 @@ void Coverage::note_robot(Robot& robot, std::size_t tile, int line, std::uint64_
 
 // Run by run: most of a line's cells lie side by side.
 void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by) {
+  const LastSight sight{by.tick, by.robot};
   for (std::size_t k = begin; cells != 0;) {
     const int skip = std::countr_zero(cells);
     cells >>= skip;
     k += static_cast<std::size_t>(skip);
     const int run = std::countr_one(cells);
-    std::fill_n(tile.last.begin() + static_cast<std::ptrdiff_t>(k), run, by.tick);
-    std::fill_n(tile.last_by.begin() + static_cast<std::ptrdiff_t>(k), run, by.robot);
+    std::fill_n(tile.last.begin() + static_cast<std::ptrdiff_t>(k), run, sight);
     if (run == 64) return;
     cells >>= run;
     k += static_cast<std::size_t>(run);
@@ -188,9 +189,9 @@ void Coverage::hash(StateHash& hash) const {
       hash.add(k);
       for (const auto& height : tile.evidence) hash.add(static_cast<int>(height[k]));
       hash.add(tile.first[k]);
-      hash.add(tile.last[k]);
+      hash.add(tile.last[k].tick);
       hash.add(tile.first_by[k]);
-      hash.add(tile.last_by[k]);
+      hash.add(tile.last[k].by);
     }
   }
   for (const Robot& robot : robots_) {

@@ -84,6 +84,11 @@ class Coverage {
   void hash(StateHash& hash) const;
 
  private:
+  /// Side by side: each sweep writes both to every cell that it sees.
+  struct LastSight {
+    std::uint32_t tick = 0;
+    std::uint32_t by = 0;
+  };
   // What pictures do not show lies apart, so that sharing a tile copies only cells.
   struct Tile {
     std::shared_ptr<CoverageTile> shown = std::make_shared<CoverageTile>();
@@ -92,9 +97,8 @@ class Coverage {
     /// A bit for each cell that cannot become freer, a word a line: most of what a sweep passes.
     std::array<std::uint64_t, CoverageGrid::kTileSide> freest[kSightHeights] = {};
     std::array<std::uint32_t, CoverageGrid::kTileCells> first{};
-    LastSeenTile last{};
     FinderTile first_by{};
-    std::array<std::uint32_t, CoverageGrid::kTileCells> last_by{};
+    std::array<LastSight, CoverageGrid::kTileCells> last{};
     // Copies in the last picture that asked for them; null when they are no longer true.
     std::shared_ptr<const FinderTile> finders;
     std::shared_ptr<const LastSeenTile> last_seen;
@@ -119,6 +123,7 @@ class Coverage {
   };
 
   static SeenMask seen_since(const Tile& tile, Tick since);
+  static LastSeenTile last_seen(const Tile& tile);
   void add_parts(CoveragePicture& picture, const CoverageParts& parts);
   static void date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by);
   void weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by);

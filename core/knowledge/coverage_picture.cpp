@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/coverage_picture.h"
 
+#include <algorithm>
+
 #include "core/knowledge/coverage.h"
 
 namespace magna {
@@ -8,10 +10,16 @@ namespace magna {
 SeenMask Coverage::seen_since(const Tile& tile, Tick since) {
   SeenMask mask{};
   for (std::size_t k = 0; k < CoverageGrid::kTileCells; ++k) {
-    const bool late = tile.shown->cells[k] != CellSeen::Unknown && Tick{tile.last[k]} >= since;
+    const bool late = tile.shown->cells[k] != CellSeen::Unknown && Tick{tile.last[k].tick} >= since;
     if (late) mask[k / CoverageGrid::kTileSide] |= std::uint64_t{1} << k % CoverageGrid::kTileSide;
   }
   return mask;
+}
+
+LastSeenTile Coverage::last_seen(const Tile& tile) {
+  LastSeenTile ticks;
+  std::ranges::transform(tile.last, ticks.begin(), &LastSight::tick);
+  return ticks;
 }
 
 std::shared_ptr<const CoveragePicture> Coverage::picture(const CoverageParts& parts) {
@@ -52,7 +60,8 @@ void Coverage::add_parts(CoveragePicture& picture, const CoverageParts& parts) {
       picture.finder_tiles.push_back(tile ? tile->finders : nullptr);
     }
     if (parts.last_seen) {
-      if (tile && !tile->last_seen) tile->last_seen = std::make_shared<LastSeenTile>(tile->last);
+      if (tile && !tile->last_seen)
+        tile->last_seen = std::make_shared<LastSeenTile>(last_seen(*tile));
       picture.last_seen_tiles.push_back(tile ? tile->last_seen : nullptr);
     }
   }

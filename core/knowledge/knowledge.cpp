@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/knowledge.h"
 
-#include <algorithm>
-
 #include "core/robot/localiser.h"
 
 namespace magna {
@@ -47,19 +45,21 @@ void Knowledge::take_sweep(RobotId robot, Tick now) {
   const auto full = static_cast<float>(spec.range);
   raster_.begin(centre, reach + kBehindFace);
   find_mates(robot, reach);
+  ends_.clear();
   // Every direction is the one before it turned by the step: no sine for each.
   Point along = direction(pose.theta + spec.ray_angle(0));
   const Point turn = direction(spec.ray_angle(1) - spec.ray_angle(0));
   for (const float reading : team_.ranges(robot)) {
     const double far = type.radius + double{reading};
     const Point end = centre + along * far;
-    // From the middle: where the robot's own body is, the floor is free too.
-    raster_.pass(centre, end);
-    if (reading < full && !meets_mate(end, far, spec.noise)) {
+    ends_.push_back(end);
+    if (reading < full && !mates_.met(end, far)) {
       raster_.meet(centre + along * (far + kBehindFace));
     }
     along = {along.x * turn.x - along.y * turn.y, along.x * turn.y + along.y * turn.x};
   }
+  // From the middle: where the robot's own body is, the floor is free too.
+  raster_.pass(centre, ends_);
   coverage_.take(raster_, robot, type.flies ? SightHeight::Air : SightHeight::Ground, now);
   for (const Cell cell : coverage_.became_filled()) {
     walls_.see(cell_of(coverage_.grid().centre(cell)), robot);
@@ -71,36 +71,22 @@ void Knowledge::take_sweep(RobotId robot, Tick now) {
 // together do: Fox, Ko, Konolige, Limketkai, Schulz and Stewart, "Distributed multirobot
 // exploration and mapping", 2006). What stands there and is not of the team is filled like
 // anything else, and free again when it has gone: see Coverage.
+//
+// An end is off as far as both localisers, this one's heading over the way and three deviations of
+// the noise allow.
 void Knowledge::find_mates(RobotId robot, double reach) {
-  mates_.clear();
-  widest_mate_ = 0.0;
   const Point centre = team_.believed()[robot.index()].position();
   const std::uint32_t layer = body_layer(team_.type(robot));
   const BodyGrid& bodies = team_.bodies();
+  mates_.begin(centre, reach, 2 * kLocaliserError,
+               kLocaliserTurnError + 3 * team_.ranger(robot).noise);
   bodies.near(centre, reach + bodies.max_radius() + 2 * kLocaliserError, [&](std::uint32_t other) {
     if (other == robot.value || other >= team_.size() || !team_.alive({other})) return;
     const RobotTypeInfo& type = team_.type({other});
     if (type.radius > 0.0 && (body_layer(type) & layer) != 0) {
-      const Point at = team_.believed()[other].position();
-      mates_.push_back({at, type.radius, distance(at, centre)});
-      widest_mate_ = std::max(widest_mate_, type.radius);
+      mates_.add(team_.believed()[other].position(), type.radius);
     }
   });
-  std::ranges::sort(mates_, {}, &Mate::far);
-}
-
-// As far off as both localisers, this one's heading over the way and three deviations of the noise
-// allow. Only who is about as far away as the ray's end can be near it.
-bool Knowledge::meets_mate(Point end, double far, double noise) const {
-  const double off = 2 * kLocaliserError + far * (kLocaliserTurnError + 3 * noise);
-  const double most = widest_mate_ + off + 1e-9;
-  auto mate = std::ranges::lower_bound(mates_, far - most, {}, &Mate::far);
-  for (; mate != mates_.end() && mate->far <= far + most; ++mate) {
-    const Point to = mate->centre - end;
-    const double reach = mate->radius + off;
-    if (dot(to, to) <= reach * reach) return true;
-  }
-  return false;
 }
 
 double Knowledge::floor_seen() const {

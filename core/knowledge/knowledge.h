@@ -8,6 +8,8 @@
 #include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/shape_features.h"
+#include "core/knowledge/sweep_mates.h"
+#include "core/knowledge/sweep_raster.h"
 #include "core/knowledge/wall_features.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
@@ -45,16 +47,8 @@ class Knowledge {
   void hash(StateHash& hash) const;
 
  private:
-  /// A teammate that rays may end at, as the team knows it.
-  struct Mate {
-    Point centre;
-    double radius = 0.0;
-    double far = 0.0;  ///< from the robot whose sweep it is
-  };
-
   void take_sweep(RobotId robot, Tick now);
   void find_mates(RobotId robot, double reach);
-  bool meets_mate(Point end, double far, double noise) const;
 
   const World& world_;
   const Team& team_;
@@ -66,8 +60,8 @@ class Knowledge {
   WallFeatures walls_;
   ShapeFeatures shapes_;
   // Scratch of one sweep.
-  std::vector<Mate> mates_;  ///< in order of their distance
-  double widest_mate_ = 0.0;
+  std::vector<Point> ends_;  ///< of its rays
+  SweepMates mates_;
 };
 
 }  // namespace magna

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/knowledge/coverage_grid.h"
+#include "core/knowledge/ray_fan.h"
 
 namespace magna {
 
@@ -20,8 +22,10 @@ class SweepRaster {
   /// Forgets the last sweep; the next one looks at most `reach` metres (>= 0) far from `centre`.
   /// What lies beyond the grid is left out.
   void begin(Point centre, double reach);
-  /// The cells on the way between two places within reach are passed, both ends' too.
-  void pass(Point from, Point to);
+  /// The cells on the way from one place to each of the others, all within reach, are passed, both
+  /// ends' too. Quickest if each ray is a little beside the one before it.
+  void pass(Point from, std::span<const Point> to);
+  void pass(Point from, Point to) { pass(from, {&to, 1}); }
   /// A ray ended here. A cell that some ray met is met, however many others pass it (Hornung,
   /// Wurm, Bennewitz, Stachniss and Burgard, "OctoMap", 2013, 5.1: one scan fills or frees a cell,
   /// filling first; else rays that graze a wall would eat it away).
@@ -68,6 +72,7 @@ class SweepRaster {
   int words_ = 0;
   std::vector<std::uint64_t> passed_;
   std::vector<std::uint64_t> met_;
+  RayFan fan_;
 };
 
 }  // namespace magna

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/geometry/point.h"
+
+namespace magna {
+
+/// The teammates round a robot that a ray of its sweep may end at, as the team knows them. Kept
+/// from sweep to sweep.
+class SweepMates {
+ public:
+  /// Forgets the last sweep's; the next sweep looks at most `reach` metres (> 0) far from `centre`.
+  /// An end that is `far` metres away is off by at most `least_off` + `far` * `off_a_metre`, both
+  /// >= 0.
+  void begin(Point centre, double reach, double least_off, double off_a_metre);
+  /// A mate that takes itself to be a disc there, metres.
+  void add(Point centre, double radius);
+  /// Can a ray of `far` metres (at most the reach) that ended there have met one of them?
+  bool met(Point end, double far) const {
+    const std::uint64_t line = near_[slot(end.y - corner_.y)];
+    return ((line >> slot(end.x - corner_.x)) & 1U) != 0 && meets_one(end, far);
+  }
+
+ private:
+  struct Mate {
+    Point centre;
+    double radius = 0.0;
+  };
+  static constexpr int kSide = 64;
+
+  /// Never falls when `offset` grows, which stays within some metres of what can be reached.
+  std::size_t slot(double offset) const {
+    return static_cast<std::size_t>(
+        std::clamp(static_cast<int>(offset * slots_a_metre_), 0, kSide - 1));
+  }
+  bool meets_one(Point end, double far) const;
+
+  Point centre_;
+  double reach_ = 0.0;
+  double least_off_ = 0.0;
+  double off_a_metre_ = 0.0;
+  double most_off_ = 0.0;  ///< of the longest ray
+  double stretch_ = 1.0;   ///< see `add`
+  std::vector<Mate> mates_;
+  /// A coarse map of what the sweep can reach: a bit where an end may be that met a mate. Most ends
+  /// lie elsewhere, and need not be compared with every mate.
+  std::array<std::uint64_t, kSide> near_{};
+  Point corner_;
+  double slots_a_metre_ = 1.0;
+};
+
+}  // namespace magna
