@@ -20,6 +20,7 @@ namespace magna {
 namespace {
 
 constexpr int kLimitWidth = 64;
+constexpr int kSpanWidth = 88;      // "3600.0 s" with its arrows
 constexpr double kSpanStep = 0.05;  // half of what is shown of it, seconds
 
 /// A number as people type it: point or comma, a true minus or a hyphen.
@@ -51,7 +52,7 @@ PlotBar::PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent)
     : QWidget(parent), board_(board), time_(time) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(4, 2, 4, 2);
-  row->setSpacing(4);
+  row->setSpacing(2);
   make_time_tools(*row);
   make_plot_tools(*row);
   row->addStretch(1);
@@ -76,6 +77,7 @@ void PlotBar::make_time_tools(QHBoxLayout& row) {
   span_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   span_->setKeyboardTracking(false);
   span_->setSuffix(tr("\u2009s"));
+  keep_scaled(*span_, [this] { span_->setFixedWidth(scaled(kSpanWidth)); });
   span_->setAccessibleName(tr("Time shown, seconds"));
   span_->setToolTip(tr("How much simulated time the plots show"));
   row.addWidget(pause_);
