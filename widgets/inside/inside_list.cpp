@@ -29,9 +29,11 @@ InsideList::InsideList(InsideModel& model, int most, const QString& name, QWidge
 }
 
 void InsideList::fit() {
-  const int rows = model()->rowCount();
+  const int all = model()->rowCount();
+  const int rows = most_ == kAll ? all : std::min(all, most_);
   std::vector<int> heights;
-  for (int row = 0; row < (most_ == kAll ? rows : std::min(rows, most_)); ++row) {
+  heights.reserve(static_cast<std::size_t>(rows));
+  for (int row = 0; row < rows; ++row) {
     heights.push_back(sizeHintForIndex(model()->index(row, 0)).height());
   }
   if (heights == heights_) return;

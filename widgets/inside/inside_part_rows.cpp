@@ -60,6 +60,7 @@ Interval substances(const RobotInside& inside) {
 
 std::vector<double> shades_of(const std::vector<double>& view, const Interval& range) {
   std::vector<double> shades;
+  shades.reserve(view.size());
   const double wide = interval_width(range);
   for (const double pixel : view) {
     shades.push_back(wide < kFewSubstances ? 0.5 : (pixel - range.min) / wide);

@@ -50,7 +50,7 @@ InsideRow odometer_row(const InsideView& view, std::uint32_t number) {
 QString speed_line(const InsideView& view) {
   const auto& speeds = view.now.speeds;
   const std::size_t robot = view.inside.robot.index();
-  const QString speed = speed_text(robot < speeds.size() ? speeds[robot] : std::nan(""));
+  QString speed = speed_text(robot < speeds.size() ? speeds[robot] : std::nan(""));
   if (!view.whole()) return speed;
   return inside_tr("%1, set to %2").arg(speed, speed_text(view.inside.cruise_speed));
 }
