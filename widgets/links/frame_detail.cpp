@@ -45,7 +45,8 @@ void write(const QStandardItem& of, int deep, QString& text) {
   for (int k = 0; k < of.rowCount(); ++k) {
     const QStandardItem& name = *of.child(k, 0);
     text += QStringLiteral("%1%2 = %3\n")
-                .arg(QString(qsizetype{2} * deep, QLatin1Char(' ')), name.text(), of.child(k, 1)->text());
+                .arg(QString(qsizetype{2} * deep, QLatin1Char(' ')), name.text(),
+                     of.child(k, 1)->text());
     write(name, deep + 1, text);
   }
 }

@@ -14,8 +14,7 @@ constexpr const char* kOthers = "\n";     // no message is called so: names are 
 }  // namespace
 
 std::size_t FrameKinds::place_of(const LinkFrame& frame) {
-  using Looked = std::tuple<std::string_view, bool, std::string_view>;
-  const auto found = places_.find(Looked(frame.server, frame.in, frame.what));
+  const auto found = places_.find(LookedFor(frame.server, frame.in, frame.what));
   if (found != places_.end()) return found->second;
   const bool full = kinds_.size() >= kMost;
   const std::string what = full ? kOthers : frame.what;

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -57,6 +57,19 @@ class FrameKinds {
   static constexpr std::int64_t kSlotNs = 500'000'000;
   static constexpr std::size_t kSlots = 6;
   using Key = std::tuple<std::string, bool, std::string>;
+  using LookedFor = std::tuple<std::string_view, bool, std::string_view>;
+  /// Finds a key by its texts without copying them.
+  struct KeyLess {
+    using is_transparent = void;
+    static LookedFor view(const LookedFor& key) { return key; }
+    static LookedFor view(const Key& key) {
+      return {std::get<0>(key), std::get<1>(key), std::get<2>(key)};
+    }
+    template <class A, class B>
+    bool operator()(const A& a, const B& b) const {
+      return view(a) < view(b);
+    }
+  };
   /// How many there were in each of the last slots of time, from the newest.
   struct Slots {
     std::array<std::uint32_t, kSlots> counts{};
@@ -68,7 +81,7 @@ class FrameKinds {
 
   std::vector<FrameKind> kinds_;
   std::vector<Slots> slots_;  ///< of each of them
-  std::map<Key, std::size_t, std::less<>> places_;
+  std::map<Key, std::size_t, KeyLess> places_;
   std::set<Program> programs_;
   std::uint64_t version_ = 0;
   std::uint64_t count_ = 0;

@@ -16,7 +16,9 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 /// `word` in lower case.
 bool has(std::string_view text, std::string_view word) {
-  return !std::ranges::search(text, word, {}, lower).empty();
+  const auto same = [](char a, char b) { return lower(a) == b; };
+  return word.empty() ||
+         std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
 /// "04 82 00"
