@@ -28,8 +28,8 @@ QPen curve_pen(const Snapshot& now, const SignalKey& key, std::size_t place, con
   const QColor colour = key.robot ? robot_line_colour(style_of(now, *key.robot), look.base)
                                   : program_colour(key.kind, look);
   // Lines of one pixel are drawn several times as fast as any others.
-  const auto width = static_cast<double>(1 + place / kStyles.size());
-  return {colour, width, kStyles[place % kStyles.size()]};
+  const std::size_t width = 1 + place / kStyles.size();
+  return {colour, static_cast<double>(width), kStyles[place % kStyles.size()]};
 }
 
 }  // namespace magna

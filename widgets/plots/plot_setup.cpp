@@ -26,7 +26,7 @@ QJsonObject json_of(const PlotSetup& plot) {
 
 PlotSetup plot_of(const QJsonObject& from) {
   PlotSetup plot;
-  for (const QJsonValue& one : from[QStringLiteral("signals")].toArray()) {
+  for (const auto one : from[QStringLiteral("signals")].toArray()) {
     const auto key = key_of_id(one.toString());
     if (key && std::ranges::find(plot.curves, *key) == plot.curves.end()) {
       plot.curves.push_back(*key);
@@ -83,7 +83,7 @@ QString text_of_plots(const std::vector<PlotSetup>& plots) {
 
 std::vector<PlotSetup> plots_of_text(const QString& text) {
   std::vector<PlotSetup> plots;
-  for (const QJsonValue& one : QJsonDocument::fromJson(text.toUtf8()).array()) {
+  for (const auto one : QJsonDocument::fromJson(text.toUtf8()).array()) {
     plots.push_back(plot_of(one.toObject()));
   }
   return plots;

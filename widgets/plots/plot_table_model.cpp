@@ -22,7 +22,7 @@ void PlotTableModel::show(VisibleData data) {
   const auto gone = rows_only_in<double>(data_.times, data.times);
   const auto come = rows_only_in<double>(data.times, data_.times);
   if (!same_columns || gone.size() + come.size() > kMostRuns) return reset(std::move(data));
-  for (auto run = gone.rbegin(); run != gone.rend(); ++run) drop(run->first, run->last);
+  for (const RowRun& run : last_first(gone)) drop(run.first, run.last);
   for (const RowRun& run : come) take(data, run.first, run.last);
   data_ = std::move(data);
   if (data_.times.empty()) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,12 @@ std::vector<RowRun> rows_only_in(std::span<const Key> rows, std::span<const Key>
     }
     ++row;
   }
+  return runs;
+}
+
+/// From the bottom up: those that go are taken away without moving those that still have to.
+inline std::vector<RowRun> last_first(std::vector<RowRun> runs) {
+  std::ranges::reverse(runs);
   return runs;
 }
 

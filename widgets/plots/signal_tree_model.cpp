@@ -103,6 +103,7 @@ std::vector<SignalTreeModel::Group> SignalTreeModel::filtered() const {
 void SignalTreeModel::become(std::vector<Group> next) {
   const auto robots = [](const std::vector<Group>& groups) {
     std::vector<std::optional<RobotId>> all;
+    all.reserve(groups.size());
     for (const Group& group : groups) all.push_back(group.of.robot);
     return all;
   };
@@ -110,9 +111,9 @@ void SignalTreeModel::become(std::vector<Group> next) {
   const auto before = robots(groups_);
   const auto after = robots(next);
   const auto gone = rows_only_in(Robots(before), Robots(after));
-  for (auto run = gone.rbegin(); run != gone.rend(); ++run) {
-    beginRemoveRows({}, run->first, run->last);
-    groups_.erase(groups_.begin() + run->first, groups_.begin() + run->last + 1);
+  for (const RowRun& run : last_first(gone)) {
+    beginRemoveRows({}, run.first, run.last);
+    groups_.erase(groups_.begin() + run.first, groups_.begin() + run.last + 1);
     endRemoveRows();
   }
   for (const RowRun& run : rows_only_in(Robots(after), Robots(before))) {
@@ -130,9 +131,9 @@ void SignalTreeModel::become(std::size_t row, Group next) {
   using Kinds = std::span<const SignalKind>;
   const std::vector<SignalKind> before = group.kinds;
   const auto gone = rows_only_in(Kinds(before), Kinds(next.kinds));
-  for (auto run = gone.rbegin(); run != gone.rend(); ++run) {
-    beginRemoveRows(at, run->first, run->last);
-    group.kinds.erase(group.kinds.begin() + run->first, group.kinds.begin() + run->last + 1);
+  for (const RowRun& run : last_first(gone)) {
+    beginRemoveRows(at, run.first, run.last);
+    group.kinds.erase(group.kinds.begin() + run.first, group.kinds.begin() + run.last + 1);
     endRemoveRows();
   }
   for (const RowRun& run : rows_only_in(Kinds(next.kinds), Kinds(before))) {
