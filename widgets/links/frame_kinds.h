@@ -60,7 +60,7 @@ class FrameKinds {
   using LookedFor = std::tuple<std::string_view, bool, std::string_view>;
   /// Finds a key by its texts without copying them.
   struct KeyLess {
-    using is_transparent = void;
+    using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard's name
     static LookedFor view(const LookedFor& key) { return key; }
     static LookedFor view(const Key& key) {
       return {std::get<0>(key), std::get<1>(key), std::get<2>(key)};
