@@ -30,8 +30,8 @@ void connect_links(const LinkParts& parts) {
   QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);
   size();
   parts.actions.on("view.inspector", &pane, [&pane, &dock] {
-    pane.inspect();
     go_to_dock(dock);
+    pane.inspect();
   });
   QObject::connect(
       &pane.frames(), &FramesView::problem, &messages,

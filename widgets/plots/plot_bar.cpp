@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <optional>
 
 #include "widgets/tool_button.h"
@@ -20,6 +21,7 @@ namespace magna {
 namespace {
 
 constexpr int kLimitWidth = 64;
+constexpr int kSpacing = 2;
 constexpr int kSpanWidth = 88;      // "3600.0 s" with its arrows
 constexpr double kSpanStep = 0.05;  // half of what is shown of it, seconds
 
@@ -49,14 +51,22 @@ bool has_angle(const PlotSetup& plot) {
 }  // namespace
 
 PlotBar::PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent)
-    : QWidget(parent), board_(board), time_(time) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(4, 2, 4, 2);
-  row->setSpacing(2);
-  make_time_tools(*row);
-  make_plot_tools(*row);
-  row->addStretch(1);
-  make_view_tools(*row);
+    : QWidget(parent),
+      board_(board),
+      time_(time),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      first_(new QHBoxLayout),
+      second_(new QHBoxLayout) {
+  parts_->setContentsMargins(4, 2, 4, 2);
+  for (QBoxLayout* row : std::initializer_list<QBoxLayout*>{parts_, first_, second_})
+    row->setSpacing(kSpacing);
+  parts_->addLayout(first_);
+  parts_->addLayout(second_, 1);
+  make_time_tools(*first_);
+  make_plot_tools(*first_, *second_);
+  first_->addStretch();
+  second_->addStretch(1);
+  make_view_tools(*second_);
   connect(&time_, &TimeWindow::changed, this, &PlotBar::follow_time);
   connect(&board_, &PlotBoard::changed, this, &PlotBar::follow_board);
   connect(&board_, &PlotBoard::choice_changed, this, &PlotBar::follow_board);
@@ -100,7 +110,7 @@ QLineEdit* PlotBar::make_limit(const QString& name) {
   return field;
 }
 
-void PlotBar::make_plot_tools(QHBoxLayout& row) {
+void PlotBar::make_plot_tools(QHBoxLayout& which, QHBoxLayout& how) {
   add_ =
       make_icon_button(QStringLiteral("row-add"), tr("Add plot"),
                        tr("A new plot below the others; signals that are chosen go there"), this);
@@ -121,11 +131,11 @@ void PlotBar::make_plot_tools(QHBoxLayout& row) {
   chosen_->setToolTip(
       tr("The chosen plot: scale, limits and wrapping are its own, and it is the "
          "one that is removed"));
-  for (QWidget* part :
-       {static_cast<QWidget*>(add_), static_cast<QWidget*>(chosen_), static_cast<QWidget*>(remove_),
-        static_cast<QWidget*>(rule_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_),
-        static_cast<QWidget*>(wrap_)}) {
-    row.addWidget(part);
+  for (QWidget* part : std::initializer_list<QWidget*>{add_, chosen_, remove_}) {
+    which.addWidget(part);
+  }
+  for (QWidget* part : std::initializer_list<QWidget*>{rule_, low_, high_, wrap_}) {
+    how.addWidget(part);
   }
   connect(add_, &QToolButton::clicked, &board_, &PlotBoard::add_plot);
   connect(remove_, &QToolButton::clicked, &board_, [this] { board_.remove_plot(board_.chosen()); });
@@ -150,6 +160,29 @@ void PlotBar::make_view_tools(QHBoxLayout& row) {
   export_ = make_icon_button(QStringLiteral("save"), tr("Export\u2026"),
                              tr("Saves what the plots show as CSV, PNG, SVG or PDF"), this);
   for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
+}
+
+int PlotBar::width_of_both() const {
+  const QMargins rim = parts_->contentsMargins();
+  return first_->minimumSize().width() + kSpacing + second_->minimumSize().width() + rim.left() +
+         rim.right();
+}
+
+QSize PlotBar::minimumSizeHint() const {
+  const QMargins rim = parts_->contentsMargins();
+  const int wider = std::max(first_->minimumSize().width(), second_->minimumSize().width());
+  return {wider + rim.left() + rim.right(), parts_->minimumSize().height()};
+}
+
+void PlotBar::fit() {
+  const bool fits = width() >= width_of_both();
+  parts_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  updateGeometry();
+}
+
+void PlotBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
 }
 
 // Both count together: not while one is on the way from one to the other. By the focus, for a field
@@ -198,6 +231,7 @@ void PlotBar::follow_board() {
   high_->setVisible(fixed);
   wrap_->setVisible(plot != nullptr && has_angle(*plot));
   export_->setEnabled(!board_.plotted().empty());
+  fit();
   if (plot == nullptr) return;
   wrap_->setChecked(plot->wrapped);
   if (!fixed) return;

@@ -6,6 +6,7 @@
 #include "widgets/plots/plot_board.h"
 #include "widgets/plots/time_window.h"
 
+class QBoxLayout;
 class QComboBox;
 class QDoubleSpinBox;
 class QHBoxLayout;
@@ -39,6 +40,8 @@ class PlotBar : public QWidget {
 
   /// Sees when the fields of the limits are left.
   bool eventFilter(QObject* watched, QEvent* event) override;
+  /// So narrow it stands in two rows.
+  QSize minimumSizeHint() const override;
 
  signals:
   /// The chosen plot is to keep the scale that it has.
@@ -46,9 +49,14 @@ class PlotBar : public QWidget {
   /// What was typed cannot be used.
   void problem(const QString& text);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  int width_of_both() const;
+  void fit();
   void make_time_tools(QHBoxLayout& row);
-  void make_plot_tools(QHBoxLayout& row);
+  void make_plot_tools(QHBoxLayout& which, QHBoxLayout& how);
   void make_view_tools(QHBoxLayout& row);
   QLineEdit* make_limit(const QString& name);
   void set_limits();
@@ -57,6 +65,9 @@ class PlotBar : public QWidget {
 
   PlotBoard& board_;
   TimeWindow& time_;
+  QBoxLayout* parts_;  ///< the two rows: beside each other where there is room
+  QHBoxLayout* first_;
+  QHBoxLayout* second_;
   QToolButton* pause_;
   QToolButton* follow_;
   QDoubleSpinBox* span_;

@@ -26,6 +26,22 @@ TEST_F(PlotsPaneTest, SaysWhatToDoWhileNothingIsChosen) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
 }
 
+TEST_F(PlotsPaneTest, TheBarStandsInTwoRowsWhereItIsNarrow) {
+  tick_box(key(K::Speed, 0), true);
+  PlotBar& bar = pane->bar();
+  const auto top = [&bar](const QWidget& part) { return part.mapTo(&bar, QPoint()).y(); };
+  EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
+  pane->resize(pane->minimumSizeHint().width(), 500);
+  QCoreApplication::processEvents();
+  EXPECT_LT(pane->width(), 480);
+  EXPECT_LT(top(bar.add_button()), top(bar.export_button()));
+  EXPECT_TRUE(bar.rect().contains(
+      QRect(bar.export_button().mapTo(&bar, QPoint()), bar.export_button().size())));
+  pane->resize(1280, 500);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
+}
+
 TEST_F(PlotsPaneTest, CurvesHaveTheValuesOfTheSnapshotsAlsoOfBefore) {
   tick_box(key(K::PositionX, 1), true);
   run(3);
