@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/feature_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -21,7 +23,7 @@ FeatureId FeatureTable::add(FeatureKind kind, std::string_view name, const Featu
   const int times = ++given_[std::string(name)];
   Feature& feature = features_.emplace_back();
   feature = {id, kind, std::string(name), box, by, now};
-  if (times > 1) feature.name += "." + std::to_string(times);
+  if (times > 1) feature.name += fmt::format(".{}", times);
   changes_.push_back({id, FeatureNews::Added});
   return id;
 }
