@@ -90,12 +90,12 @@ void FramesView::make_table() {
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &FramesView::choose);
   // Where somebody scrolls to is where it stays; at the end it follows again.
-  connect(table_->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
-    const QScrollBar& bar = *table_->verticalScrollBar();
-    follow_->setChecked(bar.sliderPosition() >= bar.maximum());
-  });
-  connect(table_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int most) {
-    if (follow_->isChecked()) table_->verticalScrollBar()->setValue(most);
+  // The bar still tells of its range when the view has gone already and its parts have not.
+  QScrollBar* const bar = table_->verticalScrollBar();
+  connect(bar, &QScrollBar::actionTriggered, follow_,
+          [bar, follow = follow_] { follow->setChecked(bar->sliderPosition() >= bar->maximum()); });
+  connect(bar, &QScrollBar::rangeChanged, follow_, [bar, follow = follow_](int, int most) {
+    if (follow->isChecked()) bar->setValue(most);
   });
 }
 
