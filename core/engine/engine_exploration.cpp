@@ -18,7 +18,7 @@ bool explores(const Waypoint& waypoint) { return waypoint.type == WaypointType::
 }  // namespace
 
 void Engine::Impl::open_knowledge() {
-  knowledge.emplace(world, team);
+  knowledge.emplace(world, team, workers);
   exploration.emplace(world, team, *knowledge, workers);
   series.emplace(TickUnits{world.tick_seconds()}.ticks(kSamplePeriod));
 }

@@ -8,10 +8,11 @@
 #include "core/knowledge/feature_table.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/shape_features.h"
-#include "core/knowledge/sweep_mates.h"
 #include "core/knowledge/sweep_raster.h"
+#include "core/knowledge/sweep_reader.h"
 #include "core/knowledge/wall_features.h"
 #include "core/robot/team.h"
+#include "core/sim/worker_pool.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -21,8 +22,8 @@ namespace magna {
 /// nothing that robots do.
 class Knowledge {
  public:
-  /// World and team must outlive it.
-  Knowledge(const World& world, const Team& team);
+  /// All of them must outlive it. What it comes to know is the same for any number of threads.
+  Knowledge(const World& world, const Team& team, WorkerPool& workers);
 
   /// Takes in the sweeps of this tick, robots in order of their numbers. After Team::localise. What
   /// became known then stays Coverage::became_known until the next call.
@@ -47,21 +48,22 @@ class Knowledge {
   void hash(StateHash& hash) const;
 
  private:
-  void take_sweep(RobotId robot, Tick now);
-  void find_mates(RobotId robot, double reach);
+  void draw_sweeps();
+  void take_sweep(RobotId robot, const SweepRaster& raster, Tick now);
 
   const World& world_;
   const Team& team_;
+  WorkerPool& workers_;
   Coverage coverage_;
   Frontier frontier_;
   Tick frontier_period_;
-  SweepRaster raster_;
   FeatureTable features_;
   WallFeatures walls_;
   ShapeFeatures shapes_;
-  // Scratch of one sweep.
-  std::vector<Point> ends_;  ///< of its rays
-  SweepMates mates_;
+  // Scratch of one tick.
+  std::vector<RobotId> sweeps_;       ///< who made one
+  std::vector<SweepRaster> rasters_;  ///< what they say, in the same order
+  std::vector<SweepReader> readers_;  ///< one for each piece of them
 };
 
 }  // namespace magna

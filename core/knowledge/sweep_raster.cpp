@@ -33,11 +33,16 @@ void SweepRaster::begin(Point centre, double reach) {
   words_ = std::max(std::min(right_word, grid_.tile_columns() - 1) - first_word_ + 1, 0);
 }
 
-void SweepRaster::pass(Point from, std::span<const Point> to) {
+void SweepRaster::pass(Point from, std::span<const Point> to, RayFan& fan) {
   const Point corner{double(left_word_ * kSide), double(top_)};
-  fan_.begin(grid_.scaled(from) - corner, to.size());
-  for (const Point end : to) fan_.add(grid_.scaled(end) - corner);
-  fan_.draw(passed_.data(), pitch_);
+  fan.begin(grid_.scaled(from) - corner, to.size());
+  for (const Point end : to) fan.add(grid_.scaled(end) - corner);
+  fan.draw(passed_.data(), pitch_);
+}
+
+void SweepRaster::pass(Point from, Point to) {
+  RayFan fan;
+  pass(from, {&to, 1}, fan);
 }
 
 void SweepRaster::meet(Point at) {

@@ -23,9 +23,9 @@ class SweepRaster {
   /// What lies beyond the grid is left out.
   void begin(Point centre, double reach);
   /// The cells on the way from one place to each of the others, all within reach, are passed, both
-  /// ends' too. Quickest if each ray is a little beside the one before it.
-  void pass(Point from, std::span<const Point> to);
-  void pass(Point from, Point to) { pass(from, {&to, 1}); }
+  /// ends' too. Quickest if each ray is a little beside the one before it. The fan is scratch.
+  void pass(Point from, std::span<const Point> to, RayFan& fan);
+  void pass(Point from, Point to);
   /// A ray ended here. A cell that some ray met is met, however many others pass it (Hornung,
   /// Wurm, Bennewitz, Stachniss and Burgard, "OctoMap", 2013, 5.1: one scan fills or frees a cell,
   /// filling first; else rays that graze a wall would eat it away).
@@ -72,7 +72,6 @@ class SweepRaster {
   int words_ = 0;
   std::vector<std::uint64_t> passed_;
   std::vector<std::uint64_t> met_;
-  RayFan fan_;
 };
 
 }  // namespace magna

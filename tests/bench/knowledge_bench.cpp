@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
@@ -19,23 +20,30 @@ namespace {
 constexpr int kSeed = 7;
 constexpr int kWarmUp = 300;  // ticks: most of the field has been seen
 
-void add(const std::string& field) {
-  const std::string name = "knowledge/" + field;
+double wall_seconds() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
+/// In time on the clock: with more than one thread, that of one says nothing.
+void add(const std::string& field, int threads = 1) {
+  const std::string name = fmt::format("knowledge/{}/threads:{}", field, threads);
   benchmark::RegisterBenchmark(
       name.c_str(),
       [=](benchmark::State& state) {
         const auto engine = std::move(*Engine::create(*parse_field(field, kSeed), {.seed = kSeed}));
-        Knowledge knowledge(engine->world(), engine->team());
+        WorkerPool workers(threads);
+        Knowledge knowledge(engine->world(), engine->team(), workers);
         const auto step = [&] {
           engine->step();
           benchmark::DoNotOptimize(engine->take_events());
         };
         const auto take = [&] {
-          const double begun = thread_seconds();
+          const double begun = wall_seconds();
           knowledge.advance(engine->now());
           benchmark::DoNotOptimize(knowledge.take_changes());
           benchmark::DoNotOptimize(knowledge.take_frontier_changes());
-          return thread_seconds() - begun;
+          return wall_seconds() - begun;
         };
         for (int k = 0; k < kWarmUp; ++k) {
           step();
@@ -57,7 +65,7 @@ void add(const std::string& field) {
 
 void register_knowledge_benchmarks() {
   add("field:12:61:8");  // as many as in the office, with its kind of ranger
-  add("field:100:180:8");
+  for (const int threads : {1, 2}) add("field:100:180:8", threads);
   add("field:1000");
 }
 

@@ -10,8 +10,9 @@ namespace magna {
 namespace {
 
 struct KnowledgeRig : TeamRig {
-  explicit KnowledgeRig(const WorldDescription& description = room(), std::uint64_t seed = 1)
-      : TeamRig(description, seed), knowledge(world, *team) {
+  explicit KnowledgeRig(const WorldDescription& description = room(), std::uint64_t seed = 1,
+                        int threads = 1)
+      : TeamRig(description, seed), workers(threads), knowledge(world, *team, workers) {
     each_tick = [this] { knowledge.advance(scheduler.now()); };
   }
   std::uint64_t knowledge_hash() const {
@@ -28,6 +29,7 @@ struct KnowledgeRig : TeamRig {
         std::ranges::count(knowledge.features().all(), kind, &Feature::kind));
   }
 
+  WorkerPool workers;
   Knowledge knowledge;
 };
 
@@ -263,6 +265,25 @@ TEST(Knowledge, TheSameRunGivesTheSameKnowledge) {
   };
   EXPECT_EQ(run(1), run(1));
   EXPECT_NE(run(1), run(2));
+}
+
+TEST(Knowledge, IsTheSameForAnyNumberOfThreads) {
+  const auto run = [](int threads) {
+    KnowledgeRig rig(room(), 3, threads);
+    for (int k = 0; k < 11; ++k) {
+      const RobotId robot = rig.add(k % 3 == 0 ? RobotType::Airrobot : RobotType::P2at,
+                                    {3.0 + 2.0 * k, 4.0 + k, 0.5 * k});
+      rig.team->drive(robot, {0.4, 0.0, 0.1}, 1000);
+    }
+    std::vector<std::uint64_t> hashes;
+    for (int tick = 0; tick < 60; ++tick) {
+      rig.tick(1);
+      hashes.push_back(rig.knowledge_hash());
+    }
+    return hashes;
+  };
+  const auto alone = run(1);
+  for (const int threads : {2, 3, 8}) EXPECT_EQ(run(threads), alone) << threads << " threads";
 }
 
 }  // namespace

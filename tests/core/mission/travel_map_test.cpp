@@ -49,7 +49,8 @@ TEST(TravelMap, RealGapsStayPassableWhereverTheyLie) {
       description.things.push_back(crate({6.0 + off, 4.0}, 2.0));
       description.things.push_back(crate({6.0 + off + 2.0 + wide, 4.0}, 2.0));
       TeamRig rig(description);
-      Knowledge knowledge(rig.world, *rig.team);
+      WorkerPool workers;
+      Knowledge knowledge(rig.world, *rig.team, workers);
       rig.each_tick = [&] { knowledge.advance(rig.scheduler.now()); };
       const double middle = 6.0 + off + 1.0 + wide / 2;
       rig.add(RobotType::P2at, {middle - 0.1, 7.0, -kPi / 2});

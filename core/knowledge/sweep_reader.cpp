@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/knowledge/sweep_reader.h"
+
+#include <cstddef>
+#include <span>
+
+#include "core/robot/localiser.h"
+
+namespace magna {
+namespace {
+
+/// A ray ends on the face of what it met; the cell that is filled lies a little behind it. As far
+/// as the localiser may be off to either side, and a field cell for its raster, m.
+constexpr double kBehindFace = 2 * kLocaliserError + ObstacleField::kDefaultResolution;
+
+}  // namespace
+
+void SweepReader::read(const Team& team, RobotId robot, SweepRaster& raster) {
+  const RangeSensorSpec& spec = team.ranger(robot);
+  const double radius = team.type(robot).radius;
+  const Pose pose = team.believed()[robot.index()];
+  const Point centre = pose.position();
+  const double reach = radius + spec.range;
+  const auto full = static_cast<float>(spec.range);
+  const std::span<const float> ranges = team.ranges(robot);
+  raster.begin(centre, reach + kBehindFace);
+  find_mates(team, robot, reach);
+  ends_.resize(ranges.size());
+  // Every direction is the one before it turned by the step: no sine for each.
+  Point along = direction(pose.theta + spec.ray_angle(0));
+  const Point turn = direction(spec.ray_angle(1) - spec.ray_angle(0));
+  for (std::size_t ray = 0; ray < ranges.size(); ++ray) {
+    const double far = radius + double{ranges[ray]};
+    const Point end = centre + along * far;
+    ends_[ray] = end;
+    if (ranges[ray] < full && !mates_.met(end, far)) {
+      raster.meet(centre + along * (far + kBehindFace));
+    }
+    along = {along.x * turn.x - along.y * turn.y, along.x * turn.y + along.y * turn.x};
+  }
+  // From the middle: where the robot's own body is, the floor is free too.
+  raster.pass(centre, ends_, fan_);
+}
+
+// Robots tell each other where they are, so what a ray meets there is no wall (as teams that map
+// together do: Fox, Ko, Konolige, Limketkai, Schulz and Stewart, "Distributed multirobot
+// exploration and mapping", 2006). What stands there and is not of the team is filled like
+// anything else, and free again when it has gone: see Coverage.
+//
+// An end is off as far as both localisers, this one's heading over the way and three deviations of
+// the noise allow.
+void SweepReader::find_mates(const Team& team, RobotId robot, double reach) {
+  const Point centre = team.believed()[robot.index()].position();
+  const std::uint32_t layer = body_layer(team.type(robot));
+  const BodyGrid& bodies = team.bodies();
+  mates_.begin(centre, reach, 2 * kLocaliserError,
+               kLocaliserTurnError + 3 * team.ranger(robot).noise);
+  bodies.near(centre, reach + bodies.max_radius() + 2 * kLocaliserError, [&](std::uint32_t other) {
+    if (other == robot.value || other >= team.size() || !team.alive({other})) return;
+    const RobotTypeInfo& type = team.type({other});
+    if (type.radius > 0.0 && (body_layer(type) & layer) != 0) {
+      mates_.add(team.believed()[other].position(), type.radius);
+    }
+  });
+}
+
+}  // namespace magna
