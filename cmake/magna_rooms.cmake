@@ -131,10 +131,11 @@ function(magna_room name)
   add_library(Magna::${name} ALIAS magna_${name})
 endfunction()
 
-# magna_test(NAME [FOLDERS] DEPENDS…): one GoogleTest program of all *_test.cpp in the current folder, and
-# in those in it.
+# magna_test(NAME [FOLDERS] [SHARDS n] DEPENDS…): one GoogleTest program of all *_test.cpp in the current
+# folder, and in those in it. With MAGNA_TESTS_IN_SHARDS and SHARDS its tests are n of CTest's, each
+# with a share of them in one process: where a process takes longer to begin than a test to run.
 function(magna_test name)
-  cmake_parse_arguments(T "NO_MAIN;FOLDERS" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(T "NO_MAIN;FOLDERS" "SHARDS" "DEPENDS" ${ARGN})
   set(globs ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
   if(T_FOLDERS)
     list(APPEND globs ${CMAKE_CURRENT_SOURCE_DIR}/*/*_test.cpp)
@@ -164,7 +165,31 @@ function(magna_test name)
   # Tests run for moments and are built often; the rooms they test are built as they are used.
   target_compile_options(test_${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
   target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  if(MAGNA_TESTS_IN_SHARDS AND T_SHARDS)
+    math(EXPR last "${T_SHARDS} - 1")
+    foreach(shard RANGE ${last})
+      add_test(NAME ${name}.shard${shard} COMMAND test_${name})
+      set_tests_properties(${name}.shard${shard} PROPERTIES TIMEOUT 600 COST 50
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;GTEST_TOTAL_SHARDS=${T_SHARDS};GTEST_SHARD_INDEX=${shard}")
+    endforeach()
+    return()
+  endif()
   include(GoogleTest)
   gtest_discover_tests(test_${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endfunction()
+
+# magna_add_plays(NAME PYTHON SCRIPT ARGUMENT…): a test NAME.PLAY for each play. Scripts print their names
+# with --list.
+function(magna_add_plays name python script)
+  set(script ${CMAKE_CURRENT_SOURCE_DIR}/${script})
+  execute_process(COMMAND ${python} -B ${script} --list
+    OUTPUT_VARIABLE plays OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "\n" ";" plays "${plays}")
+  foreach(play IN LISTS plays)
+    add_test(NAME ${name}.${play} COMMAND ${python} -B ${script} ${ARGN} ${play})
+    set_tests_properties(${name}.${play} PROPERTIES TIMEOUT 300 COST 20)
+  endforeach()
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.py)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
 endfunction()

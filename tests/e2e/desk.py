@@ -18,6 +18,10 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 60.0  # seconds; a limit for a machine in trouble, never waited for in full
 GLANCE = 0.05
+MENUS = ("menu bar", "menu item", "popup menu")
+LEAVES = ("separator", "label", "push button", "check box", "list item", "table cell",
+          "table column header", "table row header", "scroll bar", "slider", "spin button",
+          "progress bar")
 
 
 class Missing(Exception):
@@ -172,26 +176,36 @@ class Desk:
     # Eyes
 
     def all(self, role, name, within=None):
-        """Everything with this accessible role ("push button", "anything") and name."""
+        """Everything with this accessible role ("push button", "anything") and name, but for what
+        hidden panes hold."""
         pattern, found = same(name), []
 
-        def look(node):
+        def look(node, depth):
             if node is None:
                 return
-            if role in (node.get_role_name(), "anything") and pattern.search(node.get_name() or ""):
+            kind = node.get_role_name()
+            if role in (kind, "anything") and pattern.search(node.get_name() or ""):
                 found.append(node)
-            for i in range(min(node.get_child_count(), 400)):
-                look(node.get_child_at_index(i))
+            if self._may_hold(node, kind, role, depth):
+                for i in range(min(node.get_child_count(), 400)):
+                    look(node.get_child_at_index(i), depth + 1)
 
         try:
             if within is not None:
-                look(within)
+                look(within, 1)
             else:
                 for i in range(self.application.get_child_count()):
-                    look(self.application.get_child_at_index(i))
+                    look(self.application.get_child_at_index(i), 0)
         except GLib.Error:
             return []  # it went while we looked
         return found
+
+    def _may_hold(self, node, kind, role, depth):
+        """Is something of this role worth looking for in a node of this kind? Every look at a node
+        is some questions to the program, and the window has well over a thousand."""
+        if kind in LEAVES or (role == "menu item") != (kind in MENUS) and depth > 0:
+            return False
+        return depth == 0 or kind != "frame" or self.has(node, Atspi.StateType.SHOWING)
 
     def find(self, role, name, within=None):
         return wait_for(lambda: (self.all(role, name, within) or [None])[0],

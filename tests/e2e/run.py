@@ -4,6 +4,7 @@
 independent witness of what happened.
 
 usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set the films leave their pictures there
+       run.py --list                 the names of the plays
 Exit status 0 when every play went as it should."""
 
 import os
@@ -48,6 +49,9 @@ def play_apart(program, world, name):
 def main():
     if len(sys.argv) == 5 and sys.argv[1] == "--play":
         return play(*sys.argv[2:])
+    if sys.argv[1:] == ["--list"]:
+        print("\n".join(PLAYS))
+        return 0
     if len(sys.argv) < 3:
         print(__doc__, file=sys.stderr)
         return 2

@@ -49,8 +49,8 @@ struct ExploreRig : MissionRig {
     return hash.value();
   }
 
-  Knowledge knowledge{*world, *team};
   WorkerPool workers;
+  Knowledge knowledge{*world, *team, workers};
   TeamExploration exploration{*world, *team, knowledge, workers};
   std::vector<std::string> reasons;  ///< why it was over, by robot
   std::function<void()> each_step = {};
