@@ -59,7 +59,7 @@ std::size_t Coverage::found_by(RobotId robot) const {
   return robot.index() < robots_.size() ? robots_[robot.index()].found : 0;
 }
 
-void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now) {
+void Coverage::take_undated(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now) {
   constexpr int kSide = CoverageGrid::kTileSide;
   became_filled_.clear();
   ++sweeps_;
@@ -77,8 +77,6 @@ void Coverage::take(const SweepRaster& sweep, RobotId robot, SightHeight height,
       if (!tiles_[at]) tiles_[at] = std::make_unique<Tile>();
       Tile& tile = *tiles_[at];
       note_robot(own, at, line % kSide, met | passed);
-      tile.last_seen.reset();
-      date(tile, CoverageGrid::place_in_tile(first), met | passed, by);
       weigh(tile, first, met, kHit, by);
       const auto& freest = tile.freest[static_cast<std::size_t>(height)];
       weigh(tile, first, passed & ~freest[static_cast<std::size_t>(line % kSide)], kMiss, by);
@@ -98,9 +96,37 @@ void Coverage::note_robot(Robot& robot, std::size_t tile, int line, std::uint64_
   robot.seen += static_cast<std::size_t>(std::popcount(more));
 }
 
+// From the last sweep to the first: what a later one has seen keeps that one's date, and every cell
+// is written once.
+void Coverage::date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots,
+                         Tick now) {
+  constexpr int kSide = CoverageGrid::kTileSide;
+  ++datings_;
+  for (std::size_t k = sweeps.size(); k-- > 0;) {
+    const SweepRaster& sweep = sweeps[k];
+    const LastSight sight{static_cast<std::uint32_t>(now), robots[k].value};
+    for (int line = sweep.first_line(); line < sweep.first_line() + sweep.lines(); ++line) {
+      for (int word = sweep.first_word(); word < sweep.first_word() + sweep.words(); ++word) {
+        const std::uint64_t touched = sweep.touched(line, word);
+        if (touched == 0) continue;
+        const Cell first{word * kSide, line};
+        Tile& tile = *tiles_[grid_.tile_of(first)];
+        if (std::exchange(tile.dating, datings_) != datings_) {
+          tile.dated.fill(0);
+          tile.last_seen.reset();
+        }
+        std::uint64_t& dated = tile.dated[static_cast<std::size_t>(line % kSide)];
+        const std::uint64_t more = touched & ~dated;
+        if (more == 0) continue;
+        dated |= more;
+        date(tile, CoverageGrid::place_in_tile(first), more, sight);
+      }
+    }
+  }
+}
+
 // Run by run: most of a line's cells lie side by side.
-void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const Sighting& by) {
-  const LastSight sight{by.tick, by.robot};
+void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const LastSight& sight) {
   for (std::size_t k = begin; cells != 0;) {
     const int skip = std::countr_zero(cells);
     cells >>= skip;

@@ -31,6 +31,7 @@ void Knowledge::advance(Tick now) {
   shapes_.follow(world_);
   draw_sweeps();
   for (std::size_t k = 0; k < sweeps_.size(); ++k) take_sweep(sweeps_[k], rasters_[k], now);
+  coverage_.date_last({rasters_.data(), sweeps_.size()}, sweeps_, now);
   walls_.update(features_, now);
   if (now == 1 || now % frontier_period_ == 0) frontier_.update(coverage_);
 }
@@ -52,7 +53,7 @@ void Knowledge::draw_sweeps() {
 
 void Knowledge::take_sweep(RobotId robot, const SweepRaster& raster, Tick now) {
   const bool flies = team_.type(robot).flies;
-  coverage_.take(raster, robot, flies ? SightHeight::Air : SightHeight::Ground, now);
+  coverage_.take_undated(raster, robot, flies ? SightHeight::Air : SightHeight::Ground, now);
   for (const Cell cell : coverage_.became_filled()) {
     walls_.see(cell_of(coverage_.grid().centre(cell)), robot);
   }

@@ -44,6 +44,10 @@ class SweepRaster {
     return passed_[k] & ~met_[k] & inside(word);
   }
   /// Passed or met.
+  std::uint64_t touched(int line, int word) const {
+    const std::size_t k = index(line, word);
+    return (passed_[k] | met_[k]) & inside(word);
+  }
   bool touched(Cell c) const;
 
   const CoverageGrid& grid() const { return grid_; }

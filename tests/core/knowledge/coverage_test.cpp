@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
+
+#include "core/geometry/pose.h"
+#include "core/sim/random.h"
 
 namespace magna {
 namespace {
@@ -67,6 +71,39 @@ TEST(Coverage, ItIsRememberedWhoSawACellAndWhen) {
   EXPECT_EQ(rig.coverage.seen_by(kAnna), 11U);
   EXPECT_EQ(rig.coverage.seen_by(kBert), 21U);
   EXPECT_EQ(rig.coverage.seen(), 21U) << "each cell once";
+}
+
+// Rays as they come over three tiles, from all over the place.
+void draw_at_random(SweepRaster& raster, RandomStream& random) {
+  const Point from{random.uniform(1.0, 39.0), random.uniform(1.0, 19.0)};
+  raster.begin(from, 8.0);
+  for (int ray = 0; ray < 20; ++ray) {
+    const Point to = from + random.uniform(0.5, 7.5) * direction(random.uniform(-3.0, 3.0));
+    raster.pass(from, to);
+    raster.meet(to);
+  }
+}
+
+TEST(Coverage, SweepsThatAreDatedTogetherAreDatedAsOneByOne) {
+  const CoverageGrid grid({0, 0}, {40, 20});
+  Coverage together(grid), apart(grid);
+  RandomStream random(11, 0, StreamPurpose::World);
+  std::vector<SweepRaster> sweeps(5, SweepRaster(grid));
+  const std::vector<RobotId> robots{{0}, {1}, {4}, {2}, {3}};
+  for (Tick now = 1; now <= 20; ++now) {
+    for (std::size_t k = 0; k < sweeps.size(); ++k) {
+      draw_at_random(sweeps[k], random);
+      apart.take(sweeps[k], robots[k], SightHeight::Ground, now);
+      together.take_undated(sweeps[k], robots[k], SightHeight::Ground, now);
+    }
+    together.date_last(sweeps, robots, now);
+    for (Cell c{0, 0}; c.j < grid.lines; ++c.j) {
+      for (c.i = 0; c.i < grid.columns; ++c.i) {
+        ASSERT_EQ(together.record(c), apart.record(c)) << now << ": " << c.i << ", " << c.j;
+      }
+    }
+  }
+  EXPECT_GT(apart.seen(), 5000U);
 }
 
 TEST(Coverage, WhatIsGoneIsFreeAgainAfterNineSweepsAtTheMost) {
