@@ -64,7 +64,8 @@ std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
   client->take_frame(dynamic_messages());
   clients_.push_back(client.get());
   if (clients_.size() == 1) {
-    frame_due_ns_ = frame_at_ns_ = clock_.steady_ns();
+    frame_due_ns_ = asked_at_ns_ = clock_.steady_ns();
+    waited_ns_ = 0;
     schedule();
   }
   return client;

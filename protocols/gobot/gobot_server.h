@@ -35,6 +35,8 @@ class GobotServer final : private GobotClient::Host {
   static constexpr std::int64_t kStandstillNs = 500'000'000;
   /// In lockstep: so long a client may take for a frame before nobody waits for it any more.
   static constexpr std::int64_t kPatienceNs = 5'000'000'000;
+  /// Of the time between two calls of `ready` no more counts: the rest nobody was there to wait.
+  static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   struct Options {
     std::string bind = "127.0.0.1";
@@ -72,6 +74,7 @@ class GobotServer final : private GobotClient::Host {
   /// when the time comes.
   void frame();
   /// Lockstep: has everybody who is waited for taken the frame of the last tick? Else always true.
+  /// To be asked again and again until it is so: patience ends by being asked.
   bool ready();
 
   /// Another world took the place of the old one, which may be gone already. What clients know of
@@ -128,7 +131,8 @@ class GobotServer final : private GobotClient::Host {
   std::vector<GobotClient*> clients_;  ///< owned by their connections, in order of coming
   QTimer frame_timer_;
   std::int64_t frame_due_ns_ = 0;
-  std::int64_t frame_at_ns_ = 0;  ///< when the last one was sent
+  std::int64_t asked_at_ns_ = 0;  ///< when `ready` was asked last, or a tick was
+  std::int64_t waited_ns_ = 0;    ///< since the last tick, as `ready` counts
   Server server_;                 ///< last: its connections use all of the above
 };
 

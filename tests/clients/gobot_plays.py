@@ -6,10 +6,11 @@ program of its own with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5
 import json
 import math
 import pathlib
+import socket
 import struct
 import time
 
-from actr_client import Unexpected
+from actr_client import PATIENCE, Unexpected
 from gobot_client import GobotClient
 
 WIRE = pathlib.Path(__file__).resolve().parent.parent / "wire" / "gobot"
@@ -237,6 +238,31 @@ def in_step(program):
 in_step.options = ("--lockstep", "gobot", "--time-scale", "0")
 
 
+def in_step_asleep(program):
+    """In lockstep the world waits for one that does not read, and then goes on without it."""
+    asleep = GobotClient(program.port, reads=False)
+    asleep.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    awake = GobotClient(program.port, in_pieces=True)
+
+    def told_in_a_second():
+        before = awake.dynamic
+        time.sleep(1)
+        return awake.dynamic - before
+
+    def wait_for_pace(fits, what):
+        deadline = time.monotonic() + PATIENCE
+        while not fits(told_in_a_second()):
+            require(time.monotonic() < deadline, what)
+
+    awake.frames(10)
+    wait_for_pace(lambda told: told < 10, "expected the world to wait")
+    wait_for_pace(lambda told: told > 30, "expected it to go on")
+    asleep.close()
+
+
+in_step_asleep.options = ("--lockstep", "gobot", "--time-scale", "0")
+
+
 def logged(program):
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
@@ -292,4 +318,5 @@ def killed(program_of):
 
 
 PLAYS = [joining, for_ever, going, turning, carrying, cancelling, preempting, crossing, refused,
-         garbage, sleeping, owners_alone, extended, in_step, logged]
+         garbage, sleeping, owners_alone, extended, in_step, in_step_asleep,
+         logged]
