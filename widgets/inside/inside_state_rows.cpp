@@ -4,6 +4,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/inside/inside_words.h"
+#include "widgets/remote/remote_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -69,6 +70,11 @@ std::vector<InsideRow> state_rows(const InsideView& view) {
   }
   for (std::uint32_t k = 0; k < inside.odometers.size(); ++k) rows.push_back(odometer_row(view, k));
   if (!view.truth) return rows;
+  if (remote_of(view.now, inside.robot) != nullptr) {
+    rows.push_back(value(kTruthBegin, inside_tr("True position"),
+                         {inside_tr("not known: it moves itself and says where it is")}));
+    return rows;
+  }
   const double off = distance(inside.believed.position(), inside.truth.position());
   const double turned = std::abs(angle_difference(inside.believed.theta, inside.truth.theta));
   rows.push_back(

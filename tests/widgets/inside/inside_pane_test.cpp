@@ -49,6 +49,19 @@ TEST_F(InsidePaneTest, TheErrorIsThatOfTheOdometerWhereTheRobotHasNoLocaliser) {
   EXPECT_TRUE(said[8].startsWith(QStringLiteral("Error, 0.50"))) << said[8].toStdString();
 }
 
+TEST_F(InsidePaneTest, NobodyKnowsTheTruthOfARobotThatMovesItself) {
+  Snapshot now = test::demo_with_inside();
+  RemoteStatus remote;
+  remote.robot = test::kInsideRobot;
+  now.remotes = std::make_shared<const std::vector<RemoteStatus>>(1, remote);
+  show(std::move(now));
+  actions["view.truth"].trigger();
+  const QString said = all(Part::State);
+  EXPECT_TRUE(said.contains(QStringLiteral("True position, not known"))) << said.toStdString();
+  EXPECT_FALSE(said.contains(QStringLiteral("Error")));
+  EXPECT_FALSE(said.contains(QStringLiteral("True direction")));
+}
+
 TEST_F(InsidePaneTest, ListsDesignatorsByWhatWasSeen) {
   EXPECT_EQ(heading(Part::Designators), QStringLiteral("Designators (4)"));
   const QStringList said = rows(Part::Designators);
