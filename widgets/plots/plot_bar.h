@@ -53,6 +53,8 @@ class PlotBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  int width_of_words() const;
+  int width_of_first() const;  ///< of the first row without the words
   int width_of_both() const;
   void fit();
   void make_time_tools(QHBoxLayout& row);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
 #include <QLabel>
 #include <QLayout>
 #include <QToolButton>
@@ -31,15 +32,32 @@ TEST_F(PlotsPaneTest, TheBarStandsInTwoRowsWhereItIsNarrow) {
   PlotBar& bar = pane->bar();
   const auto top = [&bar](const QWidget& part) { return part.mapTo(&bar, QPoint()).y(); };
   EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
+  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
   pane->resize(pane->minimumSizeHint().width(), 500);
   QCoreApplication::processEvents();
   EXPECT_LT(pane->width(), 480);
   EXPECT_LT(top(bar.add_button()), top(bar.export_button()));
+  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonIconOnly)
+      << "words would widen the narrow row";
+  EXPECT_EQ(bar.follow_button().accessibleName(), QStringLiteral("Follow now"));
   EXPECT_TRUE(bar.rect().contains(
       QRect(bar.export_button().mapTo(&bar, QPoint()), bar.export_button().size())));
   pane->resize(1280, 500);
   QCoreApplication::processEvents();
   EXPECT_EQ(top(bar.add_button()), top(bar.export_button()));
+  EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+}
+
+TEST_F(PlotsPaneTest, TheBarAsksForTheSameRoomWithItsWordsAndWithout) {
+  tick_box(key(K::Speed, 0), true);
+  PlotBar& bar = pane->bar();
+  pane->resize(1280, 500);
+  QCoreApplication::processEvents();
+  const int with_words = bar.minimumSizeHint().width();
+  pane->resize(pane->minimumSizeHint().width(), 500);
+  QCoreApplication::processEvents();
+  ASSERT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonIconOnly);
+  EXPECT_NEAR(bar.minimumSizeHint().width(), with_words, 2);
 }
 
 TEST_F(PlotsPaneTest, CurvesHaveTheValuesOfTheSnapshotsAlsoOfBefore) {
