@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <optional>
 #include <string>
 #include <utility>
@@ -135,6 +136,9 @@ void AgentPictures::made(const Work* work) {
   const auto found = std::ranges::find(at_work_, work, &std::unique_ptr<Work>::get);
   const auto all = std::move(*found);
   at_work_.erase(found);
+  // What the jobs wrote is seen by this, whatever way the call came.
+  [[maybe_unused]] const std::size_t left = all->left.load(std::memory_order_acquire);
+  assert(left == 0);
   for (Work::Agent& one : all->agents) {
     one.images.main = all->overviews[one.overview].png;
     listener_.tell(one.agent, one.images);
