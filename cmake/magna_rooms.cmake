@@ -62,7 +62,7 @@ endfunction()
 # magna_bundle(OUT SCRIPT SOURCE…): bundles of the sources in place of them, which the script in
 # tests/house makes, so that a whole build takes half the time; a changed source then takes its bundle
 # with it. What moc has to read stays alone, and what counts the allocations of its program.
-set(MAGNA_BUNDLED 8)
+set(MAGNA_BUNDLED 16)
 if(MAGNA_BUNDLE_TESTS OR MAGNA_BUNDLE_ROOMS)
   find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 endif()

@@ -6,8 +6,9 @@ than half the time, clang-tidy a quarter.
 usage: source_bundle.py OUT SOURCE…    messages of the compiler name the files themselves
 
 The sources stand behind each other as they are, but that a name which several of them have in a
-nameless namespace gets its file's name behind it, that a file's macros end with it, and that what was
-included before is not included again. Lines stay lines."""
+nameless namespace gets its file's name behind it, as does a constant or a type there whose name others
+use at all, that a file's macros end with it, and that what was included before is not included again.
+Lines stay lines."""
 
 import re
 import sys
@@ -20,26 +21,33 @@ INCLUDE = re.compile(r"\s*#\s*include\s+(\S+)")
 WORD = re.compile(
     r'R"(?P<end>\w*)\(.*?\)(?P=end)"|"(?:\\.|[^"\\\n])*"|(?<!\w)\'(?:\\.|[^\'\\\n])+\'|//[^\n]*|'
     r"/\*.*?\*/|^[ \t]*#[ \t]*include[^\n]*|(?P<word>\b[A-Za-z_]\w*\b)", re.S | re.M)
+FUNCTION = re.compile(r"^[A-Za-z_][\w:<>,&*\s\[\]]*?[\s&*>](\w+)\(")
 DECLARED = [
     re.compile(r"^(?:template\s*<.*>\s*)?(?:struct|class|enum class|enum|union)\s+"
                r"(?:\[\[.*?\]\]\s*)?(\w+)"),
     re.compile(r"^(?:template\s*<.*>\s*)?using\s+(\w+)\s*="),
     re.compile(r"^(?:inline |static )*(?:constexpr|const|constinit)\b[^=({;]*?\b(\w+)\s*"
                r"(?:\[[^\]]*\]\s*)*(?:=|\{|\()"),
-    re.compile(r"^[A-Za-z_][\w:<>,&*\s\[\]]*?[\s&*>](\w+)\("),
+    FUNCTION,
 ]
 
 
-def nameless(text: str) -> set[str]:
-    """What the nameless namespaces of a source declare."""
-    names: set[str] = set()
+def nameless(text: str) -> dict[str, bool]:
+    """What the nameless namespaces of a source declare, and whether something of that name elsewhere
+    would hide it, of which a compiler warns; a function may be one of several of its name."""
+    names: dict[str, bool] = {}
     for block in re.findall(r"^namespace \{\n(.*?)^\}  // namespace\n", text, re.S | re.M):
         for line in block.splitlines():
             for pattern in DECLARED:
                 if found := pattern.match(line):
-                    names.add(found[1])
+                    names[found[1]] = pattern is not FUNCTION
                     break
     return names
+
+
+def words(text: str) -> set[str]:
+    """The words of a source that the compiler reads."""
+    return {found["word"] for found in WORD.finditer(text) if found["word"]}
 
 
 def of_file(word: str, own: str) -> str:
@@ -81,12 +89,14 @@ def bundle_of(sources: list[Path]) -> tuple[str, list[tuple[Path, int]]]:
     texts = {source: source.read_text(encoding="utf-8") for source in sources}
     declared = {path: nameless(text) for path, text in texts.items()}
     times = Counter(name for names in declared.values() for name in names)
+    users = Counter(word for text in texts.values() for word in words(text))
     bundle: list[str] = []
     places: list[tuple[Path, int]] = []
     included: set[str] = set()
     for path, text in texts.items():
         own = re.sub(r"\W", "_", f"in_{path.parent.name}_{path.stem}")
-        shared = {name for name in declared[path] if times[name] > 1}
+        shared = {name for name, hidden in declared[path].items()
+                  if times[name] > 1 or (hidden and users[name] > 1)}
         lines = renamed(included_once(text, included), shared, own).splitlines()
         places += [(path, number) for number in range(1, len(lines) + 1)]
         ends = [f"#undef {found[1]}" for line in lines if (found := DEFINED.match(line))]
