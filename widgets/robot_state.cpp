@@ -69,12 +69,13 @@ QString state_icon(ShownState state) {
 
 QColor state_colour(ShownState state, const Look& look) {
   switch (state) {
+    // Who waits for its turn goes on by itself; what lasts too long calls from the queue.
     case ShownState::Idle:
+    case ShownState::Waiting:
     case ShownState::Held: return look.muted;
     case ShownState::Moving:
     case ShownState::OnMission: return look.ok;
     case ShownState::Driven: return look.accent;
-    case ShownState::Waiting:
     case ShownState::Blocked:
     case ShownState::Lost: return look.caution;
     case ShownState::Stopped: return look.warning;

@@ -85,6 +85,16 @@ TEST_P(EveryLook, StatesDifferInWordAndIcon) {
   EXPECT_EQ(icons.removeDuplicates(), 0);
 }
 
+TEST_P(EveryLook, OnlyWhatAPersonShouldSeeToHasTheColoursOfCautionAndWarning) {
+  for (std::size_t i = 0; i < kShownStates; ++i) {
+    const auto state = static_cast<ShownState>(i);
+    const QColor colour = state_colour(state, l);
+    const bool calls = state == ShownState::Blocked || state == ShownState::Lost;
+    EXPECT_EQ(colour == l.caution, calls) << state_word(state).toStdString();
+    EXPECT_EQ(colour == l.warning, state == ShownState::Stopped) << state_word(state).toStdString();
+  }
+}
+
 TEST_P(EveryLook, EveryWidgetCanBeReadAlsoWhatCannotBeUsed) {
   const QPalette p = palette_of(l);
   const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {

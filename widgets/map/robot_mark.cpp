@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QRadialGradient>
 #include <cmath>
+#include <utility>
 
 namespace magna {
 
@@ -23,11 +24,17 @@ QPixmap transparent(double side, double ratio) {
 void paint_mark(QPainter& painter, ShownState state, const Look& look) {
   switch (state) {
     case ShownState::Blocked:
-    case ShownState::Waiting: {
-      const bool blocked = state == ShownState::Blocked;
-      painter.setPen(blocked ? QPen(look.base, 1.5) : QPen(look.caution, 2));
-      painter.setBrush(blocked ? look.caution : look.base);
+      painter.setPen(QPen(look.base, 1.5));
+      painter.setBrush(look.caution);
       painter.drawPolygon(QPolygonF({{0, -6.5}, {6.5, 5}, {-6.5, 5}}));
+      return;
+    case ShownState::Waiting: {  // an hourglass, as in the list
+      const QPolygonF hourglass({{-4, -5.5}, {4, -5.5}, {-4, 5.5}, {4, 5.5}});
+      painter.setBrush(look.base);
+      for (const auto& [colour, width] : {std::pair(look.base, 5.0), std::pair(look.text, 1.5)}) {
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolygon(hourglass);
+      }
       return;
     }
     case ShownState::Held:

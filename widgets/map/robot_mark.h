@@ -8,8 +8,9 @@
 namespace magna {
 
 /// The small mark at the upper right of a robot that does not go on: an amber triangle when
-/// something is in its way (hollow while it waits), a square when it is held or stopped, a crossed
-/// circle when its link is lost. Null for all other states. `size`: 1 is the usual one.
+/// something is in its way, an hourglass while it waits for its turn, a square when it is held or
+/// stopped, a crossed circle when its link is lost. Null for all other states. `size`: 1 is the
+/// usual one.
 QPixmap mark_picture(ShownState state, const Look& look, double ratio, double size = 1.0);
 /// Where the middle of that mark is, from the robot's, by its diameter; pixels.
 QPointF mark_place(double diameter);
