@@ -163,27 +163,23 @@ void PlotBar::make_view_tools(QHBoxLayout& row) {
   for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
 }
 
-// As a tool button asks for it: the words between spaces, four pixels from the icon.
+// As a tool button asks for it: the words between spaces, four pixels from the icon. The least
+// width of its row is that of the icon alone.
 int PlotBar::width_of_words() const {
   const QFontMetrics metrics = follow_->fontMetrics();
   return 4 + metrics.size(Qt::TextShowMnemonic, follow_->text()).width() +
          2 * metrics.horizontalAdvance(QLatin1Char(' '));
 }
 
-int PlotBar::width_of_first() const {
-  const bool has_words = follow_->toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
-  return first_->minimumSize().width() - (has_words ? width_of_words() : 0);
-}
-
 int PlotBar::width_of_both() const {
   const QMargins rim = parts_->contentsMargins();
-  return width_of_first() + width_of_words() + kSpacing + second_->minimumSize().width() +
-         rim.left() + rim.right();
+  return first_->minimumSize().width() + width_of_words() + kSpacing +
+         second_->minimumSize().width() + rim.left() + rim.right();
 }
 
 QSize PlotBar::minimumSizeHint() const {
   const QMargins rim = parts_->contentsMargins();
-  const int wider = std::max(width_of_first(), second_->minimumSize().width());
+  const int wider = std::max(first_->minimumSize().width(), second_->minimumSize().width());
   return {wider + rim.left() + rim.right(), parts_->minimumSize().height()};
 }
 

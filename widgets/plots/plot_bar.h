@@ -54,7 +54,6 @@ class PlotBar : public QWidget {
 
  private:
   int width_of_words() const;
-  int width_of_first() const;  ///< of the first row without the words
   int width_of_both() const;
   void fit();
   void make_time_tools(QHBoxLayout& row);
