@@ -260,7 +260,7 @@ def in_step_asleep(program):
     asleep.close()
 
 
-in_step_asleep.options = ("--lockstep", "gobot", "--time-scale", "0")
+in_step_asleep.options = in_step.options
 
 
 def logged(program):
@@ -318,5 +318,4 @@ def killed(program_of):
 
 
 PLAYS = [joining, for_ever, going, turning, carrying, cancelling, preempting, crossing, refused,
-         garbage, sleeping, owners_alone, extended, in_step, in_step_asleep,
-         logged]
+         garbage, sleeping, owners_alone, extended, in_step, in_step_asleep, logged]

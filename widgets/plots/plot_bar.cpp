@@ -183,7 +183,7 @@ QSize PlotBar::minimumSizeHint() const {
   return {wider + rim.left() + rim.right(), parts_->minimumSize().height()};
 }
 
-// In two rows there is no room to spare: the button keeps its icon and says its words as a hint.
+// In two rows there is no room to spare: the button keeps its icon, its hint and its name.
 void PlotBar::fit() {
   const bool fits = width() >= width_of_both();
   parts_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

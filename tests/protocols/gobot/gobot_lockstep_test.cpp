@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
 #include "tests/protocols/gobot/gobot_fixture.h"
 #include "tests/support/hand_clock.h"
 
@@ -17,7 +19,14 @@ class GobotLockstepTest : public GobotFixture {
     in_step.clock = &clock_;
     return serve(in_step);
   }
-  /// Fills the pipe of the first client, which does not read; the others do.
+  /// Two are served in step; the first does not read, and its pipe is full.
+  void serve_one_that_is_behind() {
+    serve_in_step();
+    client_ = join();
+    other_ = join();
+    client_->line().stop_reading();
+    fall_behind();
+  }
   void fall_behind() {
     const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
     for (int k = 0; k < 200'000 && backlog() == 0; ++k) {
@@ -37,7 +46,19 @@ class GobotLockstepTest : public GobotFixture {
     return false;
   }
 
+  /// The first reads again: it is waited for no more, and nobody was told of it.
+  void expect_to_catch_up() {
+    client_->line().go_on_reading();
+    EXPECT_TRUE(wait_until([&] {
+      client_->messages();
+      return server_->ready();
+    }));
+    EXPECT_EQ(log_.size(), 0u);
+  }
+
   HandClock clock_;
+  std::unique_ptr<GobotTestClient> client_;
+  std::unique_ptr<GobotTestClient> other_;
 };
 
 TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
@@ -60,58 +81,32 @@ TEST_F(GobotLockstepTest, WhileTheWorldStandsStillFramesComeAllTheSame) {
 }
 
 TEST_F(GobotLockstepTest, ATickWaitsForWhoHasNotTakenTheLastOne) {
-  serve_in_step();
-  const auto client = join();
-  const auto other = join();
-  client->line().stop_reading();
-  fall_behind();
+  serve_one_that_is_behind();
   EXPECT_FALSE(ready_within(GobotServer::kPatienceNs - 20'000'000));
-  client->line().go_on_reading();
-  EXPECT_TRUE(wait_until([&] {
-    client->messages();
-    return server_->ready();
-  })) << "it has caught up";
-  EXPECT_EQ(log_.size(), 0u);
+  expect_to_catch_up();
 }
 
 TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
-  serve_in_step();
-  const auto client = join();
-  const auto other = join();
-  client->line().stop_reading();
-  fall_behind();
+  serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
   step(10);
   EXPECT_TRUE(server_->ready());
   EXPECT_EQ(log_.size(), 1u) << "told of once";
-  EXPECT_TRUE(other->wait_for_frame());
+  EXPECT_TRUE(other_->wait_for_frame());
 }
 
 TEST_F(GobotLockstepTest, FramesThatComeWithoutATickLengthenNobodysPatience) {
-  serve_in_step();
-  const auto client = join();
-  const auto other = join();
-  client->line().stop_reading();
-  fall_behind();
+  serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000, true));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
 }
 
 TEST_F(GobotLockstepTest, AMachineThatStandsStillGivesNobodyUp) {
-  serve_in_step();
-  const auto client = join();
-  const auto other = join();
-  client->line().stop_reading();
-  fall_behind();
+  serve_one_that_is_behind();
   clock_.nanoseconds += 100 * GobotServer::kPatienceNs;
   EXPECT_FALSE(server_->ready());
-  client->line().go_on_reading();
-  EXPECT_TRUE(wait_until([&] {
-    client->messages();
-    return server_->ready();
-  })) << "it has caught up";
-  EXPECT_EQ(log_.size(), 0u);
+  expect_to_catch_up();
 }
 
 TEST_F(GobotLockstepTest, WithoutItNobodyIsWaitedFor) {
