@@ -166,7 +166,9 @@ std::shared_ptr<const CoverageMeasures> Engine::Impl::coverage_measures() {
     }
   }
   const std::vector<CoverageSeries::Sample>& samples = series->samples();
-  if (!sampled || sampled->size() != samples.size() || sampled->back() != samples.back()) {
+  const bool same = sampled && sampled->size() == samples.size() &&
+                    (samples.empty() || sampled->back() == samples.back());
+  if (!same) {
     sampled = std::make_shared<const std::vector<CoverageSeries::Sample>>(samples);
     error = map_error(coverage, world.field(), ranger_layers(team));
   }

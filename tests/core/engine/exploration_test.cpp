@@ -163,6 +163,18 @@ TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {
   EXPECT_EQ(engine->snapshot()->exploration, seen) << "shared while nothing changes";
 }
 
+TEST(Exploration, IsMeasuredBeforeTheFirstSample) {
+  auto engine = make_engine(small_scenario(1), {});
+  const SnapshotParts parts{.measures = true};
+  const auto first = engine->snapshot(parts)->coverage_measures;
+  const auto second = engine->snapshot(parts)->coverage_measures;
+  ASSERT_TRUE(second);
+  EXPECT_THAT(*second->samples, IsEmpty());
+  EXPECT_EQ(first->samples, second->samples) << "shared while nothing changes";
+  run(*engine, 10);
+  EXPECT_THAT(*engine->snapshot(parts)->coverage_measures->samples, SizeIs(1));
+}
+
 TEST(Exploration, IsTheSameStoryOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     auto engine = make_engine(small_scenario(3), {.seed = 9, .threads = threads});

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every bundled world is started, and reset, with each pane in front.
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QStringList>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <vector>
+
+#include "app/profile/profile.h"
+#include "app/session_link.h"
+#include "app/window/main_window.h"
+#include "tests/app/session/session_fixture.h"
+#include "tests/support/event_loop.h"
+#include "widgets/action_set.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> bundled_worlds() {
+  std::vector<std::string> files;
+  for (const char* folder : {"worlds", "factory"}) {
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(MAGNA_SOURCE_DIR) / "resources" / folder)) {
+      const fs::path& file = entry.path();
+#ifdef MAGNA_HAS_LISP
+      if (file.extension() == ".lisp") files.push_back(file.string());
+#endif
+      if (file.extension() == ".json") files.push_back(file.string());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+class FrontPanesTest : public test::SessionFixture,
+                       public testing::WithParamInterface<std::string> {
+ protected:
+  FrontPanesTest() {
+    line_.world = GetParam();
+    line_.actr_port.reset();
+    line_.cognav_port.reset();
+    line_.gobot_port.reset();
+    line_.agents.port.reset();
+  }
+  ~FrontPanesTest() override { stop(); }
+
+  /// The world at tick 0, the window as it was closed last.
+  void start() {
+    begin();
+    session_->set_paused(true);
+    door_.open(*session_);
+    link_ = std::make_unique<SessionLink>(door_, exchange_);
+    profile_ = std::make_unique<Profile>(folder_.path());
+    window_ = std::make_unique<MainWindow>(*link_, WindowOptions{.profile = profile_.get()});
+    window_->show();
+    QCoreApplication::processEvents();
+  }
+  void stop() {
+    if (window_) window_->close();
+    window_.reset();
+    door_.close();
+    session_.reset();
+  }
+  /// The window looks at several snapshots before the first tick, and at some after it.
+  void look() {
+    for (int k = 0; k < 3; ++k) {
+      session_->set_paused(true);
+      window_->feed().poll();
+      QCoreApplication::processEvents();
+    }
+    EXPECT_EQ(window_->feed().now().tick, 0);
+    for (int k = 0; k < 3; ++k) {
+      session_->step_once();
+      window_->feed().poll();
+      QCoreApplication::processEvents();
+    }
+    EXPECT_EQ(window_->feed().now().tick, 3);
+  }
+  std::uint64_t number() const { return window_->feed().now().opened->number; }
+  QDockWidget& dock(const QString& name) const {
+    return *window_->findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
+  }
+  bool in_front(const QString& name) const {
+    const QDockWidget& shown = dock(name);
+    return shown.isVisible() && !shown.visibleRegion().isEmpty();
+  }
+  void bring_to_front(const QString& name) {
+    dock(name).show();
+    dock(name).raise();
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(in_front(name)) << name.toStdString();
+  }
+  QStringList panes() const {
+    QStringList names;
+    for (const auto* dock :
+         window_->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+      names << dock->objectName();
+    }
+    return names;
+  }
+
+  SessionDoor door_;
+  std::unique_ptr<SessionLink> link_;
+  std::unique_ptr<Profile> profile_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+TEST_P(FrontPanesTest, StartAndResetWithTheWorld) {
+  start();
+  const QStringList all = panes();
+  ASSERT_GT(all.size(), 10);
+  for (const QString& name : all) {
+    SCOPED_TRACE(name.toStdString());
+    bring_to_front(name);
+    stop();
+    start();
+    look();
+    bring_to_front(name);
+    window_->actions()["world.reload"].trigger();
+    ASSERT_TRUE(test::wait_until([&] {
+      window_->feed().poll();
+      return number() == 2;
+    }));
+    look();
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& info) {
+  std::string name = fs::path(info.param).filename().string();
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(BundledWorlds, FrontPanesTest, testing::ValuesIn(bundled_worlds()),
+                         name_of);
+
+}  // namespace
+}  // namespace magna
