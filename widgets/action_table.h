@@ -12,7 +12,8 @@ namespace magna {
 
 /// Where an action's keys work.
 enum class KeyScope {
-  Window,  ///< anywhere in the window, but never instead of typing
+  Window,  ///< anywhere in the window, but single keys only where the focus cannot use them
+           ///< (FocusKeys)
   Map,     ///< with the map focused only: single letters
   Guard,   ///< everywhere, modal dialogs too: StopKeys sees to it
 };

@@ -37,6 +37,7 @@
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/help/help_pane.h"
+#include "widgets/focus_keys.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
@@ -84,6 +85,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect_help();
   auto* stop_keys = new StopKeys(this);
   connect(stop_keys, &StopKeys::stop_wanted, this, &MainWindow::stop_all);
+  new FocusKeys(this);
   reporter_ = new PaneReporter(feed_.link(), *this);
   reporter_->watch(PaneType::Listview, *robots_);
   reporter_->watch(PaneType::Mapview, *map_);

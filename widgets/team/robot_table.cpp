@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 
+#include "widgets/focus_keys.h"
 #include "widgets/team/robot_delegate.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/ui_scale.h"
@@ -28,6 +29,7 @@ RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   keep_scaled(*this,
               [this] { verticalHeader()->setDefaultSectionSize(RobotDelegate::row_height()); });
+  leave_shortcuts_to_window(*this);  // digits and page keys choose robots here too
   setAccessibleName(tr("Team"));
   setAccessibleDescription(
       tr("All robots. Page up and page down choose the one before and after, Shift and arrows "

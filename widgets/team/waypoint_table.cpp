@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/waypoint_table.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -12,8 +13,16 @@
 
 namespace magna {
 namespace {
+
 constexpr int kRowHeight = 26;
+
+bool begins_a_value(const QKeyEvent& key) {
+  const bool plain = (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+  return plain && !key.text().isEmpty() && key.text().front().isPrint() &&
+         key.key() != Qt::Key_Space;
 }
+
+}  // namespace
 
 QWidget* WaypointDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
                                         const QModelIndex& index) const {
@@ -75,7 +84,8 @@ WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(
-      tr("The active robot's plan. F2 edits a cell, Insert adds a row, Delete takes rows away, "
+      tr("The active robot's plan. Typing or F2 edits a cell, Insert adds a row, Delete takes rows "
+         "away, "
          "Alt+Up and Alt+Down move them."));
 }
 
@@ -98,6 +108,12 @@ void WaypointTable::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (enter && event->modifiers() == Qt::NoModifier && state() != EditingState) {
     edit(currentIndex());
+    return;
+  }
+  if (begins_a_value(*event) && state() != EditingState && currentIndex().isValid()) {
+    edit(currentIndex());
+    // The field has chosen its old text: what is typed takes its place.
+    if (state() == EditingState) QCoreApplication::sendEvent(QApplication::focusWidget(), event);
     return;
   }
   RowTable::keyPressEvent(event);

@@ -321,5 +321,56 @@ TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {
   EXPECT_NE(window->findChild<QDockWidget*>(QStringLiteral("waypoints")), nullptr);
 }
 
+TEST_F(TeamCommandsTest, DigitsEditATableOfWayPointsAndSwitchNoRobot) {
+  window->actions()["layout.reset"].trigger();
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
+  dock->show();
+  dock->raise();
+  QCoreApplication::processEvents();
+  QTableView& table = window->waypoints().table();
+  table.setFocus();
+  ASSERT_TRUE(table.hasFocus());
+  table.setCurrentIndex(table.model()->index(0, WaypointTableModel::X));
+  QTest::keyClick(&table, Qt::Key_4);
+  EXPECT_EQ(link.count<input::Select>(), 0U);
+  auto* field = table.findChild<QLineEdit*>();
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(field->text(), QStringLiteral("4"));
+}
+
+TEST_F(TeamCommandsTest, ARobotIsFoundAndActivatedByKeysAlone) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
+  QTest::keyClicks(&window->robots().filter(), QStringLiteral("robot8"));
+  QTest::keyClick(&window->robots().filter(), Qt::Key_Return);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  EXPECT_EQ(window->feed().now().active, RobotId{7});
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+  EXPECT_TRUE(link.paused.empty());
+}
+
+TEST_F(TeamCommandsTest, EscapeEndsTheSearchWhereItBegan) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
+  ASSERT_TRUE(window->robots().filter().hasFocus());
+  QTest::keyClicks(&window->robots().filter(), QStringLiteral("robot8"));
+  QTest::keyClick(&window->robots().filter(), Qt::Key_Escape);
+  EXPECT_TRUE(window->robots().filter().text().isEmpty());
+  EXPECT_TRUE(window->map().hasFocus());
+  EXPECT_EQ(window->feed().now().active, RobotId{2});
+}
+
+TEST_F(TeamCommandsTest, ADigitChoosesTheRobotWithThatBadge) {
+  Snapshot next = link.copy();
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+  for (std::size_t k = 0; k < labels->size(); ++k) (*labels)[k].letter = std::to_string(k);
+  next.labels = labels;
+  show(next);
+  QTest::keyClick(&window->map(), Qt::Key_0);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{0});
+  QTest::keyClick(&window->map(), Qt::Key_5);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{5});
+}
+
 }  // namespace
 }  // namespace magna

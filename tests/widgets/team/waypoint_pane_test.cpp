@@ -107,6 +107,39 @@ TEST_F(WaypointPaneTest, ATypedValueBecomesANamedEdit) {
   EXPECT_FALSE(revised().after.waypoints[1].theta);
 }
 
+TEST_F(WaypointPaneTest, TypingInACellEditsIt) {
+  table().setCurrentIndex(model().index(1, Column::X));
+  QTest::keyClick(&table(), Qt::Key_7);
+  auto* field = table().findChild<QLineEdit*>();
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(field->text(), QStringLiteral("7"));
+  QTest::keyClicks(field, QStringLiteral(".5"));
+  enter(field);
+  EXPECT_DOUBLE_EQ(revised().after.waypoints[1].target.x, 7.5);
+  QTest::keyClick(&table(), Qt::Key_Space);
+  QTest::keyClick(&table(), Qt::Key_Escape);
+  EXPECT_EQ(table().findChild<QLineEdit*>(), nullptr);
+}
+
+TEST_F(WaypointPaneTest, APlanWithoutWayPointsCannotPatrol) {
+  Snapshot next = link.copy();
+  next.active = RobotId{0};
+  show(next);
+  ASSERT_EQ(model().rowCount(), 0);
+  EXPECT_FALSE(pane->patrol().isEnabled());
+  EXPECT_TRUE(pane->patrol().toolTip().contains(QStringLiteral("the plan is empty")));
+  edits.revise_plan(RobotId{0}, Plan{{}, true}, QStringLiteral("Let robot1 patrol"), false);
+  EXPECT_EQ(edits.stack().count(), 0);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+  next.active = RobotId{2};
+  show(next);
+  EXPECT_TRUE(pane->patrol().isEnabled());
+  pane->patrol().click();
+  table().selectAll();
+  QTest::keyClick(&table(), Qt::Key_Delete);
+  EXPECT_FALSE(revised().after.patrol);
+}
+
 TEST_F(WaypointPaneTest, WhatWasOpenedAndNotChangedIsNotRounded) {
   table().setCurrentIndex(model().index(1, Column::Heading));
   QTest::keyClick(&table(), Qt::Key_F2);

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/focus_keys.h"
+
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+#include <QTreeView>
+#include <string>
+#include <utility>
+
+namespace magna {
+namespace {
+
+class FocusKeysTest : public testing::Test {
+ protected:
+  FocusKeysTest() : keys(&window) {
+    for (const char* key : {"5", "N", ".", "Space", "PgUp", "F5", "Ctrl+F"}) {
+      auto* shortcut = new QShortcut(QKeySequence(QLatin1String(key)), &window);
+      QObject::connect(shortcut, &QShortcut::activated, &window, [this] { ++fired; });
+    }
+    for (const char* word : {"alpha", "beta", "52"}) {
+      model.appendRow(new QStandardItem(QLatin1String(word)));
+    }
+    window.resize(300, 300);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+
+  /// Which of the window's shortcuts a widget with the focus leaves to the window.
+  std::string left(QWidget& focus) {
+    focus.setParent(&window);
+    focus.show();
+    focus.setFocus();
+    EXPECT_TRUE(focus.hasFocus());
+    fired = 0;
+    std::string names;
+    const auto press = [&](const char* name, Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+      QTest::keyClick(&focus, key, modifiers);
+      if (std::exchange(fired, 0) == 0) return;
+      names += (names.empty() ? "" : " ") + std::string(name);
+    };
+    press("5", Qt::Key_5);
+    press("N", Qt::Key_N);
+    press(".", Qt::Key_Period);
+    press("Space", Qt::Key_Space);
+    press("PgUp", Qt::Key_PageUp);
+    press("F5", Qt::Key_F5);
+    press("Ctrl+F", Qt::Key_F, Qt::ControlModifier);
+    return names;
+  }
+
+  QWidget window;
+  FocusKeys keys;
+  QStandardItemModel model;
+  int fired = 0;
+};
+
+TEST_F(FocusKeysTest, TablesListsAndTreesHaveTheKeysThatTheyCanUse) {
+  QTableView table;
+  QListView list;
+  QTreeView tree;
+  for (QAbstractItemView* view :
+       {static_cast<QAbstractItemView*>(&table), static_cast<QAbstractItemView*>(&list),
+        static_cast<QAbstractItemView*>(&tree)}) {
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    EXPECT_EQ(left(*view), "5 N . Space PgUp F5 Ctrl+F") << "it is empty";
+    view->setModel(&model);
+    EXPECT_EQ(left(*view), "F5 Ctrl+F") << view->metaObject()->className();
+  }
+}
+
+TEST_F(FocusKeysTest, AListWhoseRowsTheWindowChoosesLeavesThatToIt) {
+  QTableView table;
+  table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table.setModel(&model);
+  leave_shortcuts_to_window(table);
+  EXPECT_EQ(left(table), "5 N . PgUp F5 Ctrl+F");
+}
+
+TEST_F(FocusKeysTest, FieldsAndButtonsHaveTheKeysThatTheyCanUse) {
+  QLineEdit line;
+  EXPECT_EQ(left(line), "PgUp F5 Ctrl+F");
+  QSpinBox number;
+  EXPECT_EQ(left(number), "F5 Ctrl+F");
+  QComboBox choice;
+  choice.addItems({QStringLiteral("one"), QStringLiteral("5")});
+  EXPECT_EQ(left(choice), "F5 Ctrl+F");
+  QPlainTextEdit text;
+  EXPECT_EQ(left(text), "F5 Ctrl+F");
+  text.setReadOnly(true);
+  EXPECT_EQ(left(text), "5 N . Space F5 Ctrl+F") << "there is nothing to scroll";
+  QSlider slider;
+  EXPECT_EQ(left(slider), "5 N . Space F5 Ctrl+F");
+  QCheckBox box;
+  EXPECT_EQ(left(box), "5 N . PgUp F5 Ctrl+F");
+  QWidget other;
+  other.setFocusPolicy(Qt::StrongFocus);
+  EXPECT_EQ(left(other), "5 N . Space PgUp F5 Ctrl+F");
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/focus_keys.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextEdit>
+
+namespace magna {
+namespace {
+
+constexpr const char* kWindowChooses = "window_chooses";  // a property of lists
+
+bool is_plain(const QKeyEvent& key) {
+  return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+}
+
+bool is_character(const QKeyEvent& key) {
+  return key.key() != Qt::Key_Space && !key.text().isEmpty() && key.text().front().isPrint();
+}
+
+bool is_page(int key) { return key == Qt::Key_PageUp || key == Qt::Key_PageDown; }
+
+bool moves(int key) {
+  switch (key) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Home:
+    case Qt::Key_End: return true;
+    default: return is_page(key);
+  }
+}
+
+bool is_enter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
+
+bool list_uses(const QAbstractItemView& list, const QKeyEvent& key) {
+  if (list.model() == nullptr || list.model()->rowCount(list.rootIndex()) == 0) return false;
+  const bool left = list.property(kWindowChooses).toBool();
+  if (is_character(key) || is_page(key.key())) return !left;
+  return key.key() == Qt::Key_Space || key.key() == Qt::Key_F2 || is_enter(key.key()) ||
+         moves(key.key());
+}
+
+bool scrolls(const QAbstractScrollArea& area) {
+  return area.verticalScrollBar()->maximum() > area.verticalScrollBar()->minimum();
+}
+
+template <class Text>
+bool text_uses(const Text& text, const QKeyEvent& key) {
+  const bool space = key.key() == Qt::Key_Space;
+  if (text.isReadOnly()) return moves(key.key()) || (space && scrolls(text));
+  return space || is_character(key) || is_enter(key.key()) || moves(key.key());
+}
+
+}  // namespace
+
+bool could_use(const QWidget& focus, const QKeyEvent& key) {
+  const int code = key.key();
+  const bool space = code == Qt::Key_Space;
+  if (!is_plain(key)) return false;
+  if (const auto* list = qobject_cast<const QAbstractItemView*>(&focus)) {
+    return list_uses(*list, key);
+  }
+  if (const auto* text = qobject_cast<const QPlainTextEdit*>(&focus)) return text_uses(*text, key);
+  if (const auto* text = qobject_cast<const QTextEdit*>(&focus)) return text_uses(*text, key);
+  if (const auto* field = qobject_cast<const QLineEdit*>(&focus)) {
+    // A field has no pages.
+    if (is_page(code)) return false;
+    return moves(code) || (!field->isReadOnly() && (space || is_character(key)));
+  }
+  if (qobject_cast<const QAbstractSpinBox*>(&focus) != nullptr ||
+      qobject_cast<const QComboBox*>(&focus) != nullptr) {
+    return space || is_character(key) || is_enter(code) || moves(code);
+  }
+  if (qobject_cast<const QAbstractButton*>(&focus) != nullptr) return space;
+  if (qobject_cast<const QAbstractSlider*>(&focus) != nullptr) return moves(code);
+  const auto* area = qobject_cast<const QAbstractScrollArea*>(&focus);
+  return area != nullptr && scrolls(*area) && moves(code);
+}
+
+void leave_shortcuts_to_window(QWidget& list) { list.setProperty(kWindowChooses, true); }
+
+FocusKeys::FocusKeys(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+
+bool FocusKeys::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride) return false;
+  // What the focus widget leaves its parents are asked for too: they are not meant.
+  const QWidget* const focus = QApplication::focusWidget();
+  if (focus == nullptr || watched != focus) return false;
+  if (!could_use(*focus, *static_cast<QKeyEvent*>(event))) return false;
+  event->accept();
+  return true;
+}
+
+}  // namespace magna
