@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/team_commands.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <utility>
 
@@ -37,8 +38,9 @@ void connect_team(ActionSet& actions, const TeamParts& parts) {
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
   actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
   actions.on("robot.find", &list, [&list, dock = &parts.list_dock] {
+    QWidget* const from = QApplication::focusWidget();
     go_to_dock(*dock);
-    list.find();
+    list.find(from);
   });
   RobotWishes& wishes = list.wishes();
   QObject::connect(&wishes, &RobotWishes::stop, &list,

@@ -51,6 +51,8 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   connect(table_, &RobotTable::stop_wanted, this, [this](int row) {
     if (const auto id = model_.robot_at(row)) emit wishes_.stop({*id});
   });
+  connect(table_, &RobotTable::activated, this,
+          [this](const QModelIndex& index) { choose_row(index.row()); });
   connect(table_, &RobotTable::menu_wanted, this, [this](int row, QPoint where) {
     const auto id = model_.robot_at(row);
     if (!id) return;
@@ -117,26 +119,53 @@ void RobotListPane::make_table() {
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
 }
 
-void RobotListPane::find() {
+void RobotListPane::find(QWidget* from) {
+  if (!filter_->hasFocus()) focus_before_ = from;
   filter_->setFocus(Qt::ShortcutFocusReason);
   filter_->selectAll();
 }
 
-// Escape ends the search, Down goes from the words to what they found.
 bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == filter_ && event->type() == QEvent::KeyPress) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Escape) filter_->clear();
-    if (key == Qt::Key_Escape || key == Qt::Key_Down || key == Qt::Key_Return) {
+  if (watched != filter_) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::FocusIn) {
+    filter_before_ = filter_->text();
+    if (static_cast<QFocusEvent*>(event)->reason() == Qt::MouseFocusReason) focus_before_.clear();
+  }
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Escape: end_search(); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: choose_first(); return true;
+    case Qt::Key_Down:
       if (model_.rowCount() > 0 && !table_->currentIndex().isValid()) {
         table_->selectionModel()->setCurrentIndex(model_.index(0, 0),
                                                   QItemSelectionModel::NoUpdate);
       }
       table_->setFocus(Qt::ShortcutFocusReason);
       return true;
-    }
+    default: return QWidget::eventFilter(watched, event);
   }
-  return QWidget::eventFilter(watched, event);
+}
+
+void RobotListPane::choose_first() {
+  if (model_.rowCount() == 0) return;
+  choose_row(0);
+  table_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void RobotListPane::choose_row(int row) {
+  table_->selectionModel()->setCurrentIndex(
+      model_.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+// A second Escape empties the filter that stood there before the search.
+void RobotListPane::end_search() {
+  const bool searched = filter_->text() != filter_before_;
+  filter_->setText(searched ? filter_before_ : QString());
+  const bool back = focus_before_ != nullptr && focus_before_->isVisible();
+  QWidget& next = back ? *focus_before_ : *table_;
+  focus_before_.clear();
+  next.setFocus(Qt::ShortcutFocusReason);
 }
 
 // A second click on the same column turns the order round.

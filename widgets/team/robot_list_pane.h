@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 #include "widgets/edit/edit_stack.h"
@@ -34,8 +35,9 @@ class RobotListPane : public QWidget {
   /// What is asked of robots by the stop buttons and the menu.
   RobotWishes& wishes() { return wishes_; }
 
-  /// The focus goes to the filter, its text is chosen.
-  void find();
+  /// The focus goes to the filter, its text is chosen. Enter makes the first match active; Escape
+  /// restores the filter and moves the focus back to `from` (null: the table).
+  void find(QWidget* from = nullptr);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -50,6 +52,9 @@ class RobotListPane : public QWidget {
   void show_selection();
   void show_count();
   void ask_for_selection();
+  void choose_first();
+  void choose_row(int row);
+  void end_search();
 
   SnapshotFeed& feed_;
   RobotTableModel model_;
@@ -59,6 +64,8 @@ class RobotListPane : public QWidget {
   QComboBox* sort_ = nullptr;
   RobotTable* table_ = nullptr;
   QLabel* count_ = nullptr;
+  QString filter_before_;           ///< as the search found it
+  QPointer<QWidget> focus_before_;  ///< where Escape goes
   bool descending_ = false;
   bool following_ = false;
   std::vector<RobotId> shown_;

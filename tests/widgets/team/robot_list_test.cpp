@@ -292,6 +292,51 @@ TEST_F(RobotListTest, TheFilterIsLeftByKeys) {
   EXPECT_TRUE(pane.table().hasFocus());
 }
 
+TEST_F(RobotListTest, EnterInTheFilterMakesTheFirstMatchActive) {
+  pane.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
+  pane.find();
+  QTest::keyClicks(&pane.filter(), QStringLiteral("robot7"));
+  EXPECT_TRUE(link.posted.empty());
+  QTest::keyClick(&pane.filter(), Qt::Key_Return);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
+  EXPECT_TRUE(pane.table().hasFocus());
+  QTest::keyClick(&pane.table(), Qt::Key_Return);  // a second Enter changes nothing
+  EXPECT_EQ(link.posted.size(), 1U);
+  EXPECT_EQ(feed.now().active, RobotId{6});
+  pane.find();
+  QTest::keyClicks(&pane.filter(), QStringLiteral("nothing like it"));
+  QTest::keyClick(&pane.filter(), Qt::Key_Return);
+  EXPECT_EQ(link.posted.size(), 1U);
+  EXPECT_TRUE(pane.filter().hasFocus());
+}
+
+TEST_F(RobotListTest, EnterInARowMakesItsRobotActive) {
+  pane.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
+  pane.table().setFocus();
+  pane.table().selectionModel()->setCurrentIndex(pane.model().index(8, 0),
+                                                 QItemSelectionModel::NoUpdate);
+  EXPECT_TRUE(link.posted.empty());
+  QTest::keyClick(&pane.table(), Qt::Key_Return);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{8});
+}
+
+TEST_F(RobotListTest, EscapeInTheFilterRestoresWhatWasBefore) {
+  pane.activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
+  pane.filter().setText(QStringLiteral("p2at"));
+  pane.sort().setFocus();
+  pane.find(&pane.sort());
+  QTest::keyClicks(&pane.filter(), QStringLiteral("robot7"));
+  QTest::keyClick(&pane.filter(), Qt::Key_Escape);
+  EXPECT_EQ(pane.filter().text(), QStringLiteral("p2at"));
+  EXPECT_TRUE(pane.sort().hasFocus());
+  EXPECT_TRUE(link.posted.empty());
+}
+
 TEST_F(RobotListTest, TheStopButtonOfARowStopsItAndDoesNotChooseIt) {
   std::vector<RobotId> stopped;
   QObject::connect(&pane.wishes(), &RobotWishes::stop, &pane,
