@@ -68,6 +68,9 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* id, QWidget*
   addDockWidget(area, made);
   if (before != nullptr) tabifyDockWidget(before, made);
   menuBar()->findChild<QMenu*>(QStringLiteral("panes"))->addAction(made->toggleViewAction());
+  connect(made->toggleViewAction(), &QAction::triggered, made, [made](bool shown) {
+    if (shown) made->raise();  // not behind the others
+  });
   return made;
 }
 

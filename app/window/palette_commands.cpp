@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <map>
 #include <set>
 
 #include "app/window/pane_focus.h"
@@ -26,9 +27,30 @@ QString without_mnemonic(QString text) {
   return text.remove(QLatin1Char('&')).replace(QLatin1Char('\x01'), QLatin1Char('&'));
 }
 
+/// A title may carry a count: "Events (3)". The name of its menu row does not.
+QString title_of(const QDockWidget& dock) {
+  return without_mnemonic(dock.toggleViewAction()->text());
+}
+
+/// The action that goes to a pane, when there is one with keys of its own.
+const ActionRow* row_of(const QDockWidget& dock) {
+  return find_action_row("view." + dock.objectName().toStdString());
+}
+
+void name_pane(PaletteEntry& entry, const QString& title) {
+  const QString text = tr("Go to %1");
+  entry.text = text.arg(title);
+  entry.name_at = static_cast<int>(text.indexOf(QStringLiteral("%1")));
+}
+
 class ActionCollector {
  public:
-  explicit ActionCollector(const ActionSet& actions) : actions_(actions) {}
+  ActionCollector(const QMainWindow& window, const ActionSet& actions) : actions_(actions) {
+    for (const auto* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+      seen_.insert(dock->toggleViewAction());  // a pane is gone to, never closed from here
+      if (const ActionRow* row = row_of(*dock)) panes_[&actions[row->id]] = title_of(*dock);
+    }
+  }
 
   void add_menu(const QMenu& menu, const QString& above) {
     const QString title = without_mnemonic(menu.title());
@@ -47,6 +69,12 @@ class ActionCollector {
     PaletteEntry entry;
     entry.id = action.objectName().toStdString();
     entry.text = without_mnemonic(action.text());
+    if (const auto pane = panes_.find(&action); pane != panes_.end()) {
+      name_pane(entry, pane->second);
+    } else if (!entry.text.isEmpty() && entry.text.front().isDigit()) {
+      // "Size: 175 %": a number alone says nothing.
+      entry.text = tr("%1: %2").arg(path.section(QStringLiteral(" > "), -1), entry.text);
+    }
     if (entry.id.empty()) entry.id = (path + QLatin1Char('/') + entry.text).toStdString();
     entry.detail = path;
     entry.keys = keys_text(action.shortcuts());
@@ -70,12 +98,13 @@ class ActionCollector {
   const ActionSet& actions_;
   std::vector<PaletteEntry> entries_;
   std::set<const QAction*> seen_;
+  std::map<const QAction*, QString> panes_;  ///< those that go to panes
 };
 
 }  // namespace
 
 std::vector<PaletteEntry> action_entries(const QMainWindow& window, const ActionSet& actions) {
-  ActionCollector collector(actions);
+  ActionCollector collector(window, actions);
   for (const QAction* action : window.menuWidget()->actions()) {
     if (action->menu() != nullptr) collector.add_menu(*action->menu(), {});
   }
@@ -85,21 +114,17 @@ std::vector<PaletteEntry> action_entries(const QMainWindow& window, const Action
 
 std::vector<PaletteEntry> pane_entries(const QMainWindow& window) {
   std::vector<PaletteEntry> entries;
-  const auto add = [&](const QString& title, const QString& id, std::function<void()> run) {
-    PaletteEntry entry;
-    entry.id = ("pane:" + id).toStdString();
-    entry.text = tr("Go to %1").arg(title);
-    entry.detail = tr("Pane");
-    entry.hint = tr("Shows this pane and takes the focus there");
-    entry.run = std::move(run);
-    entries.push_back(std::move(entry));
-  };
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-    // A title may carry a count: "Events (3)". The name of its menu row does not.
-    add(without_mnemonic(dock->toggleViewAction()->text()), dock->objectName(),
-        [shown = QPointer<QDockWidget>(dock)] {
-          if (shown) go_to_dock(*shown);
-        });
+    if (row_of(*dock) != nullptr) continue;  // its action is there
+    PaletteEntry entry;
+    entry.id = "pane:" + dock->objectName().toStdString();
+    name_pane(entry, title_of(*dock));
+    entry.detail = tr("Pane");
+    entry.hint = tr("Shows this pane and moves the focus there");
+    entry.run = [shown = QPointer<QDockWidget>(dock)] {
+      if (shown) go_to_dock(*shown);
+    };
+    entries.push_back(std::move(entry));
   }
   return entries;
 }

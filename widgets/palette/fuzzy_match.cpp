@@ -94,6 +94,30 @@ class WordFinder {
   std::vector<int> from_;
 };
 
+/// The place of a whole number in the text; nothing when it is not there.
+std::optional<FuzzyMatch> find_number(QStringView number, QStringView text) {
+  const auto is_digit = [&text](qsizetype at) {
+    return at >= 0 && at < text.size() && text[at].isDigit();
+  };
+  for (qsizetype at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    if (is_digit(at - 1) || is_digit(at + number.size())) continue;
+    FuzzyMatch match{kWordBegins - kStandsNext, {}};
+    for (qsizetype i = 0; i < number.size(); ++i) {
+      match.score += kLetter + kStandsNext;
+      match.positions.push_back(static_cast<int>(at + i));
+    }
+    return match;
+  }
+  return {};
+}
+
+std::optional<FuzzyMatch> find_word(QStringView word, QStringView text) {
+  if (std::ranges::all_of(word, [](QChar c) { return c.isDigit(); })) {
+    return find_number(word, text);
+  }
+  return WordFinder(word, text).found();
+}
+
 }  // namespace
 
 std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text) {
@@ -102,7 +126,7 @@ std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text) {
   if (words.isEmpty()) return whole;
   for (const QStringView word : words) {
     if (word.size() > text.size()) return {};
-    const auto match = WordFinder(word, text).found();
+    const auto match = find_word(word, text);
     if (!match) return {};
     whole.score += match->score;
     whole.positions.insert(whole.positions.end(), match->positions.begin(), match->positions.end());

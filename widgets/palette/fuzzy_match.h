@@ -15,7 +15,8 @@ struct FuzzyMatch {
 
 /// The words of `typed` (parted by blanks) must each be found in `text` with their letters in
 /// order, others between them; case does not matter. Beginnings of words, letters that stand
-/// together and short texts score more. Nothing when a word is not found; an empty `typed` fits
+/// together and short texts score more. A word of digits is a number and must be a whole number of
+/// the text: "17" is not found in "175 %". Nothing when a word is not found; an empty `typed` fits
 /// everything with score 0.
 std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text);
 

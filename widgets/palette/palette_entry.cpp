@@ -3,6 +3,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <optional>
 
 #include "widgets/palette/fuzzy_match.h"
 
@@ -12,6 +13,8 @@ namespace {
 // What is found only in the place or the hint comes after whatever is found in the name.
 constexpr int kOnlyBeside = -10'000;
 constexpr int kUsedLately = 24;
+// More than a short name or the beginning of the text is worth, less than a letter that is missing.
+constexpr int kCannotBeDone = 64;
 
 struct Rated {
   PaletteHit hit;
@@ -20,12 +23,29 @@ struct Rated {
   bool enabled = true;
 };
 
+bool is_number(const QString& word) {
+  return std::ranges::all_of(word, [](QChar c) { return c.isDigit(); });
+}
+
+/// The better of both: the whole text, and the name in it.
+std::optional<FuzzyMatch> match_name(const QString& typed, const PaletteEntry& entry) {
+  auto whole = fuzzy_match(typed, entry.text);
+  if (entry.name_at == 0 || typed.isEmpty()) return whole;
+  auto name = fuzzy_match(typed, QStringView(entry.text).mid(entry.name_at));
+  if (!name || (whole && whole->score > name->score)) return whole;
+  for (int& at : name->positions) at += entry.name_at;
+  ++name->score;  // a pane goes before an action of the same name
+  return name;
+}
+
 /// Every word of `typed` stands in what is written beside the name.
 bool stands_beside(const PaletteEntry& entry, const QString& typed) {
   const QString beside = QStringList{entry.text, entry.detail, entry.hint}.join(QLatin1Char(' '));
   const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  return std::ranges::all_of(
-      words, [&](const QString& word) { return beside.contains(word, Qt::CaseInsensitive); });
+  return std::ranges::all_of(words, [&](const QString& word) {
+    return is_number(word) ? fuzzy_match(word, beside).has_value()
+                           : beside.contains(word, Qt::CaseInsensitive);
+  });
 }
 
 }  // namespace
@@ -37,7 +57,7 @@ std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, c
     const PaletteEntry& entry = entries[i];
     Rated one;
     one.used = static_cast<std::size_t>(std::ranges::find(recent, entry.id) - recent.begin());
-    if (const auto by_name = fuzzy_match(typed, entry.text)) {
+    if (const auto by_name = match_name(typed, entry)) {
       one.score = by_name->score + (one.used < recent.size() ? kUsedLately : 0);
       one.hit.letters = by_name->positions;
     } else {
@@ -46,6 +66,7 @@ std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, c
     }
     one.hit.entry = i;
     one.enabled = entry.enabled;
+    if (!entry.enabled && !typed.isEmpty()) one.score -= kCannotBeDone;
     rated.push_back(std::move(one));
   }
   std::ranges::stable_sort(rated, [](const Rated& a, const Rated& b) {

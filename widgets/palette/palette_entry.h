@@ -13,6 +13,7 @@ namespace magna {
 struct PaletteEntry {
   std::string id;   ///< stays the same over sessions: "world.pause", "robot:alpha"
   QString text;     ///< without mnemonic
+  int name_at = 0;  ///< where the name of the thing begins in it: after "Go to "
   QString detail;   ///< where it stands: "World", "View > Map tool", "Robot, airrobot"
   QString keys;     ///< as the platform writes them; empty = none
   QString hint;     ///< one sentence
@@ -31,7 +32,7 @@ struct PaletteHit {
 /// What answers `typed`, the best first: by name, letter by letter, else by whole
 /// words in place and hint. Of equally good ones those
 /// used lately (`recent`, ids, the last one first) come first; without anything typed those come
-/// first of all. What cannot be done now comes after what can when both fit equally well.
+/// first of all. What cannot be done now comes after what can when both fit about equally well.
 std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, const QString& typed,
                                      const std::vector<std::string>& recent);
 

@@ -14,6 +14,7 @@
 #include "widgets/links/frames_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -28,6 +29,7 @@ class PaletteCommandsTest : public test::DemoWindowTest {
     const auto found = std::ranges::find(entries, id, &PaletteEntry::id);
     return found == entries.end() ? PaletteEntry{} : *found;
   }
+  static QString tr_go_to(const QString& title) { return QStringLiteral("Go to %1").arg(title); }
   void run_typed(const char* text) {
     QTest::keyClick(&window->map(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(window->command_palette().isVisible());
@@ -86,7 +88,7 @@ TEST_F(PaletteCommandsTest, GivesADockTheHeightThatItNeeds) {
   find("pane:connections").run();
   QCoreApplication::processEvents();
   EXPECT_EQ(connections->height(), low) << "its list needs no more";
-  find("pane:plots").run();
+  find("view.plots").run();
   QCoreApplication::processEvents();
   EXPECT_GE(plots->height(), 320);
 }
@@ -105,6 +107,55 @@ TEST_F(PaletteCommandsTest, PanesBehindADockDoNotKeepItLow) {
   window->resizeDocks({connections}, {low + 150}, Qt::Vertical);
   QCoreApplication::processEvents();
   EXPECT_GT(connections->height(), low + 80);
+}
+
+TEST_F(PaletteCommandsTest, ATypedPaneIsInFrontWhetherItWasClosedBehindOrThere) {
+  for (QDockWidget* dock : window->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    const QString title = dock->toggleViewAction()->text();
+    if (title == QLatin1String("Help")) continue;  // "Help on this pane" does it, too
+    for (const bool closed : {true, false}) {
+      dock->setVisible(!closed);
+      run_typed(title.toUtf8().constData());
+      QCoreApplication::processEvents();
+      EXPECT_TRUE(dock->isVisible() && !dock->visibleRegion().isEmpty()) << title.toStdString();
+      run_typed(title.toUtf8().constData());
+      EXPECT_TRUE(dock->isVisible() && !dock->visibleRegion().isEmpty()) << title.toStdString();
+    }
+  }
+}
+
+TEST_F(PaletteCommandsTest, OffersEachPaneOnce) {
+  const auto entries = all();
+  for (QDockWidget* dock : window->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    const QString title = dock->toggleViewAction()->text();
+    EXPECT_EQ(std::ranges::count(entries, tr_go_to(title), &PaletteEntry::text), 1)
+        << title.toStdString();
+    EXPECT_TRUE(std::ranges::none_of(entries, [&](const PaletteEntry& entry) {
+      return entry.detail == QLatin1String("View > Panes") && entry.text == title;
+    })) << title.toStdString();
+  }
+}
+
+TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNoSize) {
+  run_typed("17");
+  EXPECT_EQ(scale_percent(), 100);
+  window->command_palette().close_palette();
+  Snapshot next = test::demo_snapshot(24);
+  show(next);
+  run_typed("17");
+  EXPECT_EQ(scale_percent(), 100);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{16});
+}
+
+TEST_F(PaletteCommandsTest, WhatCanBeDoneComesBeforeWhatCannot) {
+  ASSERT_FALSE(find("cybot.stop").enabled);
+  window->command_palette().open();
+  QTest::keyClicks(&window->command_palette().field(), QStringLiteral("stop"));
+  const PaletteEntry* first = window->command_palette().model().entry(0);
+  ASSERT_NE(first, nullptr);
+  EXPECT_TRUE(first->enabled) << first->text.toStdString();
+  EXPECT_TRUE(first->text.startsWith(QStringLiteral("Stop")));
 }
 
 }  // namespace

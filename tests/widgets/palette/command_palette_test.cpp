@@ -145,5 +145,32 @@ TEST(FindEntries, FindsByThePlaceWhatTheNameDoesNotSay) {
   EXPECT_TRUE(find_entries({fit}, QStringLiteral("wive"), {}).empty());
 }
 
+TEST(FindEntries, PutsAShortNameThatCannotBeDoneBehindWhatCan) {
+  PaletteEntry disabled;
+  disabled.text = QStringLiteral("Stop");
+  disabled.enabled = false;
+  PaletteEntry other;
+  other.text = QStringLiteral("Step to that other place");
+  PaletteEntry enabled;
+  enabled.text = QStringLiteral("Stop all robots");
+  const auto hits = find_entries({disabled, other, enabled}, QStringLiteral("stop"), {});
+  ASSERT_EQ(hits.size(), 3U);
+  EXPECT_EQ(hits[0].entry, 2U);
+  EXPECT_EQ(hits[1].entry, 0U);
+}
+
+TEST(FindEntries, FindsAPaneByItsNameAloneBeforeLongerNames) {
+  PaletteEntry queue;
+  queue.text = QStringLiteral("Image queue");
+  PaletteEntry pane;
+  pane.text = QStringLiteral("Go to Image");
+  pane.name_at = 6;
+  const auto hits = find_entries({queue, pane}, QStringLiteral("image"), {});
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[0].entry, 1U);
+  EXPECT_EQ(hits[0].letters, (std::vector<int>{6, 7, 8, 9, 10}));
+  EXPECT_EQ(find_entries({queue, pane}, QStringLiteral("go im"), {}).size(), 1U);
+}
+
 }  // namespace
 }  // namespace magna

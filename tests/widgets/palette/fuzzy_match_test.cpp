@@ -61,5 +61,14 @@ TEST(FuzzyMatch, BridgesALongWay) {
   EXPECT_EQ(letters(u"az", u"a very very long way to the z"), (std::vector<int>{0, 28}));
 }
 
+TEST(FuzzyMatch, ANumberIsAWholeNumber) {
+  EXPECT_EQ(letters(u"17", u"robot17"), (std::vector<int>{5, 6}));
+  EXPECT_EQ(letters(u"17", u"1 or 17"), (std::vector<int>{5, 6}));
+  EXPECT_FALSE(fuzzy_match(u"17", u"175 %"));
+  EXPECT_FALSE(fuzzy_match(u"17", u"robot117"));
+  EXPECT_TRUE(fuzzy_match(u"r17", u"robot175"));
+  EXPECT_EQ(score(u"17", u"17 here"), score(u"17", u"robot17"));
+}
+
 }  // namespace
 }  // namespace magna
