@@ -6,8 +6,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
 #include "widgets/action_button.h"
+#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/speed_box.h"
 #include "widgets/state_label.h"
@@ -20,6 +22,27 @@ namespace magna {
 namespace {
 
 constexpr int kSpare = 40;  // pixels at 100 %
+
+/// How many robots stand until their missions are resumed.
+std::ptrdiff_t held_robots(const Snapshot& now) {
+  return std::ranges::count_if(labels_of(now), [&now](const RobotLabel& label) {
+    return label.present && shown_state(now, label.id) == ShownState::Held;
+  });
+}
+
+/// What the world does, and what keeps robots from moving in it.
+QString world_state(const Snapshot& now) {
+  if (now.stopped) {
+    const QString stopped =
+        now.stopped_by.empty()
+            ? ControlBar::tr("Stopped")
+            : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
+    return now.paused ? ControlBar::tr("%1, paused").arg(stopped) : stopped;
+  }
+  const QString runs = now.paused ? ControlBar::tr("Paused") : ControlBar::tr("Running");
+  const auto held = held_robots(now);
+  return held == 0 ? runs : ControlBar::tr("%1, %2 held").arg(runs).arg(held);
+}
 
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
@@ -81,6 +104,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addStretch(1);
   state_ = new QLabel(this);
   state_->setAccessibleName(tr("State of the world"));
+  state_->setToolTip(tr("Held robots stand until their missions are resumed"));
   row->addWidget(state_);
   row->addSpacing(8);
   stop_ = new StopButton(feed.clock(), this);
@@ -108,15 +132,7 @@ void ControlBar::follow() {
     pause.setText(wanted);
     pause.setIcon(tinted_icon(now.paused ? QStringLiteral("run") : QStringLiteral("pause")));
   }
-  QString state = tr("Running");
-  if (now.paused) state = tr("Paused");
-  if (now.stopped) {
-    state = now.stopped_by.empty()
-                ? tr("Stopped")
-                : tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
-    if (now.paused) state = tr("%1, paused").arg(state);
-  }
-  say(*state_, state);
+  say(*state_, world_state(now));
 }
 
 void ControlBar::follow_calmly() {

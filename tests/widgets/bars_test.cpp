@@ -55,8 +55,13 @@ TEST_F(BarsTest, TheFeedTellsOfANewSnapshotOnceAndCalmlyFiveTimesASecond) {
 TEST_F(BarsTest, TheBarSaysInWordsThatTheWorldIsPausedOrStopped) {
   feed.poll();
   ControlBar bar(feed, actions);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Running"));
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 1 held"));
   Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  (*statuses)[9].mission = MissionState::Running;
+  next.statuses = statuses;
+  show(next);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Running"));
   next.paused = true;
   show(next);
   EXPECT_EQ(bar.state().text(), QStringLiteral("Paused"));
@@ -68,6 +73,20 @@ TEST_F(BarsTest, TheBarSaysInWordsThatTheWorldIsPausedOrStopped) {
   EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped by client-1, paused"));
   EXPECT_TRUE(bar.stop().hold().latched());
   EXPECT_EQ(bar.speed().currentText(), QStringLiteral("max"));
+}
+
+TEST_F(BarsTest, TheBarSaysHowManyRobotsAreHeldAfterAllWereReleased) {
+  Snapshot next = link.copy();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
+  for (std::size_t k = 2; k < 11; ++k) (*statuses)[k].mission = MissionState::Held;
+  next.statuses = statuses;
+  next.stopped = true;
+  show(next);
+  ControlBar bar(feed, actions);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped"));
+  next.stopped = false;
+  show(next);
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 9 held"));
 }
 
 TEST_F(BarsTest, TheStatusLineTellsSelectionLagAndLinks) {
