@@ -17,6 +17,12 @@ Plan shown_plan(const Snapshot& now, RobotId robot) {
   return robot.index() < plans.size() ? plans[robot.index()] : Plan{};
 }
 
+/// A plan without way-points has nothing to repeat.
+Plan without_empty_patrol(Plan plan) {
+  if (plan.waypoints.empty()) plan.patrol = false;
+  return plan;
+}
+
 }  // namespace
 
 EditStack::EditStack(SnapshotFeed& feed, QObject* parent) : QObject(parent), feed_(feed) {
@@ -46,6 +52,7 @@ void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool
                             EditMerge merge) {
   Plan before = plan_of(robot);
   if (before == after || label_of(now(), robot) == nullptr) return;
+  after = without_empty_patrol(std::move(after));
   PlanEdit::Revision revision{robot, std::move(before), std::move(after)};
   stack_.push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
 }
@@ -55,6 +62,7 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
   for (const auto& [robot, plan] : after) {
     Plan before = plan_of(robot);
     if (before == plan || label_of(now(), robot) == nullptr) continue;
+    Plan plan = without_empty_patrol(wanted);
     revisions.push_back({robot, std::move(before), plan});
   }
   if (revisions.empty()) return;

@@ -108,8 +108,6 @@ void WaypointPane::lay_out() {
   hold_ = button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
   for (QToolButton* each : {run_, hold_}) each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   patrol_ = new QCheckBox(tr("Patrol"), this);
-  patrol_->setToolTip(tr("Finished way-points go to the end of the plan again"));
-  patrol_->setAccessibleDescription(patrol_->toolTip());
   summary_ = new QLabel(this);
   summary_->setContentsMargins(kMargin, 0, kMargin, 0);
   summary_->setForegroundRole(QPalette::PlaceholderText);
@@ -205,7 +203,11 @@ void WaypointPane::show_actions() {
   up_->setEnabled(!rows.isEmpty() && rows.front() > 0);
   down_->setEnabled(!rows.isEmpty() && rows.back() < model_.rowCount() - 1);
   clear_->setEnabled(planned);
-  patrol_->setEnabled(robot);
+  patrol_->setEnabled(planned);
+  const QString what = tr("Finished way-points go to the end of the plan again");
+  patrol_->setToolTip(
+      planned ? what : tr("%1\n%2").arg(what, tr("Add way-points first: the plan is empty")));
+  patrol_->setAccessibleDescription(patrol_->toolTip());
   const auto statuses = statuses_of(now);
   const auto state = robot && model_.robot()->index() < statuses.size()
                          ? statuses[model_.robot()->index()].mission
