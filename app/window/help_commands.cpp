@@ -7,10 +7,12 @@
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <string>
 
 #include "app/base/resource_path.h"
 #include "widgets/action_set.h"
+#include "widgets/edit/edit_stack.h"
 #include "widgets/help/help_pane.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
@@ -22,6 +24,13 @@ namespace {
 
 constexpr const char* kDeclined = "declined";
 constexpr const char* kFinished = "finished";
+
+/// The plan has a way-point that it did not have.
+bool is_sent(const Plan& before, const Plan& after) {
+  return std::ranges::any_of(after.waypoints, [&before](const Waypoint& waypoint) {
+    return std::ranges::find(before.waypoints, waypoint) == before.waypoints.end();
+  });
+}
 
 QString bundled_world(std::string_view name) {
   const auto file = find_resource(std::filesystem::path("worlds") / name, executable_path());
@@ -45,6 +54,10 @@ HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
     profile_.user().tour = kDeclined;
     profile_.save_user();
   });
+  connect(&parts.edits, &EditStack::plan_revised, guide_,
+          [this](const Plan& before, const Plan& after) {
+            if (is_sent(before, after)) guide_->did(kRobotSent);
+          });
   connect(&parts.plots, &PlotBoard::added, guide_, [this] { guide_->did(kSignalPlotted); });
   connect(guide_, &TourGuide::changed, this, &HelpDesk::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {

@@ -12,6 +12,7 @@ class QMainWindow;
 namespace magna {
 
 class ActionSet;
+class EditStack;
 class HelpPane;
 class PlotBoard;
 class TourCard;
@@ -26,6 +27,7 @@ class HelpDesk : public QObject {
     QMainWindow& window;  ///< its middle is a column; the tour's bar goes to its head
     SnapshotFeed& feed;
     ActionSet& actions;
+    EditStack& edits;  ///< a step of the tour is about way-points
     HelpPane& pane;
     QDockWidget& dock;
     PlotBoard& plots;  ///< a step of the tour is about it

@@ -105,7 +105,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect(console_, &ConsolePane::source_wanted, sources_, &SourceOpener::open);
   connect(programs_, &ProgramsPane::source_wanted, sources_, &SourceOpener::open);
   new ChangeOffers(feed_, *actions_, *messages_, this);
-  help_ = new HelpDesk({*this, feed_, *actions_, *findChild<HelpPane*>(),
+  help_ = new HelpDesk({*this, feed_, *actions_, edits_, *findChild<HelpPane*>(),
                         *findChild<QDockWidget*>(QStringLiteral("help")), plots_->board()},
                        options.profile != nullptr ? *options.profile : no_profile_);
   connect(memory_, &WindowMemory::world_changed, this, [this] {

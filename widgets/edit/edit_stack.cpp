@@ -46,24 +46,25 @@ Plan EditStack::plan_of(RobotId robot) const {
 void EditStack::post_revision(RobotId robot, const Plan& before, const Plan& after, bool run) {
   const std::uint64_t post = feed_.link().post(input::MissionRevise{robot, before, after, run});
   plans_on_their_way_[robot] = {after, post};
+  emit plan_revised(before, after);
 }
 
 void EditStack::revise_plan(RobotId robot, Plan after, const QString& name, bool run,
                             EditMerge merge) {
   Plan before = plan_of(robot);
-  if (before == after || label_of(now(), robot) == nullptr) return;
   after = without_empty_patrol(std::move(after));
+  if (before == after || label_of(now(), robot) == nullptr) return;
   PlanEdit::Revision revision{robot, std::move(before), std::move(after)};
   stack_.push(new PlanEdit(*this, {std::move(revision)}, name, run, merge));
 }
 
 void EditStack::revise_plans(const Plans& after, const QString& name, bool run) {
   std::vector<PlanEdit::Revision> revisions;
-  for (const auto& [robot, plan] : after) {
+  for (const auto& [robot, wanted] : after) {
     Plan before = plan_of(robot);
-    if (before == plan || label_of(now(), robot) == nullptr) continue;
     Plan plan = without_empty_patrol(wanted);
-    revisions.push_back({robot, std::move(before), plan});
+    if (before == plan || label_of(now(), robot) == nullptr) continue;
+    revisions.push_back({robot, std::move(before), std::move(plan)});
   }
   if (revisions.empty()) return;
   stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));

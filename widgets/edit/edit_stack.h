@@ -76,6 +76,8 @@ class EditStack : public QObject {
 
  signals:
   void refused(const QString& why);
+  /// A robot's plan was edited here, or an edit of it undone or redone.
+  void plan_revised(const magna::Plan& before, const magna::Plan& after);
 
  private:
   /// An edit is on its way until a snapshot holds what came of it, done or refused.

@@ -82,11 +82,24 @@ void TourGuide::did(std::string_view deed) {
 void TourGuide::go_to(std::size_t at) {
   at_ = at;
   done_ = false;
-  begin_ = running() ? feed_.shared() : nullptr;
+  begin_ = nullptr;
   wanted_ = world_wanted();
   target_ = running() ? widget_of(window_, QString::fromUtf8(step().about)) : nullptr;
+  if (running()) begin_step();
   put_ring();
   emit changed();
+}
+
+void TourGuide::begin_step() {
+  begin_ = feed_.shared();
+  open_ = !holds();
+}
+
+bool TourGuide::holds() const {
+  const TourStep& here = step();
+  if (here.done == nullptr || !here.done(*begin_, feed_.now())) return false;
+  return !here.in_sight ||
+         (target_ != nullptr && target_->isVisible() && !target_->visibleRegion().isEmpty());
 }
 
 QString TourGuide::world_wanted() const {
@@ -109,15 +122,16 @@ void TourGuide::put_ring() {
 void TourGuide::follow() {
   if (!running()) return;
   const Snapshot& now = feed_.now();
-  if (world_number(now) != world_number(*begin_)) begin_ = feed_.shared();
+  if (world_number(now) != world_number(*begin_)) begin_step();
   if (const QString wanted = world_wanted(); wanted != wanted_) {
     wanted_ = wanted;
     emit changed();
   }
-  const TourStep& here = step();
-  const bool seen = !here.in_sight || (target_ != nullptr && target_->isVisible() &&
-                                       !target_->visibleRegion().isEmpty());
-  if (!done_ && here.done != nullptr && seen && here.done(*begin_, now)) set_done();
+  if (!holds()) {
+    open_ = true;
+  } else if (open_) {
+    set_done();
+  }
 }
 
 void TourGuide::set_done() {

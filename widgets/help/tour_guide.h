@@ -60,6 +60,9 @@ class TourGuide : public QObject {
  private:
   void choose_steps();
   void go_to(std::size_t at);
+  void begin_step();
+  /// What ends the step is so now.
+  bool holds() const;
   void follow();
   void set_done();
   void put_ring();
@@ -70,6 +73,7 @@ class TourGuide : public QObject {
   std::vector<const TourStep*> steps_;  ///< those that can be done here
   std::size_t at_ = 0;                  ///< beyond the last = it does not run
   std::shared_ptr<const Snapshot> begin_;
+  bool open_ = false;  ///< what ends the step was not so since its beginning
   bool done_ = false;
   QString wanted_;  ///< world_wanted() as it was told last
   QPointer<QWidget> target_;

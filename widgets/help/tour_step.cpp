@@ -9,37 +9,36 @@
 namespace magna {
 namespace {
 
-constexpr RobotId kThird{2};
-
 bool chosen(const Snapshot& begin, const Snapshot& now) {
-  return now.active && (now.active != begin.active || now.active == kThird);
+  return now.active && now.active != begin.active;
 }
 
-/// Some robot has a plan that it did not have.
-bool sent(const Snapshot& begin, const Snapshot& now) {
-  if (now.plans == begin.plans) return false;
-  const auto before = plans_of(begin);
-  const auto plans = plans_of(now);
-  for (std::size_t i = 0; i < plans.size(); ++i) {
-    if (plans[i].waypoints.empty()) continue;
-    const bool longer =
-        i >= before.size() || plans[i].waypoints.size() > before[i].waypoints.size();
-    if (longer || plans[i].waypoints.back() != before[i].waypoints.back()) return true;
+/// A robot is driven by hand that was not.
+bool driven(const Snapshot& begin, const Snapshot& now) {
+  const auto before = statuses_of(begin);
+  const auto statuses = statuses_of(now);
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    if (statuses[i].held && (i >= before.size() || !before[i].held)) return true;
   }
   return false;
-}
-
-bool driven(const Snapshot&, const Snapshot& now) {
-  return std::ranges::any_of(statuses_of(now), &RobotStatus::held);
 }
 
 bool stopped(const Snapshot&, const Snapshot& now) { return now.stopped; }
 
 bool released(const Snapshot&, const Snapshot& now) { return !now.stopped; }
 
-bool explores(const Snapshot&, const Snapshot& now) {
-  return now.exploration &&
-         std::ranges::any_of(now.exploration->robots, &ExplorationPicture::Robot::explorer);
+bool is_explorer(const Snapshot& now, std::size_t robot) {
+  return now.exploration && robot < now.exploration->robots.size() &&
+         now.exploration->robots[robot].explorer;
+}
+
+/// A robot explores that did not.
+bool explores(const Snapshot& begin, const Snapshot& now) {
+  const std::size_t count = now.exploration ? now.exploration->robots.size() : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (is_explorer(now, i) && !is_explorer(begin, i)) return true;
+  }
+  return false;
 }
 
 bool tuned(const Snapshot& begin, const Snapshot& now) {
@@ -58,7 +57,7 @@ constexpr TourStep kSteps[] = {
                "robot has a double ring: what you do next is done to it."),
      .world = "office.lisp",
      .about = "MapPane",
-     .action = {},
+     .action = "robot.choose_3",
      .done = chosen},
     {.id = "send",
      .title = T("Send it somewhere"),
@@ -68,7 +67,7 @@ constexpr TourStep kSteps[] = {
      .world = "office.lisp",
      .about = "MapPane",
      .action = {},
-     .done = sent},
+     .deed = kRobotSent},
     {.id = "drive",
      .title = T("Drive it by hand"),
      .text = T("{key:robot.take_control} arms the stick. Hold `W` to drive and `A` or `D` to turn, "
@@ -131,7 +130,7 @@ constexpr TourStep kSteps[] = {
                "believes."),
      .world = "big-room.lisp",
      .about = "inside",
-     .action = {},
+     .action = "view.inside",
      .done = looked_inside,
      .in_sight = true},
     {.id = "find",

@@ -9,7 +9,8 @@
 
 namespace magna {
 
-/// A deed: a signal came into a plot.
+// Deeds.
+inline constexpr std::string_view kRobotSent = "robot sent";  ///< its plan got a way-point
 inline constexpr std::string_view kSignalPlotted = "signal plotted";
 
 /// One step of the tour: something to do, and how it is known to be done.
@@ -19,11 +20,12 @@ struct TourStep {
   const char* text;         ///< one paragraph of Markdown for fill_help; to be translated
   std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
   std::string_view about;   ///< widget that it is about (goes_by); empty = none
-  std::string_view action;  ///< done when this action is used; empty = `deed` or `done` says
+  std::string_view action;  ///< done when this action is used; empty = only `deed` or `done` says
   /// Done when the guide is told that somebody did this, for what neither actions nor snapshots
   /// tell; empty = `done` says.
   std::string_view deed = {};
-  /// Done between the step's beginning and now? Never null when `action` and `deed` are empty.
+  /// Done when this becomes true after the step's beginning: what held before was not done in the
+  /// step. Never null when `action` and `deed` are empty.
   bool (*done)(const Snapshot& begin, const Snapshot& now) = nullptr;
   bool in_sight = false;  ///< done only while the widget is in sight
 };

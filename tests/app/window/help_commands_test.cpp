@@ -16,6 +16,7 @@
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/help/help_browser.h"
 #include "widgets/help/help_pane.h"
 #include "widgets/help/tour_card.h"
@@ -195,6 +196,16 @@ TEST_F(HelpCommandsTest, StopsAllWhileTheTourIsUnderWay) {
   EXPECT_EQ(window->help().guide().step().id, "stop");
   QTest::mouseClick(&window->controls().stop(), Qt::LeftButton);  // through the ring
   EXPECT_EQ(link.count<input::StopAll>(), 2U);
+}
+
+TEST_F(HelpCommandsTest, KnowsWhenARobotWasSentFromTheWindow) {
+  open();
+  TourGuide& guide = window->help().guide();
+  guide.begin("send");
+  remove_last_waypoint(window->edits(), RobotId{4});
+  EXPECT_FALSE(guide.done());
+  append_waypoint(window->edits(), RobotId{4}, Waypoint::go_to({3, 3}));
+  EXPECT_TRUE(guide.done());
 }
 
 }  // namespace
