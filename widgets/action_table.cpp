@@ -55,6 +55,7 @@ constexpr ActionRow kRows[] = {
      T("Makes the robot after this one active"), "robot"},
     {"robot.next_attention", T("Next needing &attention"), "N", "attention",
      T("Makes the next robot that needs a person active and shows it"), "robot"},
+    {"robot.choose_0", T("Robot &0"), "0", "", T("Makes this robot active"), "choose"},
     {"robot.choose_1", T("Robot &1"), "1", "", T("Makes this robot active"), "choose"},
     {"robot.choose_2", T("Robot &2"), "2", "", T("Makes this robot active"), "choose"},
     {"robot.choose_3", T("Robot &3"), "3", "", T("Makes this robot active"), "choose"},

@@ -54,7 +54,7 @@ AppearanceDialog::AppearanceDialog(SnapshotFeed& feed, RobotId robot, QWidget* p
   style_->setMaxVisibleItems(static_cast<int>(kRobotStyles) + 1);
   form->addRow(tr("&Colour and pattern"), style_);
   letter_ = new QLineEdit(QString::fromStdString(now.letter), this);
-  letter_->setPlaceholderText(QString::number(number_ + 1));
+  letter_->setPlaceholderText(plain != nullptr ? QString::fromStdString(plain->letter) : QString());
   letter_->setMaxLength(kLongestLetter);
   letter_->setAccessibleName(tr("Letter on it"));
   form->addRow(tr("&Letter on it"), letter_);

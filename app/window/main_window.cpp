@@ -60,7 +60,7 @@
 namespace magna {
 namespace {
 
-constexpr int kNumberKeys = 9;
+constexpr int kNumberKeys = 10;
 
 }  // namespace
 
@@ -226,10 +226,10 @@ void MainWindow::connect_robots() {
   actions_->on("robot.previous", this, [this] { choose_neighbour(feed_, -1); });
   actions_->on("robot.next", this, [this] { choose_neighbour(feed_, +1); });
   static constexpr std::string_view kNumbers[kNumberKeys] = {
-      "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4", "robot.choose_5",
-      "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
+      "robot.choose_0", "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4",
+      "robot.choose_5", "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
   for (int i = 0; i < kNumberKeys; ++i) {
-    actions_->on(kNumbers[i], this, [this, i] { choose_number(feed_, i + 1); });
+    actions_->on(kNumbers[i], this, [this, i] { choose_number(feed_, i); });
   }
   actions_->on("robot.deselect", this, [this] { feed_.link().post(input::Deselect{}); });
   on("robot.select_all", &select_all);

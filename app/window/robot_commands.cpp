@@ -2,6 +2,7 @@
 #include "app/window/robot_commands.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "widgets/snapshot_reader.h"
@@ -48,8 +49,17 @@ void choose_neighbour(SnapshotFeed& feed, int step) {
 }
 
 void choose_number(SnapshotFeed& feed, int number) {
-  const RobotId id{static_cast<std::uint32_t>(number - 1)};
-  if (label_of(feed.now(), id) != nullptr) feed.link().post(input::Select{id});
+  const std::string wanted = std::to_string(number);
+  // What its badge shows; else its own number, below a letter that the operator chose.
+  for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
+    const auto labels = labels_of(*now);
+    const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {
+      return label.present && label.letter == wanted;
+    });
+    if (found == labels.end()) continue;
+    feed.link().post(input::Select{found->id});
+    return;
+  }
 }
 
 }  // namespace magna

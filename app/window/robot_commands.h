@@ -15,7 +15,7 @@ void select_all(ConsoleLink& link, const Snapshot& now);
 /// Makes the next (+1) or previous (-1) robot active, round the ends; the first or last when none
 /// is. The feed shows a choice at once, so two quick presses are two steps.
 void choose_neighbour(SnapshotFeed& feed, int step);
-/// Makes the robot of this number in the team active, 1 = first; nothing when there is none.
+/// Makes the robot with this number on its badge active; nothing when there is none.
 void choose_number(SnapshotFeed& feed, int number);
 
 /// Has one of the selected robots way-points?

@@ -43,7 +43,7 @@ struct ConsolePicture;  // of core/console, which is above this room
 struct RobotLabel {
   RobotId id;
   std::string name;    ///< as the world file writes it
-  std::string letter;  ///< what its glyph shows: its number in the team, "1" …
+  std::string letter;  ///< what its glyph shows: the number in its name or in the team
   RobotType type = RobotType::Point;
   double radius = 0.0;
   bool present = true;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
+#include <string_view>
 
 namespace magna {
 namespace {
@@ -43,14 +45,38 @@ Tick begin_of_late(Tick now, TickUnits units) {
   return std::max<Tick>(0, now - units.ticks(kLateSeconds)) / step * step;
 }
 
+/// The number of at most three digits that a name ends with; empty = none.
+std::string_view number_of(std::string_view name) {
+  const std::size_t last = name.find_last_not_of("0123456789");
+  const std::string_view digits = last == std::string_view::npos ? name : name.substr(last + 1);
+  const bool padded = digits.size() > 1 && digits.front() == '0';
+  return padded || digits.size() > 3 ? std::string_view() : digits;
+}
+
+/// The robots' numbers: those that their names end with, "0" for "robot0", when all have one and no
+/// two the same; else counted from 1.
+std::vector<std::string> numbers_of(const Team& team) {
+  std::vector<std::string> numbers;
+  std::set<std::string_view> named;
+  for (std::uint32_t k = 0; k < team.size(); ++k) {
+    const std::string_view number = number_of(team.description(RobotId{k}).name);
+    if (!number.empty()) named.insert(number);
+    numbers.emplace_back(number);
+  }
+  if (named.size() == team.size()) return numbers;
+  for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = std::to_string(k + 1);
+  return numbers;
+}
+
 }  // namespace
 
 void SnapshotCache::refresh_labels(const Team& team) {
   auto labels = std::make_shared<std::vector<RobotLabel>>();
   labels->reserve(team.size());
+  const std::vector<std::string> numbers = numbers_of(team);
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
-    labels->push_back({id, team.description(id).name, std::to_string(i + 1), team.type(id).type,
+    labels->push_back({id, team.description(id).name, numbers[i], team.type(id).type,
                        team.type(id).radius, team.alive(id)});
   }
   labels_ = std::move(labels);

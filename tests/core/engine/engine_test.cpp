@@ -316,6 +316,24 @@ TEST_F(EngineTest, PanesAreEngineStateButNotPartOfTheStory) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
+TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
+  const auto numbers = [](std::initializer_list<const char*> names) {
+    Scenario scenario = small_scenario(static_cast<int>(names.size()));
+    std::size_t k = 0;
+    for (const char* name : names) scenario.robots[k++].description.name = name;
+    std::string all;
+    for (const RobotLabel& label : *make_engine(scenario, {})->snapshot()->labels) {
+      all += label.letter + ' ';
+    }
+    return all;
+  };
+  EXPECT_EQ(numbers({"robot0", "robot1", "robot2"}), "0 1 2 ");
+  EXPECT_EQ(numbers({"r7", "r12"}), "7 12 ");
+  EXPECT_EQ(numbers({"robot1", "cybot1"}), "1 2 ") << "both have the same";
+  EXPECT_EQ(numbers({"alpha", "robot7"}), "1 2 ") << "one has none";
+  EXPECT_EQ(numbers({"cam2026", "cam2027"}), "1 2 ");
+}
+
 TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
   const auto first = engine->snapshot();
   engine->step();
