@@ -55,7 +55,7 @@ void MeasuresPane::make_head() {
     row->addWidget(label, 1);
   }
   compare_ = make_icon_button(
-      QStringLiteral("attention"), tr("Compare with the truth"),
+      QStringLiteral("compare"), tr("Compare with the truth"),
       tr("Shows how many victims the world has and which marks are right, how much of "
          "the floor is explored and how wrong its map is"),
       this);

@@ -20,6 +20,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/empty_pages.h"
+#include "widgets/tinted_icon.h"
 
 namespace magna {
 namespace {
@@ -243,6 +244,12 @@ TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
   QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QApplication::clipboard()->text().trimmed(),
             QStringLiteral("robot3\t30.0\t3\t13.3\t12.5\t2.5\t7.0\t30"));
+}
+
+TEST_F(MeasuresPaneTest, TheTruthHasAnIconOfItsOwn) {
+  const auto image = [](const QIcon& icon) { return icon.pixmap(32, 32).toImage(); };
+  EXPECT_NE(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("attention"))));
+  EXPECT_EQ(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("compare"))));
 }
 
 }  // namespace
