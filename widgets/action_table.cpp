@@ -235,9 +235,6 @@ constexpr ActionRow kRows[] = {
     {"view.zoom_out", T("Zoom &out"), "Ctrl+-", "zoom-out", T("Shows the map smaller"), "view"},
     {"view.upright", T("Turn &upright"), "U", "upright", T("Turns the map back upright"), "view",
      KeyScope::Map},
-    {"view.wheel_pans", T("Wheel &moves the map"), "", "",
-     T("The wheel moves the map and zooms with Ctrl, instead of the other way round"), "view",
-     KeyScope::Window, true, true, true},
 
     {"view.follow", T("&Follow robot"), "C", "follow", T("Keeps the active robot in sight"),
      "follow", KeyScope::Map, true, false, true},

@@ -187,9 +187,6 @@ void connect_map_view(ActionSet& actions, MapPane& map) {
   actions.on("view.zoom_in", &map, [&map] { map.zoom_in(); });
   actions.on("view.zoom_out", &map, [&map] { map.zoom_out(); });
   actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
-  actions["view.wheel_pans"].setChecked(map.wheel_pans());
-  actions.on("view.wheel_pans", &map,
-             [&actions, &map] { map.set_wheel_pans(actions["view.wheel_pans"].isChecked()); });
   connect_layers(actions, map);
   connect_follow(actions, map);
 }

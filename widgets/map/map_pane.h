@@ -82,7 +82,6 @@ class MapPane : public QWidget, public MapToolHost {
 
   /// The wheel moves the map and zooms with Ctrl; false: the other way round.
   void set_wheel_pans(bool pans) { wheel_pans_ = pans; }
-  bool wheel_pans() const { return wheel_pans_; }
 
   const MapScene& scene() const override { return scene_; }
   EditStack& edits() override { return edits_; }
