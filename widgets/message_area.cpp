@@ -74,7 +74,7 @@ void MessageBar::add_close(QHBoxLayout& row) {
 
 void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
   auto* yes = new QPushButton(offer.yes, this);
-  auto* later = new QPushButton(tr("Later"), this);
+  auto* later = new QPushButton(offer.no.isEmpty() ? tr("Later") : offer.no, this);
   for (QPushButton* button : {yes, later}) {
     button->setAutoDefault(true);  // Enter presses the one that has the focus
     button->setFocusPolicy(Qt::TabFocus);

@@ -17,6 +17,7 @@ namespace magna {
 struct MessageOffer {
   QString yes;                   ///< on the button that does it: "Reload"
   std::function<void()> effect;  ///< afterwards the message is put away
+  QString no = {};               ///< on the button that only puts it away; empty = "Later"
 };
 
 /// One message: icon, kind in words for a screen reader, text, and a button that puts it away, or

@@ -82,13 +82,8 @@ bool Profile::import_user(const fs::path& path) {
   for (Error& message : file.messages()) messages_.push_back(std::move(message));
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
-  read.recent = user_.recent;
-  read.tour = user_.tour;
-  read.editor = user_.editor;  // what is run comes from nobody else's file
-  read.window = user_.window;
-  read.maximized = user_.maximized;
-  user_ = std::move(read);
-  save_user();
+  read.editor = user_.editor;  // a file of others does not say what is run
+  replace_user(std::move(read));
   return true;
 }
 
@@ -100,13 +95,12 @@ void Profile::export_user(const fs::path& path) {
   write(file);
 }
 
-void Profile::reset_user() {
-  UserSettings fresh;
-  fresh.recent = user_.recent;
-  fresh.tour = user_.tour;
-  fresh.window = user_.window;
-  fresh.maximized = user_.maximized;
-  user_ = std::move(fresh);
+void Profile::replace_user(UserSettings settings) {
+  settings.recent = user_.recent;
+  settings.tour = user_.tour;
+  settings.window = user_.window;
+  settings.maximized = user_.maximized;
+  user_ = std::move(settings);
   save_user();
 }
 

@@ -35,8 +35,9 @@ class Profile {
   /// is. False = nothing in it could be used.
   bool import_user(const std::filesystem::path& path);
   void export_user(const std::filesystem::path& path);
-  /// Back to the defaults; recent worlds and layouts stay.
-  void reset_user();
+  /// These keys, look and limits from now on, defaults for example; recent worlds, the tour and the
+  /// window's place stay.
+  void replace_user(UserSettings settings);
 
   /// From now on world() is the one of this source (a file, "field:100"); reads what is known of
   /// it.

@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
 #include "widgets/message_area.h"
 #include "widgets/ui_scale.h"
 
@@ -51,11 +52,12 @@ ThemeChoice theme_choice(Theme theme) {
 }
 
 LookCommands::LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages,
-                           Profile& profile, ThemeChoice theme, int scale)
+                           ConfirmBar& confirm, Profile& profile, ThemeChoice theme, int scale)
     : QObject(&window),
       window_(window),
       actions_(actions),
       messages_(messages),
+      confirm_(confirm),
       profile_(profile),
       theme_(theme) {
   for (const auto& [chosen, id] : kThemes) {
@@ -68,10 +70,7 @@ LookCommands::LookCommands(QWidget& window, ActionSet& actions, MessageArea& mes
   actions.on("view.smaller", this, [this] { choose_scale(smaller(scale_percent())); });
   actions.on("settings.export", this, [this] { ask_file(true); });
   actions.on("settings.import", this, [this] { ask_file(false); });
-  actions.on("settings.reset", this, [this] {
-    profile_.reset_user();
-    settings_are_others();
-  });
+  actions.on("settings.reset", this, [this] { ask_reset(); });
   window.installEventFilter(this);
   show_theme(theme);
   show_scale(scale);
@@ -129,8 +128,10 @@ void LookCommands::ask_file(bool write) {
   connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
     if (write) {
       profile_.export_user(path.toStdString());
-    } else if (profile_.import_user(path.toStdString())) {
+    } else if (const UserSettings before = profile_.user();
+               profile_.import_user(path.toStdString())) {
       settings_are_others();
+      offer_undo(tr("The settings are those of %1.").arg(path), before);
     } else {
       messages_.show_message(Severity::Caution,
                              tr("%1 holds no settings; yours stay as they are").arg(path));
@@ -138,6 +139,26 @@ void LookCommands::ask_file(bool write) {
     save();
   });
   dialog->open();
+}
+
+void LookCommands::ask_reset() {
+  confirm_.ask(tr("Reset keys, colours, size and limits?"), {tr("Recent worlds and layouts stay")},
+               tr("Reset"), [this] {
+                 const UserSettings before = profile_.user();
+                 profile_.replace_user({});
+                 settings_are_others();
+                 offer_undo(tr("The settings were reset."), before);
+               });
+}
+
+void LookCommands::offer_undo(const QString& text, const UserSettings& before) {
+  messages_.withdraw(undo_);  // one step can be undone
+  undo_ = text;
+  const auto undo = [this, before] {
+    profile_.replace_user(before);
+    settings_are_others();
+  };
+  messages_.show_offer(text, {tr("Undo"), undo, tr("Keep")});
 }
 
 void LookCommands::settings_are_others() {

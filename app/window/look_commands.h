@@ -11,6 +11,7 @@ class QWidget;
 namespace magna {
 
 class ActionSet;
+class ConfirmBar;
 class MessageArea;
 
 ThemeChoice theme_choice(Theme theme);
@@ -20,8 +21,8 @@ class LookCommands : public QObject {
   Q_OBJECT
  public:
   /// `theme` and `scale` are what the window begins with.
-  LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages, Profile& profile,
-               ThemeChoice theme, int scale);
+  LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages, ConfirmBar& confirm,
+               Profile& profile, ThemeChoice theme, int scale);
 
   /// The next of 80, 90, 100, 110, 125, 150, 175, 200 %.
   static int larger(int percent);
@@ -40,14 +41,18 @@ class LookCommands : public QObject {
   void show_theme(ThemeChoice choice);
   void show_scale(int percent);
   void ask_file(bool write);
+  void ask_reset();
   void settings_are_others();
+  void offer_undo(const QString& text, const UserSettings& before);
   void save();
 
   QWidget& window_;
   ActionSet& actions_;
   MessageArea& messages_;
+  ConfirmBar& confirm_;
   Profile& profile_;
   ThemeChoice theme_;
+  QString undo_;  ///< the message that offers to undo
 };
 
 }  // namespace magna

@@ -92,9 +92,10 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Imgview, *image_);
   map_->use_tool(MapToolKind::Select);
   status_->show_hint(map_->hint());
-  memory_ = new WindowMemory(
-      {*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_, *palette_, *inside_},
-      options.profile != nullptr ? *options.profile : no_profile_, options.theme, options.scale);
+  memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_,
+                              *confirm_, *palette_, *inside_},
+                             options.profile != nullptr ? *options.profile : no_profile_,
+                             options.theme, options.scale);
   memory_->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                       *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   pads_ = connect_pads({*this, *actions_, *teleop_, *messages_},

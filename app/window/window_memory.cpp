@@ -23,7 +23,8 @@ namespace magna {
 
 WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice theme, int scale)
     : QObject(&parts.window), parts_(parts), profile_(profile) {
-  looks_ = new LookCommands(parts.window, parts.actions, parts.messages, profile, theme, scale);
+  looks_ = new LookCommands(parts.window, parts.actions, parts.messages, parts.confirm, profile,
+                            theme, scale);
   layouts_ = new LayoutCommands(parts.window, parts.actions, parts.messages, profile);
   memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, parts.plots, profile);
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);

@@ -15,6 +15,7 @@ namespace magna {
 
 class ActionSet;
 class CommandPalette;
+class ConfirmBar;
 class InsidePane;
 class LayoutCommands;
 class LookCommands;
@@ -38,6 +39,7 @@ class WindowMemory : public QObject {
     PlotsPane& plots;
     TeleopPane& teleop;
     MessageArea& messages;
+    ConfirmBar& confirm;
     CommandPalette& palette;
     InsidePane& inside;
   };

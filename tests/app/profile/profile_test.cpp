@@ -177,7 +177,7 @@ TEST_F(ProfileTest, TakesSettingsOverFromAFileAndResetsThem) {
   EXPECT_EQ(second.user().scale, 150);
   EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
   EXPECT_EQ(second.user().editor, "") << "a file brings no command that is run";
-  second.reset_user();
+  second.replace_user({});
   EXPECT_EQ(second.user().scale, 100);
   EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
   EXPECT_FALSE(second.import_user(root_ / "nothing.ini"));

@@ -14,6 +14,7 @@
 #include "app/window/appearance_dialog.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
 #include "widgets/control_bar.h"
 #include "widgets/inside/inside_pane.h"
 #include "widgets/map/map_pane.h"
@@ -93,13 +94,29 @@ TEST_F(LookTest, RemembersColoursAndSize) {
   EXPECT_EQ(again.user().scale, 125);
 }
 
-TEST_F(LookTest, ResetsTheSettings) {
+TEST_F(LookTest, ResetsTheSettingsWhenToldTwiceAndUndoesIt) {
   open();
   window->actions()["view.theme_dark"].trigger();
   window->actions()["view.scale_125"].trigger();
+  window->actions().set_keys("world.step", {QKeySequence(Qt::Key_T)});
   window->actions()["settings.reset"].trigger();
+  ASSERT_TRUE(window->confirm().asking());
+  window->confirm().no().click();
+  EXPECT_EQ(scale_percent(), 125);
+  window->actions()["settings.reset"].trigger();
+  window->confirm().yes().click();
   EXPECT_EQ(scale_percent(), 100);
   EXPECT_TRUE(window->actions()["view.theme_system"].isChecked());
+  EXPECT_EQ(window->actions().keys("world.step"), default_keys(action_row("world.step")));
+  EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("The settings were reset.")});
+  for (auto* button : window->messages().findChildren<QPushButton*>()) {
+    if (button->text() == QLatin1String("Undo")) button->click();
+  }
+  EXPECT_EQ(scale_percent(), 125);
+  EXPECT_TRUE(window->actions()["view.theme_dark"].isChecked());
+  EXPECT_EQ(window->actions().keys("world.step"), QList{QKeySequence(Qt::Key_T)});
+  EXPECT_EQ(Profile(folder()).user().scale, 125);
+  EXPECT_TRUE(window->messages().texts().isEmpty());
 }
 
 TEST_F(LookTest, ShowsWhereTheFocusIs) {
