@@ -125,15 +125,21 @@ void LayoutCommands::choose(int slot, const Layout& layout) {
 void LayoutCommands::recall(int slot) {
   const auto layout = of_slot(slot);
   tell();
+  messages_.withdraw(std::exchange(empty_slot_, {}));
   if (layout) {
     choose(slot, *layout);
   } else {
-    messages_.show_message(
-        Severity::Info, tr("No layout is kept on Ctrl+%1; View, Layouts, Save layout as puts this "
-                           "one there")
-                            .arg(slot));
+    empty_slot_ = tr("No layout is kept on %1; View, Layouts, Save layout as puts this one there")
+                      .arg(slot_keys(slot));
+    messages_.show_message(Severity::Info, empty_slot_);
   }
   name_slots();
+}
+
+QString LayoutCommands::slot_keys(int slot) const {
+  const auto id = kSlots[static_cast<std::size_t>(slot) - 1];
+  const QString keys = keys_text(actions_.keys(id));
+  return keys.isEmpty() ? tr("place %1").arg(slot) : keys;
 }
 
 void LayoutCommands::save_as(const QString& name, int slot) {

@@ -55,6 +55,7 @@ class LayoutCommands : public QObject {
   void ask_name();
   void ask_file(bool write);
   void forget_own();
+  QString slot_keys(int slot) const;
   void tell();
 
   QMainWindow& window_;
@@ -63,6 +64,7 @@ class LayoutCommands : public QObject {
   Profile& profile_;
   LayoutKeeper keeper_;
   Layout initial_;
+  QString empty_slot_;  ///< the message about one that was called last
   bool shown_ = false;  ///< the window was shown
   int slot_ = 1;
   Layout chosen_;                 ///< as it was when it was chosen

@@ -89,6 +89,16 @@ TEST_F(LayoutTest, SaysThatAKeyHasNoLayout) {
   EXPECT_TRUE(window->actions()["layout.1"].isChecked());
 }
 
+TEST_F(LayoutTest, SaysItOfTheLastKeyOnlyAndNoLongerThanItHolds) {
+  open();
+  for (const Qt::Key key : {Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8}) press(key);
+  EXPECT_EQ(window->messages().texts(),
+            QStringList{QStringLiteral("No layout is kept on Ctrl+8; View, Layouts, Save layout "
+                                       "as puts this one there")});
+  press(Qt::Key_1);
+  EXPECT_TRUE(window->messages().texts().isEmpty());
+}
+
 TEST_F(LayoutTest, MarksALayoutThatWasChanged) {
   open();
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive"));
