@@ -43,8 +43,8 @@ class MessageBar : public QFrame {
   QString text_;
 };
 
-/// The messages above the map, newest last. Takes no room while there is none; never takes the
-/// focus.
+/// The messages over the head of the map, newest last. Takes no room while there is none; never
+/// takes the focus.
 class MessageArea : public QWidget {
   Q_OBJECT
  public:

@@ -31,13 +31,14 @@
 #include "app/window/team_commands.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
+#include "widgets/bar_overlay.h"
 #include "widgets/console/console_pane.h"
 #include "widgets/control_bar.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
-#include "widgets/help/help_pane.h"
 #include "widgets/focus_keys.h"
+#include "widgets/help/help_pane.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/links/connections_pane.h"
@@ -75,6 +76,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   make_bars();
   make_menus();
   attention_ = new AttentionDesk(*this);
+  connect(bars_, &BarOverlay::covers, &attention_->toasts(), &ToastStack::keep_below);
   make_docks(options.size);
   connect_world();
   connect_robots();
@@ -83,9 +85,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
           [this](const QString& why) { show_message(Severity::Caution, why); });
   connect_view();
   connect_help();
+  new FocusKeys(this);
   auto* stop_keys = new StopKeys(this);
   connect(stop_keys, &StopKeys::stop_wanted, this, &MainWindow::stop_all);
-  new FocusKeys(this);
   reporter_ = new PaneReporter(feed_.link(), *this);
   reporter_->watch(PaneType::Listview, *robots_);
   reporter_->watch(PaneType::Mapview, *map_);
@@ -139,12 +141,14 @@ void MainWindow::make_panes() {
   auto* column = new QVBoxLayout(centre);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  messages_ = new MessageArea(centre);
+  bars_ = new BarOverlay(centre);
+  messages_ = new MessageArea(bars_);
+  confirm_ = new ConfirmBar(bars_);
+  bars_->add(*messages_);
+  bars_->add(*confirm_);
   map_ = new MapPane(feed_, edits_, centre);
-  confirm_ = new ConfirmBar(centre);
-  column->addWidget(messages_);
-  column->addWidget(confirm_);
   column->addWidget(map_, 1);
+  bars_->lie_over(*map_);
   setCentralWidget(centre);
   robots_ = new RobotListPane(feed_, edits_, this);
   connections_ = new ConnectionsPane(feed_, this);

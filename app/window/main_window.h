@@ -21,6 +21,7 @@ namespace magna {
 class ActionSet;
 class AgentPane;
 class AttentionDesk;
+class BarOverlay;
 class CommandPalette;
 class ConnectionsPane;
 class ConfirmBar;
@@ -68,7 +69,8 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(ConsoleLink& link, const WindowOptions& options = {});
   ~MainWindow() override;
 
-  /// A bar above the map that stays until it is dismissed; shown once however often it is said.
+  /// A bar over the head of the map that stays until it is dismissed; shown once however often it
+  /// is said.
   void show_message(Severity severity, const QString& text);
 
   SnapshotFeed& feed() { return feed_; }
@@ -146,6 +148,7 @@ class MainWindow : public QMainWindow {
   PlotsPane* plots_ = nullptr;
   ConsolePane* console_ = nullptr;
   ProgramsPane* programs_ = nullptr;
+  BarOverlay* bars_ = nullptr;
   ConfirmBar* confirm_ = nullptr;
   std::unique_ptr<GroupCommands> group_;
   ActionSet* actions_ = nullptr;

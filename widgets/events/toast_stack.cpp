@@ -24,6 +24,7 @@ namespace {
 int widest() { return scaled(320); }
 int margin() { return scaled(8); }
 constexpr int kTickMs = 250;
+constexpr int kTop = 44;  // pixels at 100 %: below what the map says in that corner
 
 }  // namespace
 
@@ -180,14 +181,14 @@ void ToastStack::show_items() {
   place();
 }
 
-void ToastStack::set_top(int top) {
-  top_ = top;
+void ToastStack::keep_below(int pixels) {
+  covered_ = pixels;
   place();
 }
 
 void ToastStack::place() {
   if (queue_.empty()) return;
-  const int top = scaled(top_);
+  const int top = std::max(scaled(kTop), covered_ + margin());
   const int width = std::min({widest(), over_.width() * 3 / 4, over_.width() - 2 * margin()});
   layout()->activate();
   const int height = std::min(

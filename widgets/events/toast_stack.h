@@ -53,8 +53,8 @@ class ToastStack : public QWidget {
   void tick();
   /// Puts all away: another world was opened.
   void clear();
-  /// Keeps so far from the upper edge, pixels at 100 %.
-  void set_top(int top);
+  /// The upper so many pixels of what it lies over are covered by something else.
+  void keep_below(int pixels);
 
  signals:
   void go_wanted(const magna::Notice& notice);
@@ -81,7 +81,7 @@ class ToastStack : public QWidget {
   QTimer timer_;
   std::uint64_t newest_ = 0;
   bool begun_ = false;
-  int top_ = 44;  ///< below what the map says in that corner
+  int covered_ = 0;
 };
 
 }  // namespace magna

@@ -7,6 +7,8 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -327,6 +329,49 @@ TEST_F(MainWindowTest, SaysThatItIsClosed) {
   QSignalSpy closed(window.get(), &MainWindow::closed);
   press(window->map(), Qt::Key_Q, Qt::ControlModifier);
   EXPECT_EQ(closed.count(), 1);
+}
+
+TEST_F(MainWindowTest, MessagesAndQuestionsLeaveTheMapWhereItIs) {
+  MapPane& map = window->map();
+  const QRect before = map.geometry();
+  const Point centre = map.scene().view.centre();
+  const double scale = map.scene().view.scale();
+  window->show_message(Severity::Warning, QStringLiteral("usar.ini: cannot be read"));
+  window->show_message(Severity::Caution, QStringLiteral("Something else"));
+  window->confirm().ask(QStringLiteral("Clear two plans?"), {}, QStringLiteral("Clear"), [] {});
+  QCoreApplication::processEvents();
+  EXPECT_EQ(map.geometry(), before);
+  EXPECT_EQ(map.scene().view.centre(), centre);
+  EXPECT_EQ(map.scene().view.scale(), scale);
+  const auto on_screen = [](const QWidget& widget) {
+    return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size());
+  };
+  for (const QWidget* bar :
+       {static_cast<QWidget*>(&window->messages()), static_cast<QWidget*>(&window->confirm())}) {
+    EXPECT_TRUE(on_screen(map).contains(on_screen(*bar)));
+    EXPECT_EQ(bar->visibleRegion().boundingRect().size(), bar->size());
+  }
+  EXPECT_FALSE(on_screen(window->messages()).intersects(on_screen(window->confirm())));
+}
+
+TEST_F(MainWindowTest, HasTheChoiceOfTheMouseWheelOnce) {
+  QStringList found;
+  for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
+    for (const QAction* action : menu->actions()) {
+      const QString text = action->text().remove(QLatin1Char('&'));
+      if (text.contains(QStringLiteral("wheel"), Qt::CaseInsensitive)) found << text;
+    }
+  }
+  EXPECT_EQ(found, QStringList{QStringLiteral("Mouse wheel")});
+}
+
+TEST_F(MainWindowTest, APaneComesToTheFrontFromTheMenu) {
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("operator"));
+  dock->hide();
+  window->findChild<QDockWidget*>(QStringLiteral("connections"))->raise();
+  dock->toggleViewAction()->trigger();
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(dock->visibleRegion().isEmpty());
 }
 
 }  // namespace
