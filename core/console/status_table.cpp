@@ -33,7 +33,7 @@ void add_views(std::vector<std::string>& rows, const Engine& engine, RobotId rob
     const CameraPart& camera = parts.cameras[k];
     RandomStream random = camera.random;  // a copy: to look changes nothing
     const std::vector<double> view =
-        view_of(camera, pose, engine.world(), things, parameters, !parameters.is_clean(), random);
+        view_of(camera, pose, engine.world(), things, parameters, random);
     rows.push_back(fmt::format("{:<7}Camera {}:{} {:.2f}", k == 0 ? "View:" : "", k,
                                camera.tracking ? " TRACK" : "", fmt::join(view, " ")));
   }

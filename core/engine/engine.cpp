@@ -51,7 +51,6 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   }
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
-  impl->team.set_noisy(!options.clean);
   if (!scenario.arena) impl->open_knowledge();
   for (const Scenario::Robot& robot : scenario.robots) {
     if (auto why = check_image_camera(robot.robot.type, robot.robot.image_camera)) {

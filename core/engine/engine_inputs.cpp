@@ -277,7 +277,6 @@ Outcome Engine::Impl::apply(const Author&, const input::Clean& in) {
   } else {
     parameters.dirty();
   }
-  team.set_noisy(!parameters.is_clean());
   shown_parameters.reset();
   for (const ParameterInfo& row : parameter_table()) {
     events.emplace_back(event::ParameterChanged{std::string(row.name), parameters[row.id]});

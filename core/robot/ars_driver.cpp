@@ -221,7 +221,7 @@ std::optional<Cell> ArsDriver::move(std::size_t robot, double cells, double angl
 
 double ArsDriver::with_error(std::size_t robot, double amount, ParameterId error) {
   const double share = state_.parameters[error];
-  if (!state_.noisy || share <= 0.0 || amount == 0.0) return amount;
+  if (share <= 0.0 || amount == 0.0) return amount;
   return amount * (1.0 + state_.motion_streams[robot].uniform(-share, share));
 }
 

@@ -39,7 +39,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command) {
   const TeamState& state = scene.state;
   CameraPart& camera = scene.parts(id).cameras[command.camera];
   camera.view = view_of(camera, state.truth[id.index()], state.world, scene.things,
-                        state.parameters, state.noisy, camera.random);
+                        state.parameters, camera.random);
   return CommandResult{.robot = id, .view = camera.view};
 }
 
@@ -86,7 +86,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraAlignPlace& comman
   TeamState& state = scene.state;
   CameraPart& camera = scene.parts(id).cameras[command.camera];
   const CameraPose pose = camera_pose(scene, id, camera);
-  PlaceSense sense(state.world, state.parameters, state.noisy, state.place_streams[id.index()]);
+  PlaceSense sense(state.world, state.parameters, state.place_streams[id.index()]);
   const PlaceSense::Turn turn = sense.to_place({pose.at.x, pose.at.y, pose.direction});
   if (turn.failure != ErrorCode::None) return failed(id, turn.failure);
   CommandResult result = turn_camera(scene, id, camera, turn.radians);

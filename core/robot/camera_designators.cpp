@@ -92,7 +92,7 @@ class ThingSearch {
         id_(id),
         camera_(camera),
         command_(command),
-        reader_(scene.state.world.attributes(), scene.state.parameters, scene.state.noisy),
+        reader_(scene.state.world.attributes(), scene.state.parameters),
         threshold_(scene.state.parameters[ParameterId::StandardMatchThreshold]) {}
 
   std::vector<Spotted> run() {
@@ -179,7 +179,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& c
   if (camera.place != PartPlace{}) return failed(id, ErrorCode::CameraEnclosed);
   const auto index = static_cast<int>(type - types.all().data());
   std::vector<Spotted> found = places_in_view(scene, id, camera, index);
-  const bool errs = scene.state.noisy && !scene.state.parameters.flag(ParameterId::NoSensorError);
+  const bool errs = !scene.state.parameters.flag(ParameterId::NoSensorError);
   if (errs && camera.random.chance(type->confusion)) {
     if (const std::optional<Point> at = false_point(scene, id, camera)) {
       take_in(found, spotted_place(index, FalseDenotation{*at}, *at), command.all);

@@ -20,7 +20,7 @@ void localise_robot(TeamState& team, std::size_t robot) {
   PoseError& error = team.errors[robot];
   const MotionModel model = team.types[robot]->model;
   // A robot that reports is where it says: there is no other truth.
-  if (!team.noisy || model != MotionModel::Ranger) {
+  if (!team.noisy() || model != MotionModel::Ranger) {
     error = {};
     team.believed[robot] = truth;
     return;

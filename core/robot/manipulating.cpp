@@ -76,7 +76,7 @@ std::optional<CommandResult> carry_out(TeamState& state, RobotId id, const Manip
   }
   const ManipulationMethods::Method method = *progress.method;
   RandomStream& random = random_of(state, id, command.by);
-  if (state.noisy && !random.chance(method.success)) return failure(id, ErrorCode::Failed);
+  if (!random.chance(method.success)) return failure(id, ErrorCode::Failed);
   return ending(id, state.methods->manipulate(method, id, command, things), things);
 }
 

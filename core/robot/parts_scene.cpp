@@ -36,10 +36,6 @@ bool within(const World& world, ThingId inner, ThingId outer) {
   return false;
 }
 
-double PartsScene::sensing_error(ParameterId id) const {
-  return state.parameters.flag(ParameterId::NoSensorError) ? 0.0 : error(id);
-}
-
 CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& camera) {
   return camera_pose(scene.state.truth[id.index()], camera);
 }

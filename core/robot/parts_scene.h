@@ -28,10 +28,8 @@ struct PartsScene {
 
   RobotParts& parts(RobotId id) { return state.parts[id.index()]; }
   const RobotParts& parts(RobotId id) const { return state.parts[id.index()]; }
-  /// A parameter that is an error: 0 without noise.
-  double error(ParameterId id) const { return state.noisy ? state.parameters[id] : 0.0; }
-  /// The same of sensing: 0 with No-Sensor-Error too.
-  double sensing_error(ParameterId id) const;
+  double error(ParameterId id) const { return state.parameters[id]; }
+  double sensing_error(ParameterId id) const { return state.parameters.sensing_error(id); }
 };
 
 /// Where the camera is and what it looks at; outside of everything.

@@ -8,22 +8,16 @@
 
 namespace magna {
 
-PlaceSense::PlaceSense(const World& world, const Parameters& parameters, bool noisy,
-                       RandomStream& random)
-    : world_(world),
-      parameters_(parameters),
-      errs_(noisy && !parameters.flag(ParameterId::NoSensorError)),
-      random_(random) {}
-
-double PlaceSense::error(ParameterId id) const { return errs_ ? parameters_[id] : 0.0; }
-
 int PlaceSense::type_at(Point here) {
   const Place* const place = world_.places().at(cell_of(here));
   if (place != nullptr) {
-    return random_.chance(error(ParameterId::TypeFalseNeg)) ? -1 : static_cast<int>(place->type);
+    return random_.chance(parameters_.sensing_error(ParameterId::TypeFalseNeg))
+               ? -1
+               : static_cast<int>(place->type);
   }
   const auto types = world_.place_types().all().size();
-  if (types == 0 || !random_.chance(error(ParameterId::TypeFalsePos))) return -1;
+  if (types == 0 || !random_.chance(parameters_.sensing_error(ParameterId::TypeFalsePos)))
+    return -1;
   return static_cast<int>(random_.below(types));
 }
 
@@ -54,7 +48,7 @@ PlaceSense::Turn PlaceSense::to_align(const Pose& here) {
   const bool place = world_.places().at(cell_of(here.position())) != nullptr;
   const int sensed = type_at(here.position());
   if (sensed < 0) return {ErrorCode::IncorrectPlaceType};
-  if (!place && !random_.chance(error(ParameterId::RobotAlignErrorProb))) {
+  if (!place && !random_.chance(parameters_.sensing_error(ParameterId::RobotAlignErrorProb))) {
     return {ErrorCode::IncorrectPlaceType};
   }
   return by_place(here, sensed);

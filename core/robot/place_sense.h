@@ -10,11 +10,12 @@
 namespace magna {
 
 /// What a robot senses of the place it is at, with the errors of manual 4: Type-False-Pos,
-/// Type-False-Neg, Robot-Align-Error-Prob. None of them without noise or with No-Sensor-Error.
+/// Type-False-Neg, Robot-Align-Error-Prob. None of them with No-Sensor-Error.
 class PlaceSense {
  public:
   /// All must outlive it.
-  PlaceSense(const World& world, const Parameters& parameters, bool noisy, RandomStream& random);
+  PlaceSense(const World& world, const Parameters& parameters, RandomStream& random)
+      : world_(world), parameters_(parameters), random_(random) {}
 
   /// The type it takes the place for, an index into World::place_types(); -1 = none.
   int type_at(Point here);
@@ -36,14 +37,12 @@ class PlaceSense {
   Turn round_corner(const Pose& here);
 
  private:
-  double error(ParameterId id) const;
   double nearest_turn(const Pose& here, const Place& place) const;
   /// By the place that is there, or else as if there were one of the type `sensed`.
   Turn by_place(const Pose& here, int sensed);
 
   const World& world_;
   const Parameters& parameters_;
-  bool errs_;
   RandomStream& random_;
 };
 

@@ -61,7 +61,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   double ahead = rate.vx * dt;
   double side = rate.vy * dt;
   double turn = rate.omega * dt;
-  if (state_.noisy) {
+  if (state_.noisy()) {
     RandomStream& stream = state_.motion_streams[robot];
     // The same number, to the bit, for those that cannot go sideways.
     const double way = side == 0.0 ? std::abs(ahead) : std::sqrt(ahead * ahead + side * side);

@@ -120,7 +120,7 @@ void ScheduledDriver::foresee(RobotId id) {
 }
 
 PlaceSense ScheduledDriver::place_sense(RobotId id) {
-  return {state_.world, state_.parameters, state_.noisy, state_.place_streams[id.index()]};
+  return {state_.world, state_.parameters, state_.place_streams[id.index()]};
 }
 
 bool ScheduledDriver::is_turn_by_place(const RobotCommand& command) {
@@ -142,7 +142,7 @@ bool ScheduledDriver::needs_world(const RobotCommand& command) {
 
 double ScheduledDriver::sensed_turn(std::size_t robot, double radians) {
   const double error = state_.parameters[ParameterId::RobotTurnMaxError];
-  if (!state_.noisy || error <= 0.0) return radians;
+  if (error <= 0.0) return radians;
   return radians * (1.0 + state_.odometer_streams[robot].uniform(-error, error));
 }
 

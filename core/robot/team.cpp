@@ -198,7 +198,6 @@ std::span<const double> Team::turn_rate() const { return impl_->state.turn_rate;
 std::span<const float> Team::ranges(RobotId id) const { return impl_->state.ranges_of(id.index()); }
 const RangeSensorSpec& Team::ranger(RobotId id) const { return impl_->state.rangers[id.index()]; }
 
-void Team::set_noisy(bool noisy) { impl_->state.noisy = noisy; }
 void Team::set_manipulations(ManipulationMethods* methods) { impl_->state.methods = methods; }
 
 std::span<const Bump> Team::bumps() const { return impl_->state.bumps; }

@@ -153,10 +153,6 @@ class Team {
   void set_frozen(bool frozen);
   bool busy(RobotId id) const;  ///< a command or a drive is in progress or waits; not wandering
 
-  /// False: no noise on motion, ranger and localiser of any robot, and no draw for it (`--clean`,
-  /// together with Parameters::clean()).
-  void set_noisy(bool noisy);
-
   /// By what methods things are manipulated (manual 5.5); null: every `manipulate` fails. They must
   /// outlive the team, or be taken back before.
   void set_manipulations(ManipulationMethods* methods);

@@ -26,7 +26,7 @@ void sense_robot(TeamState& state, std::size_t robot) {
   state.hits[robot] =
       sweep(state.world.field(), state.bodies, ranger_layer(type), body_layer(type), spec,
             state.truth[robot], type.radius, static_cast<int>(robot), state.ranger_streams[robot],
-            state.noisy,
+            state.noisy(),
             {state.ranges.data() + state.range_begin[robot], static_cast<std::size_t>(spec.rays)});
 }
 

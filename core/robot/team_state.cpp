@@ -109,7 +109,6 @@ void TeamState::add_parts(const RobotDescription& description) {
 }
 
 OdometerErrors TeamState::odometer_errors() const {
-  if (!noisy) return {};
   return {parameters[ParameterId::MotionNoise], parameters[ParameterId::RobotTurnMaxError]};
 }
 
@@ -125,7 +124,7 @@ void TeamState::rebuild_bodies() {
 
 void TeamState::hash(StateHash& hash) const {
   hash.add(static_cast<std::uint64_t>(size()));
-  hash.add(noisy);
+  hash.add(noisy());
   hash.add(frozen);
   hash.add(moved);
   for (std::size_t robot = 0; robot < size(); ++robot) {

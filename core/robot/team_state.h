@@ -54,7 +54,6 @@ struct TeamState {
   Scheduler& scheduler;
   std::uint64_t seed;
   TickUnits units;
-  bool noisy = true;
   bool frozen = false;
   ManipulationMethods* methods = nullptr;  ///< nullptr: nothing can be manipulated
   Tick moved = 0;                          ///< tick of the last move
@@ -103,6 +102,9 @@ struct TeamState {
   void push_back(const RobotDescription& description);
   void add_parts(const RobotDescription& description);
   /// Puts all bodies where the robots are.
+  /// Noise that is not a parameter: of localisers, rangers and their bodies. None while the
+  /// parameters are clean.
+  bool noisy() const { return !parameters.is_clean(); }
   void rebuild_bodies();
   /// How uncertain odometry is now.
   OdometerErrors odometer_errors() const;

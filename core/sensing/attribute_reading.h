@@ -21,13 +21,13 @@ double reading_deviation(double base, double max_mult, double distance, double f
 /// those that support it were asked for.
 double noticing_probability(double noticed, int supporters);
 
-/// What cameras read. Without noise, or with No-Sensor-Error, the truth; a symbol that stands for a
+/// What cameras read. With No-Sensor-Error, the truth; a symbol that stands for a
 /// substance is read as its number.
 class AttributeReader {
  public:
   /// All must outlive it.
-  AttributeReader(const AttributeTable& table, const Parameters& parameters, bool noisy)
-      : table_(table), parameters_(parameters), noisy_(noisy) {}
+  AttributeReader(const AttributeTable& table, const Parameters& parameters)
+      : table_(table), parameters_(parameters) {}
 
   const AttributeTable& table() const { return table_; }
   /// One reading. A wrong one of a discrete attribute is any of its values, the true one too.
@@ -37,11 +37,10 @@ class AttributeReader {
   bool notices(const AttributeDefinition& attribute, int supporters, RandomStream& random) const;
 
  private:
-  bool errs() const { return noisy_ && !parameters_.flag(ParameterId::NoSensorError); }
+  bool errs() const { return !parameters_.flag(ParameterId::NoSensorError); }
 
   const AttributeTable& table_;
   const Parameters& parameters_;
-  bool noisy_;
 };
 
 }  // namespace magna

@@ -11,15 +11,14 @@ constexpr double kCorruption = 0.1;  // of a thing's substance in what is seen b
 
 /// What pixels are read as.
 struct Pixels {
-  double error = 0.0;
-  double outliers = 0.0;
+  double error;
+  double outliers;
   RandomStream& random;
 
-  Pixels(const Parameters& parameters, bool noisy, RandomStream& stream) : random(stream) {
-    if (!noisy || parameters.flag(ParameterId::NoSensorError)) return;
-    error = parameters[ParameterId::PixelErrorRange];
-    outliers = parameters[ParameterId::PixelOutlierProb];
-  }
+  Pixels(const Parameters& parameters, RandomStream& stream)
+      : error(parameters.sensing_error(ParameterId::PixelErrorRange)),
+        outliers(parameters.sensing_error(ParameterId::PixelOutlierProb)),
+        random(stream) {}
   bool err() const { return error > 0.0 || outliers > 0.0; }
   double read(double truth) const {
     if (random.chance(outliers)) return random.uniform(0.0, kMostPixel);
@@ -31,8 +30,8 @@ struct Pixels {
 
 std::vector<double> camera_view(const World& world, const ThingGrid& things,
                                 const CameraPose& camera, int resolution,
-                                const Parameters& parameters, bool noisy, RandomStream& random) {
-  const Pixels pixels(parameters, noisy, random);
+                                const Parameters& parameters, RandomStream& random) {
+  const Pixels pixels(parameters, random);
   const Cell own = cell_of(camera.at);
   std::vector<double> view;
   std::vector<double> before;  // substances that the ray has passed
@@ -56,8 +55,8 @@ std::vector<double> camera_view(const World& world, const ThingGrid& things,
 }
 
 std::vector<double> view_inside(double substance, int resolution, const Parameters& parameters,
-                                bool noisy, RandomStream& random) {
-  const Pixels pixels(parameters, noisy, random);
+                                RandomStream& random) {
+  const Pixels pixels(parameters, random);
   std::vector<double> view(static_cast<std::size_t>(resolution));
   for (double& pixel : view) pixel = pixels.read(substance);
   return view;

@@ -16,15 +16,15 @@ inline constexpr double kMostPixel = 128.0;
 /// A camera's view (manual 3.4.3 camera-view): the substance of what is nearest, at `resolution`
 /// evenly spaced angles. Each pixel errs by itself by up to Pixel-Error-Range, and with
 /// Pixel-Outlier-Prob shows anything. A thing that does not obstruct the view corrupts the pixels
-/// behind it: each mixes in up to a tenth of its own substance. Without noise, or with
-/// No-Sensor-Error, it is the truth.
+/// behind it: each mixes in up to a tenth of its own substance. With
+/// No-Sensor-Error it is the truth.
 std::vector<double> camera_view(const World& world, const ThingGrid& things,
                                 const CameraPose& camera, int resolution,
-                                const Parameters& parameters, bool noisy, RandomStream& random);
+                                const Parameters& parameters, RandomStream& random);
 
 /// The view from inside of a container: its substance everywhere, with the errors of pixels.
 std::vector<double> view_inside(double substance, int resolution, const Parameters& parameters,
-                                bool noisy, RandomStream& random);
+                                RandomStream& random);
 
 /// Can one see from one point to the cell of another, on the straight way to it: is there neither a
 /// filled cell nor a thing with obsview before that cell?

@@ -65,6 +65,7 @@ std::optional<std::string> Parameters::set(ParameterId id, double value) {
                : fmt::format("{} must be a whole number of {}, not {}", row.name, row.unit, value);
   }
   values_[static_cast<std::size_t>(id)] = value;
+  if (id == ParameterId::NoSensorError) suppressed_by_clean_ = false;
   return std::nullopt;
 }
 
@@ -85,12 +86,14 @@ void Parameters::clean() {
   for (const ParameterInfo& row : parameter_table()) {
     if (row.clean_value) values_[static_cast<std::size_t>(row.id)] = *row.clean_value;
   }
+  suppressed_by_clean_ = true;
 }
 
 void Parameters::dirty() {
   if (!saved_) return;
   values_ = *saved_;
   saved_.reset();
+  suppressed_by_clean_ = false;
 }
 
 }  // namespace magna

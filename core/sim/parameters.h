@@ -98,13 +98,19 @@ class Parameters {
   double operator[](ParameterId id) const { return values_[static_cast<std::size_t>(id)]; }
   bool flag(ParameterId id) const { return (*this)[id] != 0.0; }
   int integer(ParameterId id) const { return static_cast<int>((*this)[id]); }
+  /// A sensing error in force: 0 under No-Sensor-Error. The No-Sensor-Error of `clean` spares the
+  /// errors that are set after it, so that one of them can be studied alone; what errors attributes
+  /// and place types bring in their definitions it suppresses.
+  double sensing_error(ParameterId id) const {
+    return flag(ParameterId::NoSensorError) && !suppressed_by_clean_ ? 0.0 : (*this)[id];
+  }
 
   /// Sets a value; out of range or not whole where it must be: says so and changes nothing.
   std::optional<std::string> set(ParameterId id, double value);
   /// The same from text ("0.5", "t", "nil", "true", "false").
   std::optional<std::string> set(std::string_view name, std::string_view text);
 
-  /// Manual 4 `clean-simulation`: no noise, no error.
+  /// Manual 4 `clean-simulation`: no noise, no error, until a parameter is set again.
   void clean();
   /// Manual 4 `dirty-simulation`: what was in force before `clean`; without a clean: nothing.
   void dirty();
@@ -115,6 +121,7 @@ class Parameters {
  private:
   std::array<double, kParameterCount> values_;
   std::optional<std::array<double, kParameterCount>> saved_;
+  bool suppressed_by_clean_ = false;  ///< No-Sensor-Error is as `clean` set it
 };
 
 }  // namespace magna

@@ -57,8 +57,7 @@ NoiseCurve::NoiseCurve(QWidget* parent)
 
 void NoiseCurve::show(std::shared_ptr<const WorldPicture> world, const Parameters& now) {
   const bool other_world = world != world_;
-  const bool other_noise =
-      now.is_clean() != now_.is_clean() || !std::ranges::equal(now.values(), now_.values());
+  const bool other_noise = !std::ranges::equal(now.values(), now_.values());
   if (!other_world && !other_noise) return;
   world_ = std::move(world);
   now_ = now;
@@ -88,7 +87,7 @@ const AttributeDefinition* NoiseCurve::chosen() const {
 }
 
 double NoiseCurve::reading(const AttributeDefinition& attribute, double cells) const {
-  const bool exact = now_.is_clean() || now_.flag(ParameterId::NoSensorError);
+  const bool exact = now_.flag(ParameterId::NoSensorError);
   if (attribute.numeric()) {
     if (exact) return 0.0;
     return reading_deviation(attribute.base, attribute.max_mult, cells,

@@ -498,6 +498,27 @@ TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
   EXPECT_EQ(played->state_hash(), live->state_hash());
 }
 
+TEST(EngineStory, ASingleErrorWithCleanCounts) {
+  const auto driven = [](bool early, std::uint64_t seed) {
+    EngineOptions options{.seed = seed, .clean = early};
+    if (early) options.parameters = {{ParameterId::MotionNoise, 0.3}};
+    Scenario scenario = small_scenario();
+    scenario.robots[0].robot.type = RobotType::Point;
+    const auto engine = make_engine(scenario, options);
+    if (!early) {
+      EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
+      EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"motion-noise*", 0.3}));
+    }
+    EXPECT_TRUE(engine->submit(kClient, input::Command{kOne, GoForward{4}}));
+    run(*engine, 20);
+    return engine->team().truth()[0].x;
+  };
+  for (const bool early : {true, false}) {
+    EXPECT_NE(driven(early, 7), 6.5) << early;
+    EXPECT_NE(driven(early, 7), driven(early, 8)) << early;
+  }
+}
+
 TEST(EngineStory, CleanMeansNoNoise) {
   auto engine = make_engine(small_scenario(), {.seed = 7, .clean = true});
   auto other = make_engine(small_scenario(), {.seed = 8, .clean = true});

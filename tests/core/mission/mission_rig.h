@@ -59,7 +59,6 @@ class MissionRig {
       : world(std::make_unique<World>(std::move(World::build(description).value()))) {
     if (!noisy) parameters.clean();
     team = std::make_unique<Team>(*world, parameters, scheduler, seed);
-    team->set_noisy(noisy);
     missions = std::make_unique<Missions>(*world, *team);
   }
 

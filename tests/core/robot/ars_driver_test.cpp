@@ -122,6 +122,19 @@ TEST_F(ArsDriverTest, GoForwardWithoutSpeedIsNotMoving) {
   EXPECT_EQ(rig.pose(id), before);
 }
 
+TEST_F(ArsDriverTest, ASingleErrorInACleanSimulationCounts) {
+  rig.parameters.set(ParameterId::MotionNoise, 0.3);
+  EXPECT_EQ(rig.carry_out(id, GoForward{4}).code, ErrorCode::None);
+  EXPECT_NE(rig.pose(id).x, 14.5);
+  EXPECT_NEAR(rig.pose(id).x, 14.5, 4 * 0.3);
+  EXPECT_EQ(rig.pose(id).y, 15.5);
+  const PointInterval odometer = rig.team->odometers(id)->main().pos();
+  EXPECT_GT(odometer.x.max - odometer.x.min, 0.0);
+  EXPECT_EQ(rig.carry_out(id, Turn{1.0}).value, 1.0) << "turns are exact";
+  rig.parameters.set(ParameterId::RobotTurnMaxError, 0.1);
+  EXPECT_NE(rig.carry_out(id, Turn{1.0}).value, 1.0);
+}
+
 TEST_F(ArsDriverTest, GoForwardIntoAWallIsBlockedJustBeforeIt) {
   EXPECT_EQ(rig.carry_out(id, GoForward{1000}).code, ErrorCode::RobotBlocked);
   EXPECT_NEAR(rig.pose(id).x, 39.0 - kCellClearance, 1e-9);

@@ -52,13 +52,9 @@ struct CameraRig {
         scene(state) {
     state.push_back(seeing_robot(pose));
     parameters.clean();
-    state.noisy = false;
   }
 
-  void make_noise() {
-    parameters.dirty();
-    state.noisy = true;
-  }
+  void make_noise() { parameters.dirty(); }
   void set(ParameterId what, double value) { EXPECT_FALSE(parameters.set(what, value)); }
 
   RobotParts& parts() { return state.parts[0]; }

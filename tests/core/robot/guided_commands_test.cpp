@@ -22,7 +22,6 @@ struct Seer {
   Seer(RobotType type, Pose pose, bool clean = true, const WorldDescription& world = room())
       : rig(world), state(rig.world, rig.parameters, rig.scheduler, 1) {
     if (clean) rig.parameters.clean();
-    state.noisy = !clean;
     RobotDescription description = robot("seer", type, pose);
     description.cameras.push_back({1.0, 8});
     state.push_back(description);

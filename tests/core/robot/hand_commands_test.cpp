@@ -82,7 +82,7 @@ TEST_F(HandCommands, WhatIsTooHeavyWithAllThatIsInItStaysWhereItIs) {
 TEST_F(HandCommands, AGraspMissesByChance) {
   certain(ParameterId::ProbMissGrasp);
   expect_refused(HandGrasp{0, 0, tracked(kPebble)}, ErrorCode::MissedGrasp);
-  state.noisy = false;
+  ASSERT_FALSE(parameters.set(ParameterId::ProbMissGrasp, 0.0));
   expect_done(HandGrasp{0, 0, camera(0).tracking.value()});
 }
 

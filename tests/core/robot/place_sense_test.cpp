@@ -26,7 +26,18 @@ constexpr Point kFloor{20.5, 20.5};
 
 class PlaceSenseTest : public testing::Test {
  protected:
-  PlaceSense sense(bool noisy = true) { return {rig.world, rig.parameters, noisy, random}; }
+  /// Those of a clean simulation.
+  static const Parameters& exact() {
+    static const Parameters kClean = [] {
+      Parameters clean;
+      clean.clean();
+      return clean;
+    }();
+    return kClean;
+  }
+  PlaceSense sense(bool noisy = true) {
+    return {rig.world, noisy ? rig.parameters : exact(), random};
+  }
   int type(const char* name) const {
     const auto& all = rig.world.place_types().all();
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -50,6 +61,12 @@ class PlaceSenseTest : public testing::Test {
   TeamRig rig{with_a_wall()};
   RandomStream random{7, 0, StreamPurpose::Place};
 };
+
+TEST_F(PlaceSenseTest, ASingleErrorInACleanSimulationCounts) {
+  rig.clean();
+  ASSERT_FALSE(rig.parameters.set(ParameterId::TypeFalseNeg, 1.0));
+  EXPECT_EQ(sense().type_at(kConvex), -1);
+}
 
 TEST_F(PlaceSenseTest, WithoutNoiseItIsWhatIsThere) {
   EXPECT_EQ(sense(false).type_at(kConvex), type("convex"));

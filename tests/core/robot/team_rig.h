@@ -71,10 +71,7 @@ struct TeamRig {
   }
 
   /// No noise anywhere.
-  void clean() {
-    parameters.clean();
-    team->set_noisy(false);
-  }
+  void clean() { parameters.clean(); }
 
   /// Issues a command and collects how it ends.
   std::shared_ptr<std::vector<CommandResult>> command(RobotId id, const RobotCommand& command) {

@@ -152,8 +152,8 @@ TEST(Team, TicksAreRoundedUpAndAtLeastOne) {
 std::uint64_t story(std::uint64_t seed, bool noisy = true, double motion_noise = 0.1,
                     int wanderers = 3) {
   TeamRig rig(room(), seed);
+  if (!noisy) rig.clean();
   rig.parameters.set(ParameterId::MotionNoise, motion_noise);
-  rig.team->set_noisy(noisy);
   const RobotId point = rig.add(RobotType::Point, {10.5, 10.5, 0.3});
   const RobotId body = rig.add(RobotType::P2at, {20.0, 15.0, 2.0});
   for (int k = 0; k < wanderers; ++k) {

@@ -14,7 +14,7 @@ constexpr double kDistances[] = {1.0, 12.0, 60.0};
 
 class AttributeReading : public testing::Test {
  protected:
-  AttributeReader reader(bool noisy = true) const { return {table, parameters, noisy}; }
+  AttributeReader reader() const { return {table, parameters}; }
   const AttributeDefinition& attribute(const char* name) const { return *table.find(name); }
 
   AttributeTable table;
@@ -107,12 +107,19 @@ TEST_F(AttributeReading, WithoutSensorErrorItIsTheTruth) {
     EXPECT_EQ(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
   }
   ASSERT_FALSE(parameters.set("No-Sensor-Error", "nil"));
-  EXPECT_EQ(reader(false).read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
+  EXPECT_NE(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
+}
+
+TEST_F(AttributeReading, InACleanSimulationItIsTheTruthUntilSensorErrorIsAskedFor) {
+  parameters.clean();
+  EXPECT_EQ(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
+  ASSERT_FALSE(parameters.set("No-Sensor-Error", "nil"));
   EXPECT_NE(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
 }
 
 TEST_F(AttributeReading, ASubstanceByNameIsReadAsItsNumber) {
-  EXPECT_EQ(reader(false).read(attribute("substance"), std::string("wood"), 1.0, random),
+  parameters.clean();
+  EXPECT_EQ(reader().read(attribute("substance"), std::string("wood"), 1.0, random),
             AttributeValue(120.0));
 }
 

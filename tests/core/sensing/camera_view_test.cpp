@@ -41,8 +41,17 @@ class CameraViewTest : public testing::Test {
     world = std::make_unique<World>(std::move(World::build(description).value()));
     things = std::make_unique<ThingGrid>(*world);
   }
+  /// Those of a clean simulation.
+  static const Parameters& exact() {
+    static const Parameters kClean = [] {
+      Parameters clean;
+      clean.clean();
+      return clean;
+    }();
+    return kClean;
+  }
   std::vector<double> view(const CameraPose& camera, int resolution, bool noisy = false) {
-    return camera_view(*world, *things, camera, resolution, parameters, noisy, random);
+    return camera_view(*world, *things, camera, resolution, noisy ? parameters : exact(), random);
   }
 
   std::unique_ptr<World> world;
@@ -50,6 +59,14 @@ class CameraViewTest : public testing::Test {
   Parameters parameters;
   RandomStream random{7, 0, StreamPurpose::Camera};
 };
+
+TEST_F(CameraViewTest, ASingleErrorInACleanSimulationCounts) {
+  build(room());
+  parameters.clean();
+  EXPECT_THAT(view({{10.5, 5.5}, kPi, radians(30)}, 1, true), ElementsAre(10));
+  ASSERT_FALSE(parameters.set(ParameterId::PixelErrorRange, 2.0));
+  EXPECT_NE(view({{10.5, 5.5}, kPi, radians(30)}, 1, true)[0], 10.0);
+}
 
 TEST_F(CameraViewTest, IsTheSubstanceOfWhatIsNearest) {
   build(room());
@@ -125,8 +142,8 @@ TEST_F(CameraViewTest, ThingsThatCanBeSeenThroughCorruptWhatIsBehindThem) {
 }
 
 TEST_F(CameraViewTest, InsideOfAContainerItIsItsSubstance) {
-  EXPECT_THAT(view_inside(120.0, 3, parameters, false, random), ElementsAre(120, 120, 120));
-  for (const double pixel : view_inside(60.0, 200, parameters, true, random)) {
+  EXPECT_THAT(view_inside(120.0, 3, exact(), random), ElementsAre(120, 120, 120));
+  for (const double pixel : view_inside(60.0, 200, parameters, random)) {
     EXPECT_TRUE(pixel >= 0.0 && pixel < kMostPixel);
   }
 }

@@ -30,7 +30,8 @@ class DescriptorMatch : public testing::Test {
   }
   std::optional<Descriptor> look(const DescriptorSpec& spec, bool noisy = false,
                                  double distance = 1.0) {
-    return look_at(box, spec, distance, AttributeReader(table, parameters, noisy), 0.5, random);
+    if (!noisy) parameters.clean();
+    return look_at(box, spec, distance, AttributeReader(table, parameters), 0.5, random);
   }
 
   AttributeTable table;

@@ -104,6 +104,24 @@ TEST(Parameters, CleanTakesAwayNoiseAndErrorAndKeepsLimitsAndDelays) {
   }
 }
 
+TEST(Parameters, AnErrorSetAfterCleanCountsAlone) {
+  Parameters p;
+  p.clean();
+  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
+  p.set(ParameterId::MissThingProb, 0.5);
+  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.5);
+  EXPECT_EQ(p.sensing_error(ParameterId::MissPlaceProb), 0.0);
+  EXPECT_TRUE(p.flag(ParameterId::NoSensorError));
+  p.set(ParameterId::NoSensorError, 1.0);
+  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0) << "asked for by name";
+  p.clean();
+  EXPECT_EQ(p[ParameterId::MissThingProb], 0.0);
+  p.dirty();
+  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.05);
+  p.set(ParameterId::NoSensorError, 1.0);
+  EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
+}
+
 TEST(Parameters, DirtyRestoresWhatWasThereBeforeTheFirstClean) {
   Parameters p;
   p.set(ParameterId::MotionNoise, 0.25);

@@ -62,6 +62,9 @@ TEST_F(NoiseCurveTest, FollowsTheParameters) {
   now.clean();
   curve.show(world, now);
   EXPECT_DOUBLE_EQ(at(50.0), 1.0) << "a clean simulation has no noise";
+  ASSERT_EQ(now.set(ParameterId::NoSensorError, 0.0), std::nullopt);
+  curve.show(world, now);
+  EXPECT_DOUBLE_EQ(at(50.0), 0.75) << "until it is asked for";
 }
 
 TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
