@@ -24,6 +24,8 @@ class ArsDriver final : public ScheduledDriver {
   Limits limits(std::size_t robot) const override;
   Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;
+  /// So that a stop finds nothing to brake.
+  void ended(std::size_t robot) override { state_.rates[robot] = {}; }
 
  private:
   Ending turn_ended(RobotId id);

@@ -52,6 +52,7 @@ void ScheduledDriver::run(RobotId id) {
     return;
   }
   halt(id.index());
+  ended(id.index());
   CommandResult result{id, ending->code, ending->value, ending->place_type};
   if (ending->designator) result.designators.push_back(*ending->designator);
   commands_.end(Resource::robot(id), result);

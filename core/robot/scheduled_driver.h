@@ -42,6 +42,8 @@ class ScheduledDriver : public RobotDriver {
   virtual Tick prepare(RobotId id) = 0;
   /// One tick of the command, or nothing = go on.
   virtual std::optional<Ending> step(RobotId id) = 0;
+  /// A command has come to its own end, not by another one: what it did not leave moving stands.
+  virtual void ended(std::size_t /*robot*/) {}
 
   Ending set_speed(std::size_t robot, double cells_per_tick);
   Ending set_turn_angle(std::size_t robot, double radians_per_tick);

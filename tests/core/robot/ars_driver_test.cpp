@@ -175,6 +175,28 @@ TEST_F(ArsDriverTest, StopTakesBrakingTicksInWhichItGoesOn) {
   EXPECT_NEAR(rig.pose(id).x, x + 1.0, 1e-9);
 }
 
+TEST_F(ArsDriverTest, StopAfterACommandHasEndedMovesNothing) {
+  rig.carry_out(id, GoForward{4});
+  const Pose there = rig.pose(id);
+  const auto stop = rig.command(id, Stop{});
+  EXPECT_EQ(rig.run(stop), 1);
+  EXPECT_EQ(rig.pose(id), there);
+  rig.carry_out(id, Turn{1.0});
+  const Pose turned = rig.pose(id);
+  rig.carry_out(id, Stop{});
+  EXPECT_EQ(rig.pose(id), turned);
+}
+
+TEST_F(ArsDriverTest, StopRightFromTheContinuationOfACommandMovesNothing) {
+  std::vector<ErrorCode> codes;
+  rig.team->command(id, GoForward{4}, [&](const CommandResult&) {
+    rig.team->command(id, Stop{}, [&](const CommandResult& r) { codes.push_back(r.code); });
+  });
+  rig.tick(20);
+  EXPECT_EQ(codes, std::vector{ErrorCode::None});
+  EXPECT_NEAR(rig.pose(id).x, 14.5, 1e-9);
+}
+
 TEST_F(ArsDriverTest, StopOfAStandingRobotEndsInTheNextTick) {
   const auto stop = rig.command(id, Stop{});
   EXPECT_EQ(rig.run(stop), 1);
