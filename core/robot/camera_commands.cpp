@@ -51,7 +51,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const CameraTrack& command) {
   if (code != ErrorCode::None) {
     return CommandResult{.robot = id, .code = code, .designators = {command.designator}};
   }
-  turn_designators(scene, id);
+  carry_designators(scene, id);
   if (const std::optional<Point> at = denoted_point(scene.state, *designator)) {
     estimate(scene, id, camera, *designator, *at);
   }

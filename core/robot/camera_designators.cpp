@@ -34,12 +34,27 @@ Spotted spotted_thing(DesignatorType type, Descriptor data, Denotation denotes, 
   return one;
 }
 
+/// Of those that were there before `found`, the oldest that no camera tracks, until there are as
+/// few as a robot may have.
+void forget_oldest(PartsScene& scene, RobotId id, DesignatorId found) {
+  const RobotParts& parts = scene.parts(id);
+  for (std::size_t k = 0; parts.designators.size() > RobotParts::kMostDesignators;) {
+    const DesignatorId oldest = parts.designators[k].id;
+    if (oldest >= found) return;
+    if (parts.tracked(oldest)) {
+      ++k;
+    } else {
+      remove_designator(scene, id, oldest);
+    }
+  }
+}
+
 /// Gives the robot designators on all that were found, or on the nearest, the first of equals.
 CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
                         std::vector<Spotted> found, bool all) {
   if (found.empty()) return failed(id, ErrorCode::DesignatorNotFound);
   RobotParts& parts = scene.parts(id);
-  turn_designators(scene, id);
+  carry_designators(scene, id);
   if (!all) {
     const Point here = scene.state.truth[id.index()].position();
     const auto nearest = std::ranges::min_element(
@@ -54,6 +69,7 @@ CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
     result.designators.push_back(one.designator.id);
     parts.designators.push_back(std::move(one.designator));
   }
+  forget_oldest(scene, id, result.designators.front());
   return result;
 }
 

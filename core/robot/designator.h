@@ -41,7 +41,6 @@ struct Designator {
   int place_type = -1;    ///< index into World::place_types() of a place; -1 = it is a thing
   Descriptor data;        ///< of a thing: what was seen of it
   Denotation denotes;
-  Cell found_from;  ///< the robot's cell when it was last sure of it
 
   bool is_false() const { return std::holds_alternative<FalseDenotation>(denotes); }
 };

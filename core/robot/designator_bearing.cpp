@@ -2,29 +2,55 @@
 #include "core/robot/designator_bearing.h"
 
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/angle.h"
 
 namespace magna {
 
-void turn_designators(PartsScene& scene, RobotId id) {
-  const TeamState& state = scene.state;
-  // One that was not looked at yet has no designators: any heading will do.
-  if (scene.headings.size() < state.size()) scene.headings.resize(state.size(), 0.0);
-  const double heading = state.truth[id.index()].theta;
-  const double turned = angle_difference(heading, scene.headings[id.index()]);
-  scene.headings[id.index()] = heading;
-  if (turned == 0.0) return;
-  for (Designator& one : scene.parts(id).designators) {
-    one.angle = normalize_angle(one.angle - turned);
+namespace {
+
+/// Does the robot carry what it stands for, or is that inside of something? Then the way of the
+/// robot says nothing of it.
+bool is_enclosed(const PartsScene& scene, const Designator& designator) {
+  const auto* const thing = std::get_if<ThingId>(&designator.denotes);
+  return thing != nullptr &&
+         !std::holds_alternative<Point>(scene.state.world.thing(*thing).location);
+}
+
+/// Angle and distance of what was estimated from one pose as they are from another.
+void carry(const PartsScene& scene, const Pose& from, const Pose& to, Designator& designator) {
+  if (to.position() == from.position() || is_enclosed(scene, designator)) {
+    const double turned = angle_difference(to.theta, from.theta);
+    if (turned != 0.0) designator.angle = normalize_angle(designator.angle - turned);
+    return;
+  }
+  const Point seen = designator.distance * direction(from.theta + designator.angle);
+  const Point way = from.position() + seen - to.position();
+  designator.distance = norm(way);
+  if (designator.distance > 0.0) {
+    designator.angle = normalize_angle(std::atan2(way.y, way.x) - to.theta);
   }
 }
 
+}  // namespace
+
+void carry_designators(PartsScene& scene, RobotId id) {
+  const TeamState& state = scene.state;
+  const Pose& now = state.truth[id.index()];
+  // One that was not looked at yet has no designators: any pose will do.
+  if (scene.poses.size() < state.size()) scene.poses.resize(state.size());
+  const Pose before = std::exchange(scene.poses[id.index()], now);
+  if (now == before) return;
+  for (Designator& one : scene.parts(id).designators) carry(scene, before, now, one);
+}
+
 double angle_now(const PartsScene& scene, RobotId id, const Designator& designator) {
-  // One without a heading has no designators yet.
-  if (id.index() >= scene.headings.size()) return designator.angle;
-  const double heading = scene.state.truth[id.index()].theta;
-  return normalize_angle(designator.angle - angle_difference(heading, scene.headings[id.index()]));
+  // One without a pose has no designators yet.
+  if (id.index() >= scene.poses.size()) return designator.angle;
+  Designator now = designator;
+  carry(scene, scene.poses[id.index()], scene.state.truth[id.index()], now);
+  return now.angle;
 }
 
 void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at) {
@@ -36,7 +62,6 @@ void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& des
   const double angle = apart > 0.0 ? std::atan2(way.y, way.x) - robot.theta : 0.0;
   designator.angle = normalize_angle(angle + error);
   designator.distance = camera.place == PartPlace{} ? apart : 0.0;
-  designator.found_from = cell_of(robot.position());
 }
 
 std::optional<Point> followable(const PartsScene& scene, RobotId id, const Designator& designator) {

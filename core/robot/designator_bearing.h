@@ -5,12 +5,13 @@
 
 namespace magna {
 
-/// The robot's heading is another one than when the angles of its designators were last right:
-/// turns them all. To be called before angles are written or used.
-void turn_designators(PartsScene& scene, RobotId id);
+/// The robot's pose is another one than when the angles and distances of its designators were last
+/// right: carries them all along, by the way that it made. To be called before they are written or
+/// used.
+void carry_designators(PartsScene& scene, RobotId id);
 
-/// The angle of one of the robot's designators relative to the heading that it has now, for who
-/// only looks: nothing is turned.
+/// The angle of one of the robot's designators relative to the heading that it has now; changes
+/// nothing.
 double angle_now(const PartsScene& scene, RobotId id, const Designator& designator);
 
 /// The camera sees what the designator stands for, at `at`: estimates its angle, off by at most

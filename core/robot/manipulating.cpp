@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/robot/parts_scene.h"
+
 namespace magna {
 namespace {
 
@@ -11,8 +13,9 @@ using Things = std::vector<std::optional<ThingId>>;
 CommandResult failure(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
 
 /// What the arguments stand for; a designator that stands for nothing near ends the command.
-std::optional<CommandResult> look_up(const RobotParts& parts, RobotId id, const Manipulate& command,
+std::optional<CommandResult> look_up(const TeamState& state, RobotId id, const Manipulate& command,
                                      Things& things) {
+  const RobotParts& parts = state.parts[id.index()];
   for (const ManipulationValue& argument : command.arguments) {
     std::optional<ThingId>& thing = things.emplace_back();
     const auto* const number = std::get_if<DesignatorId>(&argument);
@@ -23,6 +26,8 @@ std::optional<CommandResult> look_up(const RobotParts& parts, RobotId id, const 
       code = ErrorCode::BadDesignator;
     } else if (designator->type != DesignatorType::Local) {
       code = ErrorCode::NonLocalDesignator;
+    } else if (!within_reach(state, id, designator->denotes)) {
+      code = ErrorCode::LocalNotLocal;
     }
     if (code != ErrorCode::None) {
       CommandResult result = failure(id, code);
@@ -67,7 +72,7 @@ std::optional<CommandResult> carry_out(TeamState& state, RobotId id, const Manip
   if (state.methods == nullptr) return failure(id, ErrorCode::Failed);
   if (progress.method && progress.ticks > 0 && --progress.ticks > 0) return std::nullopt;
   Things things;
-  if (auto wrong = look_up(state.parts[id.index()], id, command, things)) return wrong;
+  if (auto wrong = look_up(state, id, command, things)) return wrong;
   if (!progress.method) {
     progress.method = state.methods->choose(id, command, things);
     if (!progress.method) return failure(id, ErrorCode::Failed);

@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kLocal = 1.0;  // cells: nearer is local (specs 2)
 
+bool is_near(Point here, Point there) {
+  return cell_of(there) == cell_of(here) || distance(there, here) < kLocal;
+}
+
 /// Tells, and ends every track on the designator with LOST-TRACK; what else it was is forgotten.
 void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
   RobotParts& parts = scene.parts(id);
@@ -55,12 +59,16 @@ std::optional<PartPlace> place_of(const PartsScene& scene, RobotId id, ThingId t
   return std::nullopt;
 }
 
+bool within_reach(const TeamState& state, RobotId id, const Denotation& denoted) {
+  const std::optional<Point> at = denoted_point(state, denoted);
+  return at && is_near(state.truth[id.index()].position(), *at);
+}
+
 bool is_local(const PartsScene& scene, RobotId id, const PartPlace& place, ThingId thing) {
   if (place_of(scene, id, thing) != place) return false;
   const Point* const ground = std::get_if<Point>(&scene.state.world.thing(thing).location);
   if (ground == nullptr) return true;
-  const Point here = scene.state.truth[id.index()].position();
-  return cell_of(*ground) == cell_of(here) || distance(*ground, here) < kLocal;
+  return is_near(scene.state.truth[id.index()].position(), *ground);
 }
 
 std::optional<Point> ground_of(const TeamState& state, ThingId thing) {

@@ -20,8 +20,8 @@ struct PartsScene {
   TeamState& state;
   ThingGrid things;  ///< `refresh` before use
   CameraScan scan;
-  /// By robot: the heading that the angles of its designators are relative to.
-  std::vector<double> headings;
+  /// By robot: the pose that the angles and distances of its designators are relative to.
+  std::vector<Pose> poses;
   std::vector<PartNotice> notices;
   /// Continuations of tracks that ended; called when the world is as it should be.
   std::vector<std::pair<Continuation, CommandResult>> ended;
@@ -44,6 +44,9 @@ std::optional<PartPlace> place_of(const PartsScene& scene, RobotId id, ThingId t
 /// Is the thing next to the robot, for a part at `place`: in the same place and, outside, in the
 /// robot's cell or less than a metre away (specs 2)?
 bool is_local(const PartsScene& scene, RobotId id, const PartPlace& place, ThingId thing);
+
+/// Is what a local designator stands for still next to the robot, itself or in what it is in?
+bool within_reach(const TeamState& state, RobotId id, const Denotation& denoted);
 
 /// Where the thing is on the map: on the ground itself, or what it is in, or the robot that has it.
 /// Nothing for prototypes.

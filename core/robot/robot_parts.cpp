@@ -36,8 +36,6 @@ void add(StateHash& hash, const Designator& designator) {
     hash.add(nothing->at.x);
     hash.add(nothing->at.y);
   }
-  hash.add(designator.found_from.i);
-  hash.add(designator.found_from.j);
 }
 
 }  // namespace

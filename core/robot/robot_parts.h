@@ -51,6 +51,9 @@ struct BinPart {
 
 /// The parts of one robot and the designators that it has, oldest first.
 struct RobotParts {
+  /// A robot that has more designators forgets the oldest that no camera tracks.
+  static constexpr std::size_t kMostDesignators = 1000;
+
   std::vector<CameraPart> cameras;
   std::vector<HandPart> hands;
   std::vector<BinPart> bins;

@@ -60,30 +60,14 @@ void follow(PartsScene& scene, RobotId id, std::uint32_t number) {
   camera.angle = designator.angle;
 }
 
-/// A robot that has left the cell from where it last saw something knows nothing of it any more.
-/// What a camera tracks it has just seen.
-void forget_left_behind(PartsScene& scene, RobotId id) {
-  const RobotParts& parts = scene.parts(id);
-  const Cell here = cell_of(scene.state.truth[id.index()].position());
-  for (std::size_t k = 0; k < parts.designators.size();) {
-    const Designator& one = parts.designators[k];
-    if (one.found_from == here) {
-      ++k;
-    } else {
-      remove_designator(scene, id, one.id);
-    }
-  }
-}
-
 }  // namespace
 
 void follow_designators(PartsScene& scene, RobotId id) {
-  turn_designators(scene, id);
+  carry_designators(scene, id);
   const RobotParts& parts = scene.parts(id);
   for (std::uint32_t camera = 0; camera < parts.cameras.size(); ++camera) {
     if (parts.cameras[camera].tracking) follow(scene, id, camera);
   }
-  forget_left_behind(scene, id);
 }
 
 }  // namespace magna

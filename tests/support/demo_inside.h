@@ -51,7 +51,6 @@ inline Designator demo_designator(std::uint32_t number, Denotation denotes, Poin
   made.data.set("color", std::string("red"));
   made.data.set("size", 4.2137);
   made.denotes = denotes;
-  made.found_from = cell_of(robot.position());
   return made;
 }
 

@@ -53,7 +53,6 @@ TEST_F(PlaceDesignatorsTest, TheNearestOrAllThatAreInView) {
   EXPECT_EQ(designators[2].type, NonLocal);
   EXPECT_EQ(designators[2].distance, 20.0);
   EXPECT_EQ(designators[2].angle, 0.0);
-  EXPECT_EQ(designators[2].found_from, (Cell{10, 5}));
   const auto type = static_cast<std::size_t>(designators[2].place_type);
   EXPECT_EQ(rig.world.place_types().all()[type].name, "doorway");
   EXPECT_FALSE(rig.camera().tracking);

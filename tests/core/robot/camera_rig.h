@@ -91,7 +91,6 @@ struct CameraRig {
     fresh.id = {parts().next_designator++};
     fresh.type = type;
     fresh.denotes = denotes;
-    fresh.found_from = cell_of(pose().position());
     return parts().designators.emplace_back(fresh);
   }
   /// The camera tracks it from now on.

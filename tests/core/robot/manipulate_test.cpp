@@ -175,6 +175,16 @@ TEST_F(ManipulateTest, ASureMethodDrawsNothing) {
   EXPECT_NE(rig.team->parts(id).hands[0].random, before);
 }
 
+TEST_F(ManipulateTest, WhatTheRobotHasGoneAwayFromIsNotHandled) {
+  const DesignatorId near = designate(DesignatorType::Local);
+  EXPECT_EQ(rig.carry_out(id, lock({near})).code, ErrorCode::None);
+  ASSERT_FALSE(rig.team->place(id, {2.5, 5.5, 0.0}));
+  const CommandResult ended = rig.carry_out(id, lock({near}));
+  EXPECT_EQ(ended.code, ErrorCode::LocalNotLocal);
+  EXPECT_THAT(ended.designators, ElementsAre(near));
+  EXPECT_EQ(methods.done, 1);
+}
+
 TEST_F(ManipulateTest, DesignatorsMustBeThereAndLocal) {
   const DesignatorId far = designate(DesignatorType::NonLocal);
   auto ended = rig.carry_out(id, lock({far}));

@@ -283,27 +283,62 @@ TEST(FalseTrack, NeverDriftsOffTheMap) {
 
 // What nobody tracks.
 
-TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobotAndGoWhenItLeavesTheCell) {
+TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobot) {
   rig.denote(NonLocal, kFar).angle = 0.0;
-  rig.denote(Local, kChest).angle = 0.0;
   rig.follow();
   rig.pose().theta = 3.0;
   rig.follow();
   rig.pose().theta = -3.0;
   rig.follow();
   EXPECT_NEAR(rig.parts().designators.at(0).angle, 3.0, 1e-12);
-  EXPECT_EQ(rig.parts().designators.size(), 2U);
-  rig.pose().y = 15.95;
+}
+
+TEST_F(TrackingTest, UntrackedOnesStayHoweverFarTheRobotGoes) {
+  ASSERT_EQ(rig.result(CameraObjectDesignator{0, NonLocal}).code, ErrorCode::None);  // far box
+  ASSERT_EQ(rig.result(CameraObjectDesignator{0, Local}).code, ErrorCode::None);     // chest
+  for (int k = 0; k < 60; ++k) {
+    rig.pose().y -= 0.1;
+    rig.pose().theta += 0.01;
+    rig.follow();
+  }
+  ASSERT_EQ(rig.parts().designators.size(), 2U);
+  EXPECT_TRUE(rig.scene.notices.empty());
+  const Designator& far = rig.parts().designators[0];
+  EXPECT_NEAR(far.angle, std::atan2(6.0, 10.0) - 0.6, 1e-9) << "by the way that it made";
+  EXPECT_NEAR(far.distance, std::hypot(6.0, 10.0), 1e-9);
+  EXPECT_EQ(rig.parts().designators[1].type, Local);
+  EXPECT_EQ(rig.failure(CameraTrack{0, DesignatorId{1}}), ErrorCode::LocalNotLocal);
+  rig.camera().angle = far.angle;
+  EXPECT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}})) << "it can be tracked again";
+}
+
+TEST_F(TrackingTest, WhatTheRobotCarriesKeepsItsBearing) {
+  ASSERT_EQ(rig.result(CameraObjectDesignator{0, Local}).code, ErrorCode::None);
+  ASSERT_FALSE(rig.world.move_thing(kChest, Resource::hand(rig.id, 0)));
   rig.follow();
-  EXPECT_EQ(rig.parts().designators.size(), 2U);
-  rig.track(rig.parts().designators[1]);
-  rig.pose().y = 16.05;
+  const double distance = only().distance;
+  rig.pose().y -= 4.0;
+  rig.pose().theta = 0.25;
   rig.follow();
-  ASSERT_EQ(rig.parts().designators.size(), 1U);
-  EXPECT_EQ(only().id, DesignatorId{1}) << "what a camera tracks stays";
+  EXPECT_EQ(only().distance, distance);
+  EXPECT_NEAR(only().angle, -0.25, 1e-12);
+}
+
+TEST_F(TrackingTest, ARobotForgetsTheOldestOfTooManyButNotWhatItTracks) {
+  ASSERT_EQ(rig.result(CameraObjectDesignator{0, NonLocal}).code, ErrorCode::None);
+  ASSERT_EQ(rig.result(CameraObjectDesignator{1, Local}).code, ErrorCode::None);
+  ASSERT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}}));
+  rig.scene.notices.clear();
+  const auto most = static_cast<std::uint32_t>(RobotParts::kMostDesignators);
+  for (std::uint32_t k = 2; k < most; ++k) rig.perform(CameraObjectDesignator{1, Local});
+  EXPECT_EQ(rig.parts().designators.size(), most);
+  EXPECT_TRUE(rig.scene.notices.empty());
+  rig.perform(CameraObjectDesignator{1, Local});
+  EXPECT_EQ(rig.parts().designators.size(), most);
   EXPECT_EQ(rig.told(Kind::DesignatorRemoved), 1U);
-  EXPECT_EQ(rig.told(Kind::TrackInvalid), 0U);
-  EXPECT_TRUE(rig.scene.ended.empty());
+  EXPECT_NE(rig.parts().find(DesignatorId{0}), nullptr);
+  EXPECT_EQ(rig.parts().find(DesignatorId{1}), nullptr);
+  EXPECT_NE(rig.parts().find(DesignatorId{most}), nullptr);
 }
 
 TEST_F(TrackingTest, AnglesAreRightWhateverTheRobotDidBeforeInTheTick) {
