@@ -44,6 +44,7 @@
 ;;; Things
 
 (defun add-agent-object (number thing usable toggles)
+  (check-world-loads)
   (push (list *place* number thing usable toggles) *agent-objects*)
   number)
 
@@ -80,6 +81,7 @@
 ;;; Resets
 
 (defun add-agent-reset (trial type clauses)
+  (check-world-loads)
   (push (list *place* trial type clauses) *agent-resets*)
   type)
 

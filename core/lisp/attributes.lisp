@@ -65,6 +65,7 @@ are the same words with and without a colon."
         (let ((values (domain-values (attribute-name name) domain)))
           (check-options-fit keys values)
           `(at ,*place*
+             (check-world-loads)
              (push (list ,(attribute-name name) ,*place* ',values
                          ,(attribute-option-form keys :success)
                          ,(attribute-option-form keys :base)

@@ -8,6 +8,7 @@
   "(defkicker name (variable) ([:prob probability] [:test expression]) body...)")
 (defparameter *put-kicker-usage*
   "(put-kicker name (variable thing) ([:prob probability] [:test expression]) body...)")
+(defparameter *set-kicker-usage* "(set-kicker thing name)")
 
 (defstruct kicker
   number name place
@@ -125,14 +126,26 @@
   (dolist (number (own-kickers thing) (copy-list (own-kickers thing)))
     (setf (kicker-shared (kicker-of number)) (and (kicker-owner (kicker-of number)) t))))
 
-(defun set-kicker (thing name)
-  "Gives THING the kicker that `defkicker' has named."
-  (check-thing thing)
-  (let* ((name (word name "the kicker" "(set-kicker thing 'name)")) (kicker (find-kicker name nil)))
-    (unless kicker
-      (fail "there is no kicker named ~a; define it before with (defkicker ~a ...)" name name))
-    (remove-kickers thing name kicker)
-    (give-kicker thing kicker)))
+(defun kicker-named (name)
+  (let ((name (word name "the kicker" *set-kicker-usage*)))
+    (or (find-kicker name nil)
+        (fail "there is no kicker named ~a; define it before with (defkicker ~a ...)" name name))))
+
+(defun give-named-kicker (thing kicker)
+  (remove-kickers (check-thing thing) (kicker-name kicker) kicker)
+  (give-kicker thing kicker))
+
+(defmacro set-kicker (&whole form &rest parts)
+  "Manual 5.3.1: gives a thing the kicker that `defkicker' has named. The name needs no quote; what is
+not the name of a kicker is evaluated and gives one."
+  (declare (ignore parts))
+  (at (place-of form)
+    (destructuring-bind (thing name) (check-clause form 2 2 *set-kicker-usage*)
+      `(give-named-kicker ,thing
+                          ,(if (and name (symbolp name) (not (constantp name)))
+                               `(or (find-kicker ,(word name "the kicker" *set-kicker-usage*) nil)
+                                    (kicker-named (or ,(value-if-bound name) ',name)))
+                               `(kicker-named ,name))))))
 
 (defun put-own-kicker (thing name prob test body)
   "For `put-kicker': it takes the place of any of that name."

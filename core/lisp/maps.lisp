@@ -10,12 +10,18 @@
 (defparameter *circle-usage* "(circle (x y) radius type param)")
 (defparameter *obj-usage* "(obj name (x y) descriptor contents...)")
 
-(defun begin-map (name width height options)
+(defun build-map (name width height options fill)
+  "FILL adds the clauses to the map that it is given. If it fails, nothing has been defined."
+  (check-world-loads)
   (let ((map (make-world-map :name (string-downcase (symbol-name name)) :place *place*
-                             :width width :height height :options options)))
+                             :width width :height height :options options))
+        (built nil))
+    (unwind-protect (progn (funcall fill map)
+                           (setf built t))
+      (unless built (dolist (thing (world-map-things map)) (setf (own-location thing) nil))))
     (push map *maps*)
     (bind-name name map)
-    map))
+    name))
 
 (defun add-clause (map word &rest values)
   (push (list* word *place* values) (world-map-clauses map)))
@@ -99,6 +105,7 @@
   "Manual 5.1; binds NAME to the map."
   (declare (ignore parts))
   (at (place-of form)
+    (check-world-loads)
     (destructuring-bind (name size &rest clauses) (check-clause form 2 nil *defmap-usage*)
       (check-variable name "map" *defmap-usage*)
       (unless (and (proper-list-p size) (>= (length size) 2))
@@ -109,10 +116,12 @@
         (proclaim `(special ,name))
         (let ((map (gensym "MAP")))
           `(at ,*place*
-             (let ((,map (begin-map ',name
-                                    ,(whole-form width "the width" *defmap-usage*)
-                                    ,(whole-form height "the height" *defmap-usage*)
-                                    (list ,@(loop for (key value) on keys by #'cddr
-                                                  append (map-option-form key value))))))
-               ,@(chunked (loop for clause in clauses collect (clause-form map clause)))
-               ',name)))))))
+             (build-map ',name
+                        ,(whole-form width "the width" *defmap-usage*)
+                        ,(whole-form height "the height" *defmap-usage*)
+                        (list ,@(loop for (key value) on keys by #'cddr
+                                      append (map-option-form key value)))
+                        (lambda (,map)
+                          (declare (ignorable ,map))
+                          ,@(chunked (loop for clause in clauses
+                                           collect (clause-form map clause)))))))))))

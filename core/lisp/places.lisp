@@ -24,6 +24,7 @@
 
 (defun remember-place-type (type)
   "Takes the place of one of that name, which counts as defined anew."
+  (check-world-loads)
   (setf *place-types*
         (cons type (remove (place-type-name type) *place-types*
                            :key #'place-type-name :test #'string=))))

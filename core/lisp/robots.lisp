@@ -16,6 +16,7 @@
     (if (some #'lower-case-p name) name (string-downcase name))))
 
 (defun add-robot (name map pose options)
+  (check-world-loads)
   (let ((robot (make-robot :name (name-text name) :written-at *place* :map map :pose pose
                            :options options)))
     (push robot *robots*)
@@ -116,6 +117,7 @@
   "Manual 5.2; binds NAME to the robot."
   (declare (ignore parts))
   (at (place-of form)
+    (check-world-loads)
     (destructuring-bind (name start &rest keys) (check-clause form 2 nil *defrobot-usage*)
       (check-variable name "robot" *defrobot-usage*)
       (check-keys keys '(:cameras :hands :bins :type :ranger :image-camera :mission :patrol :straight

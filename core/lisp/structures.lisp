@@ -51,6 +51,12 @@
 
 (defun world-runs-p () (world-programs-running *programs*))
 
+(defun check-world-loads ()
+  "For forms that describe a world: refused while one runs."
+  (when (world-runs-p)
+    (fail "maps, robots, attributes and place types belong into a world file; this is a program in a ~
+           world that runs")))
+
 (defstruct world-map
   name place width height
   (options nil)   ; property list of :tick :resolution :offset :agent-origin :cybot-start

@@ -85,12 +85,8 @@ the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut of
          (image-numbered image-number)
          (lambda ()
            (with-program ((program-numbered program-number))
-             (let* ((*source-base* base) (*maps* nil) (*robots* nil) (*attributes* nil)
-                    (*place-types* nil)
+             (let* ((*source-base* base)
                     (values (multiple-value-list (load-forms (make-string-input-stream text)))))
-               (when (or *maps* *robots* *attributes* *place-types*)
-                 (fail "maps, robots, attributes and place types belong into a world file; this is ~
-                        a program in a world that runs"))
                (list t (if evaluates
                            (format nil "~{~a~^~%~}" (mapcar #'value-text values))
                            ""))))))))))

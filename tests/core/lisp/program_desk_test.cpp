@@ -125,6 +125,34 @@ TEST(ProgramDesk, AProgramThatCannotBeReadHasFailed) {
             "/no/such.lisp: there is no such file");
 }
 
+TEST(ProgramDesk, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
+  ProgramWorld world{std::string(kRoom)};
+  const auto things = world.engine().world().things().size();
+  const auto hash = world.engine().state_hash();
+  EXPECT_THAT(world.evaluate("(defmap other (9 9) (obj lamp (5 5) ()) (obj pen (6 6) ()))"),
+              HasSubstr("belong into a world file"));
+  EXPECT_EQ(world.engine().world().things().size(), things);
+  EXPECT_EQ(world.engine().state_hash(), hash);
+}
+
+TEST(ProgramDesk, AKickerThatMakesKickedThingsIsStoppedWhenTheWorldIsFull) {
+  ProgramWorld world(std::string(kRoom) + R"(
+(defkicker breed (thing) ()
+  (dotimes (k 40) (new-thing ball (den 5.5 5.5) () :prototype ball*)))
+(defkicker creep (thing) () (kick-thing thing 0.5 0 nil))
+(defvar ball* (new-thing ball nil ((:size 1))))
+(set-kicker ball* breed)
+(defvar first (new-thing ball (den 5.5 5.5) () :prototype ball*))
+(set-kicker first creep))");
+  world.tick(6);
+  const World& full = world.engine().world();
+  EXPECT_EQ(full.things().size(), World::kMostThings);
+  ASSERT_EQ(world.said().size(), 1U) << testing::PrintToString(world.said());
+  EXPECT_THAT(world.said()[0], HasSubstr("kicker breed of ball#"));
+  EXPECT_THAT(world.said()[0], HasSubstr("room for 100000 things"));
+  EXPECT_EQ(full.kicked().size(), 1U) << "creep goes on";
+}
+
 TEST(ProgramDesk, KickersRunInTheirWorld) {
   ProgramWorld world(std::string(kRoom) + R"(
 (defkicker creep (thing) () (kick-thing thing 0.5 0 nil))
