@@ -171,6 +171,8 @@ std::optional<std::string> WorldEdits::remove_kicker(ThingId thing, std::uint32_
   return fmt::format("{} has no kicker {}", world_.thing(thing).display_name(), kicker);
 }
 
+void WorldEdits::retire_kicker(std::uint32_t kicker) { world_.retire_kicker(kicker); }
+
 std::optional<std::string> WorldEdits::run_kicker(ThingId thing, std::uint32_t kicker) {
   if (auto problem = check_thing_number(thing)) return problem;
   if (world_.set_again(thing, kicker, true)) return std::nullopt;

@@ -52,6 +52,8 @@ class WorldEdits {
   /// Another kicker for the thing, or the same with another probability per tick.
   std::optional<std::string> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
   std::optional<std::string> remove_kicker(ThingId thing, std::uint32_t kicker);
+  /// No thing has it any longer.
+  void retire_kicker(std::uint32_t kicker);
   /// Manual 5.3.1, `run-kicker`: its body runs in the next tick too, without lot and test.
   std::optional<std::string> run_kicker(ThingId thing, std::uint32_t kicker);
 

@@ -97,7 +97,9 @@
 (defun give-kicker (thing kicker)
   (let ((number (kicker-number kicker)))
     (if (world-id thing)
-        (ask "put-kicker" (own-id thing) number (kicker-prob kicker))
+        (progn
+          (unless (member number (kicker-numbers thing)) (check-room 0 1))
+          (ask "put-kicker" (own-id thing) number (kicker-prob kicker)))
         (unless (member number (own-kickers thing))
           (setf (own-kickers thing) (append (own-kickers thing) (list number)))))
     thing))

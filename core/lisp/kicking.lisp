@@ -29,14 +29,17 @@
   "So many places of the turns, three a turn, share a guard: it costs more than most tests.")
 
 (defvar *dropped* nil
-  "Kickers taken away during this tick, which may have a turn in it still: (THING . NUMBER); with NIL
-for the number all of the thing.")
+  "Kickers taken away during this tick, which may have a turn in it still: a table of their numbers by
+thing, T for all of the thing; under NIL those that no thing has any longer. Nil between ticks.")
 
-(defun note-dropped (id number) (push (cons id number) *dropped*))
+(defun note-dropped (id number)
+  (cond ((null *dropped*))
+        ((null number) (setf (gethash id *dropped*) t))
+        ((listp (gethash id *dropped*)) (push number (gethash id *dropped*)))))
 
 (defun dropped-p (id number)
-  (loop for (thing . kicker) in *dropped*
-        thereis (and (eql thing id) (or (null kicker) (eql kicker number)))))
+  (flet ((among (numbers) (or (eq numbers t) (member number numbers))))
+    (or (among (gethash id *dropped*)) (among (gethash nil *dropped*)))))
 
 (defun run-body (id number)
   (let ((thing (thing-of-id id)) (kicker (kicker-of number)))
@@ -49,13 +52,17 @@ for the number all of the thing.")
           (thing-text (thing-of-id (svref turns at)))))
 
 (defun stop-kicker (turns at)
-  "The one whose turn has failed: its thing has it no longer."
-  (take-kicker (thing-of-id (svref turns at)) (svref turns (1+ at))))
+  "The one whose turn has failed: its thing has it no longer, or none if it was for lack of room."
+  (let ((number (svref turns (1+ at))))
+    (cond ((eq *no-room* t)
+           (note-dropped nil number)
+           (ask "retire-kicker" number))
+          (t (take-kicker (thing-of-id (svref turns at)) number)))))
 
 (defun run-kicks (turns)
   "Called once in a tick. TURNS is a flat vector: the thing, the kicker, and whether it runs without
 test (nil or t); of the next ... One that fails, or is cut off, is told and taken from its thing."
-  (let* ((*dropped* nil) (at 0) (end (length turns)) stop id number test tests living)
+  (let* ((*dropped* (make-hash-table)) (*no-room* nil) (at 0) (end (length turns)) stop id number test tests living)
     (loop
       (when (eql at end) (return))
       (setq stop (min end (+ at +guarded-places+))
@@ -66,7 +73,7 @@ test (nil or t); of the next ... One that fails, or is cut off, is told and take
         (loop
           (when (eql at stop) (return))
           (setq id (svref turns at) number (svref turns (+ at 1)) test (svref tests number))
-          (cond ((and *dropped* (dropped-p id number)))
+          (cond ((and (plusp (hash-table-count *dropped*)) (dropped-p id number)))
                 ((or (null test) (svref turns (+ at 2))
                      (funcall test (svref living id)))
                  (run-body id number)
@@ -74,4 +81,5 @@ test (nil or t); of the next ... One that fails, or is cut off, is told and take
           (setq at (+ at 3))))
       (unless (eql at stop)
         (stop-kicker turns at)
+        (setq *no-room* nil)
         (setq at (+ at 3))))))

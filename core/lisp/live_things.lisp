@@ -93,12 +93,33 @@ they are in the world. What is known of a world before is forgotten."
                 :contents (loop for id in contents collect (world-copy (thing-of-id id)))
                 :kickers (mapcar #'first kickers))))
 
+(defvar *no-room* :outside
+  "While kickers have their turns: does one of them want more than the world has room for?")
+
+(defun check-room (things kickers)
+  "Fails if the world has no room for so many more."
+  (let ((problem (ask "room" things kickers)))
+    (when problem
+      (if (eq *no-room* :outside)
+          (fail "~a" problem)
+          (progn (setf *no-room* t)
+                 (fail "~a; no thing has this kicker any longer" problem))))))
+
+(defun room-of (thing)
+  "How many things it is with what is in it, and how many kickers they have."
+  (let ((things 1) (kickers (length (own-kickers thing))))
+    (dolist (part (own-contents thing) (values things kickers))
+      (multiple-value-bind (more-things more-kickers) (room-of part)
+        (incf things more-things)
+        (incf kickers more-kickers)))))
+
 (defun enter-world (thing location)
   "THING, which is not there, comes into the world with all that is in it."
   (labels ((meet (thing ids)
              (let ((contents (own-contents thing)))
                (meet-thing (first ids) thing)
                (mapc #'meet contents (rest ids)))))
+    (multiple-value-call #'check-room (room-of thing))
     (meet thing (ask "new-thing" (plain-thing thing) (plain-location location))))
   thing)
 

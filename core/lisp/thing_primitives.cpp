@@ -248,6 +248,21 @@ Answer run_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
   return LispValue::truth();
 }
 
+/// No thing has the kicker any longer: nil, for it is asked inside of ticks alone.
+Answer retire_kicker(WorldDoor& door, Arguments in) {
+  const auto kicker = number_value(in[0], "a kicker");
+  if (!kicker) return kicker.error();
+  if (WorldEdits* const edits = door.edits()) edits->retire_kicker(*kicker);
+  return LispValue();
+}
+
+/// Why there is no room for THINGS and KICKERS more; nil: there is.
+Answer room(WorldDoor& door, Arguments in) {
+  const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
+                                              static_cast<std::size_t>(in[1].number()));
+  return problem ? LispValue(*problem) : LispValue();
+}
+
 /// ROBOT NAME BY-AT BY ARGUMENTS: gives the command's ticket.
 Answer manipulate(WorldDoor& door, Arguments in) {
   const auto robot = number_value(in[0], "a robot");
@@ -293,6 +308,8 @@ void add_thing_primitives(PrimitiveTable& table) {
   table["put-kicker"] = about(put_kicker);
   table["remove-kicker"] = about(remove_kicker);
   table["run-kicker"] = about(run_kicker);
+  table["retire-kicker"] = retire_kicker;
+  table["room"] = room;
   table["manipulate"] = manipulate;
 }
 

@@ -107,6 +107,16 @@ std::optional<Error> check_thing(const ThingDescription& d, const AttributeTable
   return std::nullopt;
 }
 
+DescriptionCounts counts(const ThingDescription& description) {
+  DescriptionCounts all{1, description.kickers.size()};
+  for (const ThingDescription& inside : description.contents) {
+    const DescriptionCounts more = counts(inside);
+    all.things += more.things;
+    all.kickers += more.kickers;
+  }
+  return all;
+}
+
 std::optional<std::string> check_kicker_probability(double probability) {
   if (within(probability, 0.0, 1.0)) return std::nullopt;
   return fmt::format("a kicker of probability {}; it is from 0 to 1", probability);

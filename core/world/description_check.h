@@ -20,6 +20,13 @@ std::optional<Error> check_map(const WorldDescription& description);
 std::optional<Error> check_thing(const ThingDescription& description,
                                  const AttributeTable& attributes);
 
+/// How many things it describes, itself and everything inside it, and how many kickers they have.
+struct DescriptionCounts {
+  std::size_t things = 0;
+  std::size_t kickers = 0;
+};
+DescriptionCounts counts(const ThingDescription& description);
+
 /// Why a kicker cannot come up with this probability in a tick; nothing = it can.
 std::optional<std::string> check_kicker_probability(double probability);
 

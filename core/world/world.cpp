@@ -95,6 +95,10 @@ Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocat
     return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
                  description.place.line, description.place.column};
   }
+  const auto [things, kickers] = counts(description);
+  if (auto problem = check_room(things, kickers)) {
+    return Error{*std::move(problem), "", description.place.line, description.place.column};
+  }
   const ThingId id = create(description, location);
   if (const ThingId* container = std::get_if<ThingId>(&location)) {
     things_[container->index()].contents.push_back(id);
@@ -102,7 +106,7 @@ Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocat
   const Thing& made = things_[id.index()];
   if (std::holds_alternative<Point>(location)) {
     raster_thing(made);
-    if (made.attributes.flag("obsmove")) rebuild_blocked_cells();
+    if (made.attributes.flag("obsmove")) block_cell(cell_of(std::get<Point>(location)));
     if (is_obstacle(made)) ++obstacle_version_;
   }
   ++version_;
@@ -121,6 +125,7 @@ ThingId World::create(const ThingDescription& description, ThingLocation locatio
                      description.footprint, std::move(contents), description.object,
                      description.kickers, description.drawing});
   if (!description.kickers.empty()) kicked_.push_back(id);
+  kicker_count_ += description.kickers.size();
   return id;
 }
 
@@ -239,6 +244,11 @@ void World::rebuild_blocked_cells() {
   std::sort(blocked_cells_.begin(), blocked_cells_.end());
   blocked_cells_.erase(std::unique(blocked_cells_.begin(), blocked_cells_.end()),
                        blocked_cells_.end());
+}
+
+void World::block_cell(Cell c) {
+  const auto at = std::lower_bound(blocked_cells_.begin(), blocked_cells_.end(), c);
+  if (at == blocked_cells_.end() || *at != c) blocked_cells_.insert(at, c);
 }
 
 void World::hash(StateHash& hash) const {

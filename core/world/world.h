@@ -26,6 +26,10 @@ namespace magna {
 class World {
  public:
   static constexpr int kMaxSide = 4096;  ///< cells of a map in one direction
+  /// Things of a world, with those that are gone, and kickers that they have, all together: so many
+  /// that no world needs more, and so few that programs that make things without end do no harm.
+  static constexpr std::size_t kMostThings = 100'000;
+  static constexpr std::size_t kMostKickers = 100'000;
 
   /// Checks every clause (coordinates within the map; one equal to the width or height means the
   /// last cell, specs 2) and builds cell map, things and obstacle field. An error carries the
@@ -55,9 +59,11 @@ class World {
   std::span<const Thing> things() const { return things_; }
   const Thing& thing(ThingId id) const { return things_[id.index()]; }
 
+  /// Why there is no room for so many more things and kickers of things; nothing = there is.
+  std::optional<std::string> check_room(std::size_t things, std::size_t kickers) const;
   /// Creates a thing and its contents, contents first (serials as in the manual's E); gives the
   /// container's id. An attribute that does not fit, a footprint without an extent, a position
-  /// outside the map or an unknown container is an error and nothing is created.
+  /// outside the map, an unknown container or a lack of room is an error and nothing is created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
   /// Refused (says why, changes nothing) when the value is outside the attribute's domain.
@@ -71,10 +77,12 @@ class World {
   bool nowhere(ThingId id) const;
 
   /// Another kicker for the thing, behind those that it has, or the same with another probability.
-  /// Refused: the probability is none.
+  /// Refused: the probability is none, or there is no room for another one.
   std::optional<std::string> put_kicker(ThingId id, std::uint32_t kicker, double probability);
   /// False: it has no such kicker.
   bool remove_kicker(ThingId id, std::uint32_t kicker);
+  /// No thing has it any longer.
+  void retire_kicker(std::uint32_t kicker);
   /// Sets or clears ThingKicker::again. False: it has no such kicker.
   bool set_again(ThingId id, std::uint32_t kicker, bool again);
   /// The things that have kickers, in the order of their numbers.
@@ -105,6 +113,7 @@ class World {
   void raster_thing(const Thing& thing);
   void rebuild_field();
   void rebuild_blocked_cells();
+  void block_cell(Cell c);
   /// nullptr: it has no such kicker.
   ThingKicker* find_kicker(ThingId id, std::uint32_t kicker);
 
@@ -120,6 +129,7 @@ class World {
   std::vector<Thing> things_;
   std::vector<Cell> blocked_cells_;  ///< under things with obsmove, in order, each once
   std::vector<ThingId> kicked_;
+  std::size_t kicker_count_ = 0;  ///< of all things together
   std::uint64_t version_ = 1;
   std::uint64_t obstacle_version_ = 1;
 };

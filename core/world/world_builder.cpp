@@ -27,6 +27,10 @@ Result<World> World::build(const WorldDescription& description) {
           fmt::format("thing '{}' at {}", thing.name, outside_text(world.cells_, thing.position)),
           "", thing.place.line, thing.place.column};
     }
+    const auto [things, kickers] = counts(thing);
+    if (auto problem = world.check_room(things, kickers)) {
+      return Error{*std::move(problem), "", thing.place.line, thing.place.column};
+    }
     world.create(thing, thing.position);
   }
   world.field_ =

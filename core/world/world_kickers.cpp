@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // World: the kickers of its things, and which things are anywhere at all.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/world/description_check.h"
@@ -27,6 +29,8 @@ std::optional<std::string> World::put_kicker(ThingId id, std::uint32_t kicker, d
     known->probability = probability;
     return std::nullopt;
   }
+  if (auto problem = check_room(0, 1)) return problem;
+  ++kicker_count_;
   std::vector<ThingKicker>& all = things_[id.index()].kickers;
   if (all.empty()) kicked_.insert(std::ranges::lower_bound(kicked_, id), id);
   all.push_back({kicker, probability});
@@ -38,8 +42,30 @@ bool World::remove_kicker(ThingId id, std::uint32_t kicker) {
   if (std::erase_if(all, [&](const ThingKicker& one) { return one.kicker == kicker; }) == 0) {
     return false;
   }
+  --kicker_count_;
   if (all.empty()) kicked_.erase(std::ranges::lower_bound(kicked_, id));
   return true;
+}
+
+void World::retire_kicker(std::uint32_t kicker) {
+  for (const ThingId id : kicked_) {
+    kicker_count_ -= std::erase_if(things_[id.index()].kickers,
+                                   [&](const ThingKicker& one) { return one.kicker == kicker; });
+  }
+  std::erase_if(kicked_, [&](ThingId id) { return things_[id.index()].kickers.empty(); });
+}
+
+std::optional<std::string> World::check_room(std::size_t things, std::size_t kickers) const {
+  if (things_.size() + things > kMostThings) {
+    return fmt::format(
+        "a world has room for {} things, with those that are gone; no more can be made",
+        kMostThings);
+  }
+  if (kicker_count_ + kickers > kMostKickers) {
+    return fmt::format("the things of a world have room for {} kickers; no more can be given",
+                       kMostKickers);
+  }
+  return std::nullopt;
 }
 
 bool World::set_again(ThingId id, std::uint32_t kicker, bool again) {

@@ -48,6 +48,8 @@
         ((consp wanted) (and (member value wanted :test #'equal) t))
         (t (equal value wanted))))
 
+(defvar *room* 1000 "Things that the world has room for.")
+
 (defun reply (name &optional id x y z &rest more)
   (declare (ignore more))
   (flet ((asks (word) (string= name word)))
@@ -83,6 +85,10 @@
           ((asks "things-with-kicker")
            (loop for k below (length *world*)
                  when (find id (of k :kickers) :key #'first) collect k))
+          ((asks "retire-kicker")
+           (loop for k below (length *world*)
+                 do (setf (of k :kickers) (remove id (of k :kickers) :key #'first))))
+          ((asks "room") (and (> (+ (length *world*) id) *room*) "it is full"))
           ((asks "run-kicker") t)
           ((asks "manipulate") 77)
           ((asks "tick") 0)
@@ -287,6 +293,57 @@
     (check (of 2 :kickers) nil)
     (run "(set-kicker ball 'roll) (put-kicker roll (x ball) () nil)")
     (check (of 2 :kickers) nil)))
+
+(deftest "a kicker is named without a quote, too, and by what an expression gives"
+  (with-world "(defkicker roll (x) () 1) (defkicker ball (x) () 2) (defvar roll 'rock)
+               (set-kicker ball roll)"
+    (check (of 2 :kickers) '((0 1)))
+    (run "(set-kicker ball ball)")
+    (check (of 2 :kickers) '((0 1) (1 1)))
+    (run "(put-kicker roll (x ball)) (let ((name 'roll)) (set-kicker ball name))")
+    (check (of 2 :kickers) '((1 1) (0 1)))
+    (run "(put-kicker ball (x ball)) (set-kicker ball (first '(ball)))")
+    (check (of 2 :kickers) '((0 1) (1 1)))
+    (check-error "(set-kicker ball roar)" "there is no kicker named roar")
+    (check-error "(set-kicker ball)" "expected (set-kicker thing name)")
+    (check-error "(set-kicker ball 7)" "the kicker is a word, not 7")))
+
+(deftest "a kicker that wants more than there is room for is told once and retired"
+  (with-world "(defkicker breed (x) () (new-thing ball (m 1 1) () :prototype ball))
+               (defkicker roll (x) () (setf log* (cons x log*)))
+               (set-kicker ball breed) (set-kicker ball roll)"
+    (let ((*room* 5))
+      (kicks 2 0 nil)
+      (check (of 3 :kickers) '((0 1) (1 1)))
+      (kicks 2 0 nil 3 0 nil 3 1 nil 2 0 nil)
+      (check (length *world*) 5)
+      (check *told* '(("kicker breed of ball#4" "it is full; no thing has this kicker any longer")))
+      (check (length (run "log*")) 1)
+      (check (of 2 :kickers) '((1 1)))
+      (check (of 4 :kickers) '((1 1)))
+      (check-error "(new-thing ball (m 1 1) ())" "it is full"))))
+
+(deftest "what describes a world is refused while one runs and changes nothing"
+  (with-world ""
+    (dolist (form '("(defmap n (9 9) (wall (1 1) (2 2) rock 5) (obj lamp (5 5) ()))"
+                    "(defrobot r (m (1 1) 0))" "(defattribute :age (old new))"
+                    "(def-place-type nook (cell) :check-matchers ())"
+                    "(def-agent-object 1 ball)"))
+      (check-error form "belong into a world file"))
+    (check (length *world*) 3)
+    (check (append (rest *maps*) *robots* *attributes* *place-types* *agent-objects*) nil)
+    (check (run "(boundp 'n)") nil)))
+
+(deftest "a map that is refused half way while a file loads is not there"
+  (with-world ""
+    (setf (world-programs-running *programs*) nil)
+    (run "(ignore-errors (defmap n (9 9) (obj lamp (5 5) () (pin ())) (obj rock (car 5) ())))")
+    (check (rest *maps*) nil)
+    (check (run "(boundp 'n)") nil)
+    (check (count-if (lambda (thing) (member (own-name thing) '("lamp" "pin") :test #'string=))
+                     (remove-if-not #'thing-position
+                                    (remove nil (coerce (world-programs-objects *programs*) 'list))))
+           1)))
 
 (deftest "a kicker that copies share is changed for one of them alone"
   (with-world "(put-kicker hop (x box*) () (setf log* 1))"

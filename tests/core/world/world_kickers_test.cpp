@@ -125,6 +125,63 @@ TEST(WorldKickers, AreInTheHash) {
   EXPECT_EQ(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
 
+TEST(WorldKickers, AreRetiredFromAllThings) {
+  World world = built(yard());
+  ASSERT_EQ(world.put_kicker(kStone, 4, 0.5), std::nullopt);
+  world.retire_kicker(4);
+  EXPECT_THAT(world.kicked(), ElementsAre(kBall));
+  ASSERT_EQ(world.thing(kBall).kickers.size(), 1U);
+  EXPECT_EQ(world.thing(kBall).kickers[0].kicker, 2U);
+  world.retire_kicker(2);
+  EXPECT_THAT(world.kicked(), IsEmpty());
+}
+
+TEST(World, HasRoomForSoManyThingsAndKickersAndNoMore) {
+  WorldDescription crowd = yard();
+  crowd.things.assign(World::kMostThings - 2, thing("ant", {1.5, 1.5}));
+  World world = built(crowd);
+  ThingDescription pair = thing("nest", {});
+  pair.contents.push_back(thing("egg", {}));
+  ASSERT_TRUE(world.add_thing(thing("ant", {}), Point{1.5, 1.5}));
+  const auto before = world.version();
+  const auto refused = world.add_thing(pair, Point{1.5, 1.5});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("room for 100000 things"));
+  EXPECT_EQ(world.things().size(), World::kMostThings - 1);
+  EXPECT_EQ(world.version(), before);
+  ASSERT_TRUE(world.add_thing(thing("ant", {}), Point{1.5, 1.5}));
+
+  for (std::uint32_t k = 0; k < World::kMostKickers; ++k) {
+    ASSERT_EQ(world.put_kicker(ThingId{k}, 7, 0.5), std::nullopt);
+  }
+  EXPECT_THAT(world.put_kicker(kEgg, 8, 0.5).value_or(""), HasSubstr("room for 100000 kickers"));
+  EXPECT_EQ(world.put_kicker(kEgg, 7, 0.75), std::nullopt) << "it has that one";
+  EXPECT_TRUE(world.remove_kicker(kNest, 7));
+  EXPECT_EQ(world.put_kicker(kEgg, 8, 0.5), std::nullopt);
+}
+
+TEST(World, ThatDescribesTooManyThingsIsRefusedAtTheFirstOfThem) {
+  WorldDescription crowd = yard();
+  crowd.things.assign(World::kMostThings, thing("ant", {1.5, 1.5}));
+  crowd.things.push_back(thing("bee", {1.5, 1.5}));
+  crowd.things.back().place = {12, 3};
+  const auto world = World::build(crowd);
+  ASSERT_FALSE(world);
+  EXPECT_THAT(world.error().message, HasSubstr("room for 100000 things"));
+  EXPECT_EQ(world.error().line, 12);
+}
+
+TEST(World, AThingThatIsPutInTheWayBlocksItsCell) {
+  World world = built(yard());
+  ThingDescription post = thing("post", {});
+  post.attributes.set("obsmove", true);
+  for (const Point at : {Point{3.5, 3.5}, Point{1.5, 1.5}, Point{3.2, 3.2}, Point{2.5, 1.5}}) {
+    ASSERT_TRUE(world.add_thing(post, at));
+    EXPECT_TRUE(world.cell_blocked(cell_of(at)));
+  }
+  EXPECT_FALSE(world.cell_blocked({2, 2}));
+}
+
 TEST(WorldKickers, RestWhileTheirThingIsNowhere) {
   World world = built(yard());
   EXPECT_TRUE(world.kicks(kBall, 4));
