@@ -5,16 +5,32 @@
 #include <unistd.h>
 #include <QSocketNotifier>
 #include <csignal>
+#include <string_view>
 
 namespace magna {
 namespace {
 
+// Seconds that the event loop may take to notice the signal, and then the run to end in order. A
+// loop that is held up, by a program of the world that never ends, must not keep the process.
+constexpr unsigned kToNotice = 4;
+constexpr unsigned kToEnd = 8;
+
 // A signal handler may do little more than write: the notifier reads the other end.
 int ends[2] = {-1, -1};
+volatile std::sig_atomic_t asked_by = 0;
 
-void on_signal(int) {
+void on_signal(int number) {
+  if (asked_by == 0) alarm(kToNotice);  // not put off by more signals
+  asked_by = number;
   const char byte = 1;
   [[maybe_unused]] const auto written = write(ends[0], &byte, 1);
+}
+
+void on_alarm(int) {
+  constexpr std::string_view kTold =
+      "error: the run did not end in time after it was told to; it ends at once\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kTold.data(), kTold.size());
+  _exit(128 + asked_by);
 }
 
 }  // namespace
@@ -24,11 +40,16 @@ QuitSignals::QuitSignals() {
   notifier_ = new QSocketNotifier(ends[1], QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, [this] {
     char byte = 0;
-    if (read(ends[1], &byte, 1) > 0) emit raised();
+    if (read(ends[1], &byte, 1) <= 0) return;
+    if (asked_by != 0 && !noticed_) alarm(kToEnd);
+    noticed_ = true;
+    emit raised();
   });
+  std::signal(SIGALRM, on_alarm);
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, on_signal);
 }
 
+// The alarm stays: what comes after the event loop is to end in time too.
 QuitSignals::~QuitSignals() {
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
   for (int& end : ends) {

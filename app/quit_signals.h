@@ -7,7 +7,8 @@ class QSocketNotifier;
 
 namespace magna {
 
-/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. One at a time per process.
+/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. If it has not ended a few
+/// seconds later, the process ends at once with status 128 + the signal's number. One per process.
 class QuitSignals : public QObject {
   Q_OBJECT
 
@@ -20,6 +21,7 @@ class QuitSignals : public QObject {
 
  private:
   QSocketNotifier* notifier_ = nullptr;
+  bool noticed_ = false;
 };
 
 }  // namespace magna
