@@ -20,7 +20,8 @@ struct Explorer {
   RobotId robot;
   std::optional<Point> target;  ///< where it is on the way to
   bool arrived = false;         ///< it stands at the target that it was given last, and has none
-  bool blocked = false;  ///< it cannot get to the target that it was given last, and has none
+  bool blocked = false;      ///< it cannot get to the target that it was given last, and has none
+  std::string waiting = {};  ///< why it waits, as its status says; empty: it does not
 };
 
 /// What one of them shall do next.

@@ -49,6 +49,7 @@ void ExploreDecider::listen(std::span<const Explorer> explorers) {
     if (explores) {
       mind.arrived = !next->target && (mind.arrived || next->arrived);
       mind.blocked = !next->target && (mind.blocked || next->blocked);
+      mind.told = next->waiting;
       ++next;
     } else if (mind.explores) {
       GivenUp given_up = std::move(mind.given_up);
@@ -250,7 +251,6 @@ ExploreOrder ExploreDecider::send(const Seeker& seeker, std::size_t place) {
   mind.errand = Errand{places_[place], {here({seeker.robot})}};
   mind.errand->way.insert(mind.errand->way.end(), order.way.begin(), order.way.end());
   mind.idle_since.reset();
-  mind.told.clear();
   order.target = order.way.back();
   order.way.pop_back();
   return order;

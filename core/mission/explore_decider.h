@@ -55,7 +55,7 @@ class ExploreDecider {
     bool arrived = false;  ///< with it
     bool blocked = false;
     std::optional<Tick> idle_since;  ///< nothing that it can reach was left
-    std::string told;                ///< why it waits; empty: it goes
+    std::string told;                ///< why it waits, by its status; empty: it does not
     GivenUp given_up{kMostTrials};
   };
   struct Stuck {

@@ -29,10 +29,11 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Seeker&
       ExploreEnd end = why_over(left_for(seeker), map.kind, coverage_, hindrances_);
       order.complete = end.complete;
       order.reason = std::move(end.reason);
+      mind.idle_since.reset();  // its next explore way-point looks for itself
     }
   }
-  if (mind.told == order.reason) return std::nullopt;
-  mind.told = order.reason;
+  // An end is always told: the way-point before may have ended with the same words.
+  if (order.kind == ExploreOrder::Kind::Wait && mind.told == order.reason) return std::nullopt;
   return order;
 }
 

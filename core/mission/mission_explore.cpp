@@ -27,7 +27,9 @@ std::vector<Explorer> Missions::exploring() const {
     const RobotId id{robot};
     const MissionProgress& p = impl_->progress[robot];
     if (!impl_->explores(id) || p.explored) continue;
-    found.push_back({id, p.explore_target, p.explore_arrived, p.explore_blocked});
+    const MissionStatus& status = impl_->statuses[robot];
+    found.push_back({id, p.explore_target, p.explore_arrived, p.explore_blocked,
+                     status.state == MissionState::Waiting ? status.reason : std::string()});
   }
   return found;
 }

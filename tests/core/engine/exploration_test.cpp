@@ -15,6 +15,7 @@ using test::make_engine;
 using test::only;
 using test::run;
 using test::small_scenario;
+using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -41,6 +42,24 @@ TEST(Exploration, AnExplorerExploresAfterItsPlanUntilNothingIsLeft) {
   EXPECT_GT(engine->reachable()->share(), 0.95);
   engine->step();
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
+}
+
+TEST(Exploration, OneExploreWayPointAfterAnotherEndsToo) {
+  auto engine = make_engine(small_scenario(1), {.seed = 3});
+  for (int k = 0; k < 3; ++k) {
+    ASSERT_TRUE(engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::explore()}));
+  }
+  engine->submit(kOperator, input::MissionRun{kOne});
+  std::vector<std::string> reasons;
+  for (int k = 0; k < 9000 && !engine->missions().plan(kOne).waypoints.empty(); ++k) {
+    engine->step();
+    for (const auto& end : only<event::ExplorationEnded>(engine->take_events())) {
+      reasons.push_back(end.reason);
+    }
+  }
+  EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
+  ASSERT_THAT(reasons, SizeIs(3));
+  EXPECT_THAT(reasons, Each(reasons[0]));
 }
 
 TEST(Exploration, TwoNeverGoToTheSamePlace) {

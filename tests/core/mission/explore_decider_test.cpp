@@ -32,6 +32,7 @@ struct DecideRig : KnownFloor {
       Explorer& explorer = explorers[order.robot.index()];
       explorer = {order.robot, {}, false, false};
       if (order.kind == Kind::Go) explorer.target = order.target;
+      if (order.kind == Kind::Wait) explorer.waiting = order.reason;
     }
     return orders;
   }
@@ -214,6 +215,35 @@ TEST(ExploreDecider, AClosedRoomIsExplored) {
   rig.add(RobotType::P2at, {7, 7});
   EXPECT_EQ(rig.one_order().kind, Kind::Wait) << "it looks once more";
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
+}
+
+TEST(ExploreDecider, EndsTheNextExploreWayPointWithTheSameWords) {
+  DecideRig rig;
+  rig.free({5, 5}, {10, 10});
+  rig.fill({4.75, 4.75}, {10.25, 5});
+  rig.fill({4.75, 10}, {10.25, 10.25});
+  rig.fill({4.75, 5}, {5, 10});
+  rig.fill({10, 5}, {10.25, 10});
+  rig.add(RobotType::P2at, {7, 7});
+  EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
+  EXPECT_EQ(rig.one_order().kind, Kind::Wait) << "it looks for itself";
+  EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
+}
+
+TEST(ExploreDecider, ARobotThatNoLongerSaysWhyItWaitsIsToldAgain) {
+  DecideRig rig;
+  make_corridor(rig);
+  rig.add(RobotType::P2at, {8, 7});
+  rig.add(RobotType::P2at, {9, 7});
+  rig.add(RobotType::P2at, {10, 7});
+  const auto orders = rig.round();
+  const auto waiting = std::ranges::find(orders, Kind::Wait, &ExploreOrder::kind);
+  ASSERT_NE(waiting, orders.end());
+  EXPECT_THAT(rig.round(), IsEmpty());
+  rig.explorers[waiting->robot.index()].waiting.clear();  // its way-point was replaced
+  const ExploreOrder again = rig.one_order();
+  EXPECT_EQ(again.robot, waiting->robot);
+  EXPECT_EQ(again.reason, waiting->reason);
 }
 
 TEST(ExploreDecider, ACrackIsNoTarget) {

@@ -77,6 +77,7 @@ TEST(ExploreOrders, WaitingSaysWhyAndTheEndGoesOnWithThePlan) {
   e.rig.run(2);
   EXPECT_EQ(e.rig.state(e.robot), MissionState::Waiting);
   EXPECT_EQ(e.rig.reason(e.robot), "others see to the rest");
+  EXPECT_EQ(e.explorer().waiting, "others see to the rest");
   EXPECT_LT(e.rig.away(e.robot, {5, 5}), 0.05) << "it stands";
   e.rig.missions->order({e.robot, ExploreOrder::Kind::Over, {}, {}, "nothing is left"});
   e.rig.tick();
