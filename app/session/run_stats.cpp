@@ -2,13 +2,28 @@
 #include "app/session/run_stats.h"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
+#include <fstream>
+#include <limits>
 
 #include "core/imagery/image_queue.h"
 
 namespace magna {
+namespace {
+
+// getrusage does not do: its peak outlives execve, so it is the parent's if that was larger.
+double peak_megabytes() {
+  std::ifstream status("/proc/self/status");
+  std::string key;
+  double kilobytes = 0.0;
+  while (status >> key && key != "VmHWM:")
+    status.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  status >> kilobytes;
+  return kilobytes / 1024.0;
+}
+
+}  // namespace
 
 std::string coverage_text(double floor_seen, const ReachableFloor* floor) {
   if (floor == nullptr) return fmt::format("coverage={:.3f}", floor_seen);
@@ -28,15 +43,13 @@ void RunStats::ticked(const Engine& engine) {
 
 std::string RunStats::line(const Engine& engine, double wall_seconds,
                            const LagHistogram& lag) const {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
   const double wall = std::max(wall_seconds, 1e-9);
   std::string line = fmt::format(
       "ticks={} wall_s={:.3f} ticks/s={:.2f} robot_updates/s={:.0f} peak_mb={:.1f} "
       "loop_lag_p99_ms={:.2f} loop_lag_max_ms={:.2f}",
       engine.now(), wall_seconds, static_cast<double>(engine.now()) / wall,
-      static_cast<double>(robot_updates_) / wall, static_cast<double>(usage.ru_maxrss) / 1024.0,
-      lag.quantile_ms(0.99), lag.max_ms());
+      static_cast<double>(robot_updates_) / wall, peak_megabytes(), lag.quantile_ms(0.99),
+      lag.max_ms());
   if (readings_ > 0) {
     line += fmt::format(" mean_range={:.3f} hits_static={} hits_robot={} hits_none={}",
                         range_sum_ / static_cast<double>(readings_), hits_.still, hits_.robots,

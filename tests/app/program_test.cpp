@@ -40,6 +40,18 @@ TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
   EXPECT_GT(match.captured(1).toInt(), 0);
 }
 
+TEST_F(Program, CountsItsOwnMemoryAndNotThatOfItsParent) {
+  constexpr std::size_t kMegabytes = 700;
+  const std::vector<char> ours(kMegabytes << 20, 'x');
+  const Ended ended =
+      run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "--stats", "field:1"});
+  EXPECT_EQ(ours.back(), 'x');
+  const auto peak = QRegularExpression(R"( peak_mb=(\S+))").match(ended.out);
+  ASSERT_TRUE(peak.hasMatch()) << ended.out.toStdString();
+  EXPECT_GT(peak.captured(1).toDouble(), 5.0);
+  EXPECT_LT(peak.captured(1).toDouble(), 0.8 * kMegabytes);
+}
+
 TEST_F(Program, TellsTheSameStoryOnAnyNumberOfThreads) {
   const QStringList field{"--seed", "7", "--ticks", "60", "field:1000"};
   const QString one = hash(QStringList{"--threads", "1"} + field);
