@@ -94,7 +94,12 @@ bool AgentServer::listen() {
   if (const auto problem = environment_->server().listen()) problem_ = *problem;
   for (const auto& port : ports_) {
     const auto problem = port->server().listen();
-    if (problem && problem_.empty()) problem_ = *problem;
+    if (!problem) continue;
+    if (problem_.empty()) {
+      problem_ = *problem;
+    } else if (options_.log) {
+      options_.log(*problem);
+    }
   }
   return problem_.empty();
 }

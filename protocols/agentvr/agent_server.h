@@ -56,7 +56,8 @@ class AgentServer final : private AgentSeat::Host {
   AgentServer(const AgentServer&) = delete;
   AgentServer& operator=(const AgentServer&) = delete;
 
-  /// On all ports. False = not on all of them; `problem` says why and what to do.
+  /// On all ports. False = not on all of them; `problem` says why and what to do, and the log has
+  /// the same of the other ports.
   bool listen();
   const std::string& problem() const { return problem_; }
   /// Of the environment; 0 while it does not listen.

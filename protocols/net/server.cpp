@@ -37,7 +37,7 @@ std::optional<std::string> Server::listen() {
     problem_ = listen_problem();
   }
   if (problem_.empty()) return {};
-  report(problem_);
+  keep(problem_);
   return problem_;
 }
 
@@ -125,9 +125,13 @@ void Server::flush() {
   for (const auto& connection : connections_) connection->flush();
 }
 
-void Server::report(const std::string& line) {
+void Server::keep(const std::string& line) {
   errors_.push_back(line);
   if (errors_.size() > kMaxErrors) errors_.pop_front();
+}
+
+void Server::report(const std::string& line) {
+  keep(line);
   if (options_.log) options_.log(headed(line));
 }
 

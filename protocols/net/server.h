@@ -45,8 +45,8 @@ class Server final : public QObject {
   Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler);
   ~Server() override;
 
-  /// Starts to listen. Nothing = it does; else why not, with the way out (also in
-  /// status().problem).
+  /// Starts to listen. Nothing = it does; else why not, with the way out (also in status().problem
+  /// and among the last errors): the caller logs it.
   std::optional<std::string> listen();
   /// No new peers and the end of all that are attached.
   void close();
@@ -77,6 +77,7 @@ class Server final : public QObject {
   void accept();
   Connection* take(std::unique_ptr<QTcpSocket> socket, std::string_view how);
   void sweep();
+  void keep(const std::string& line);  ///< among the last errors
   std::string headed(const std::string& line) const;
   std::string listen_problem() const;
 

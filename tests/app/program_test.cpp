@@ -70,6 +70,7 @@ TEST_F(Program, SaysWhereCybotsAttachAndNamesTheirPortWhenItIsTaken) {
   const QStringList taken{"--cognav-port", QString::number(other.serverPort())};
   const Ended lenient = run(taken + few);
   EXPECT_EQ(lenient.status, 0);
+  EXPECT_EQ(lenient.err.count("is in use"), 1) << lenient.err.toStdString();
   EXPECT_EQ(lenient.out, "READY\n");
   EXPECT_NE(lenient.err.indexOf("--cognav-port"), -1) << lenient.err.toStdString();
   EXPECT_EQ(run(QStringList{"--strict"} + taken + few).status, 3);

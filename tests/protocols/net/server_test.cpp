@@ -19,7 +19,9 @@ namespace {
 using namespace test;
 using testing::AllOf;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 /// Sends back what it gets unless it begins with `-`; `!` = as much as `big` says, `x` = drops the
 /// peer, `e` = an error.
@@ -107,7 +109,8 @@ TEST_F(ServerTest, APortInUseIsNamedWithTheWayOut) {
   EXPECT_EQ(other.status().problem, *problem);
   EXPECT_FALSE(other.status().listening);
   EXPECT_EQ(other.port(), 0);
-  EXPECT_THAT(log_, Contains(*problem));
+  EXPECT_THAT(other.status().recent_errors, ElementsAre(*problem));
+  EXPECT_THAT(log_, IsEmpty()) << "the caller logs it";
 }
 
 TEST_F(ServerTest, AnAddressThatIsNoneIsNamedWithTheWayOut) {
