@@ -96,6 +96,7 @@ class Session : public QObject {
  private:
   std::optional<Failure> open_logs();
   std::optional<Error> begin_input_log(const std::string& path);
+  void hide_panes();
   void end_table(EndTable& table, const Engine& engine) const;
   void world_built();
   void change_world(std::unique_ptr<Engine> next);

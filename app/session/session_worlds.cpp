@@ -76,8 +76,18 @@ std::optional<Session::Failure> Session::open() {
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   begin_dispatching();
   if (auto failure = open_logs()) return failure;
+  if (!line.headless) hide_panes();
   begin_exploring();
   return open_servers();
+}
+
+// A client that attaches before the window says where its panes are must not take the geometry of
+// a run without a window for theirs.
+void Session::hide_panes() {
+  const std::vector<Pane> panes = engine_->panes();
+  for (const Pane& pane : panes) {
+    engine_->submit(Author::person(), input::PaneChanged{{pane.type, 0, 0, 0, 0}});
+  }
 }
 
 std::optional<Session::Failure> Session::open_logs() {

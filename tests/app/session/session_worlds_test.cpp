@@ -162,6 +162,27 @@ TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {
   EXPECT_EQ(now()->opened->loading, "");
 }
 
+TEST_F(SessionWorldsTest, TellsClientsOfNoPaneBeforeTheWindowSaysWhereItIs) {
+  begin();
+  test::LineClient early(session_->actr_port());
+  ASSERT_TRUE(early.wait_for_lines(4 + 2 * 3));
+  EXPECT_THAT(early.bytes(), HasSubstr("(window mapview1 mapview 0 0 0 0)\n"));
+  EXPECT_THAT(early.bytes(), HasSubstr("(window teleop1 teleop 0 0 0 0)\n"));
+  early.forget();
+  session_->submit_for(1, Author::person(),
+                       input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});
+  ASSERT_TRUE(wait_until([&] { return early.count() >= 1; }));
+  EXPECT_THAT(early.lines(), Contains("(window mapview1 mapview 10 20 300 200)"));
+}
+
+TEST_F(SessionWorldsTest, TellsClientsOfTheUsualPanesWithoutAWindow) {
+  line_.headless = true;
+  begin();
+  test::LineClient client(session_->actr_port());
+  ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
+  EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 640 540)\n"));
+}
+
 TEST_F(SessionWorldsTest, TellsClientsWhoWentAndWhoCame) {
   begin();
   post(input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});

@@ -256,7 +256,13 @@ TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
   EXPECT_GT(map.y, 40);
   EXPECT_EQ(last[PaneType::Imgview].width, window->image().width());
   EXPECT_GT(last[PaneType::Imgview].x, map.x + map.width);
-  EXPECT_EQ(last[PaneType::Teleop].height, 0);
+  const Pane teleop = last[PaneType::Teleop];
+  EXPECT_EQ(teleop.x, last[PaneType::Imgview].x) << "in the same column";
+  EXPECT_GT(teleop.y, last[PaneType::Imgview].y);
+  auto& pane = *window->findChild<TeleopPane*>();
+  EXPECT_EQ(QSize(teleop.width, teleop.height), pane.size());
+  window->findChild<QDockWidget*>(QStringLiteral("teleop"))->close();
+  EXPECT_EQ(window->reporter().geometry(PaneType::Teleop), (Pane{PaneType::Teleop, 0, 0, 0, 0}));
 }
 
 TEST_F(MainWindowTest, KeepsTheStopButtonInSightAtAnySize) {
