@@ -113,6 +113,12 @@ struct Engine::Impl {
   Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
   Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
 
+  /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
+  /// for something else, or the plan goes there already: the obstacle came later.
+  std::optional<std::string> why_unfit(RobotId robot, const Waypoint& waypoint) const;
+  /// Missions::set_plan for a plan of whose targets all are fit.
+  std::optional<std::string> set_plan(RobotId robot, Plan plan);
+
   // Planned routes (engine_routes.cpp).
   void apply_routes();
   void ask_route(RobotId robot, const Author& author, const Waypoint& goal, bool detour);

@@ -105,17 +105,24 @@ Outcome Engine::Impl::adopt_plan(const Author& author, RobotId robot, bool runs,
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionAppend& in) {
-  return edit_plan(author, in.robot, true, [&] { return missions.append(in.robot, in.waypoint); });
+  return edit_plan(author, in.robot, true, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions.append(in.robot, in.waypoint);
+  });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionInsert& in) {
-  return edit_plan(author, in.robot, false,
-                   [&] { return missions.insert(in.robot, in.before, in.waypoint); });
+  return edit_plan(author, in.robot, false, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions.insert(in.robot, in.before, in.waypoint);
+  });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionReplace& in) {
-  return edit_plan(author, in.robot, false,
-                   [&] { return missions.replace(in.robot, in.index, in.waypoint); });
+  return edit_plan(author, in.robot, false, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions.replace(in.robot, in.index, in.waypoint);
+  });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionMove& in) {
@@ -136,13 +143,13 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionClear& in)
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionSet& in) {
-  return edit_plan(author, in.robot, in.run, [&] { return missions.set_plan(in.robot, in.plan); });
+  return edit_plan(author, in.robot, in.run, [&] { return set_plan(in.robot, in.plan); });
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionRevise& in) {
   return edit_plan(author, in.robot, in.run, [&]() -> std::optional<std::string> {
     auto plan = rebase(in.before, in.after, missions.plan(in.robot));
-    if (plan) return missions.set_plan(in.robot, *std::move(plan));
+    if (plan) return set_plan(in.robot, *std::move(plan));
     return fmt::format("{} changed the plan of {} meanwhile: look at it and edit it again",
                        writers.writer(in.robot).name, team.description(in.robot).name);
   });

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Planned routes: asked for by an input, in force Plan-Delay ticks later.
+// Planned routes: asked for by an input, in force Plan-Delay ticks later; and goals that no route
+// leads to, which no plan takes either.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
 
 #include "core/engine/engine_impl.h"
 #include "core/mission/obstruction.h"
@@ -23,6 +27,27 @@ std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& t
 }
 
 }  // namespace
+
+std::optional<std::string> Engine::Impl::why_unfit(RobotId robot, const Waypoint& waypoint) const {
+  const auto same = [&](const Waypoint& other) {
+    return other.type == WaypointType::Goto && other.target == waypoint.target;
+  };
+  const bool looked_at = waypoint.type == WaypointType::Goto &&
+                         std::ranges::none_of(missions.plan(robot).waypoints, same) &&
+                         !check_waypoint(world.cells(), waypoint);
+  if (!looked_at) return std::nullopt;
+  const RobotTypeInfo& type = team.type(robot);
+  return check_place(world.field(), movement_layer(type), type.radius, waypoint.target);
+}
+
+std::optional<std::string> Engine::Impl::set_plan(RobotId robot, Plan plan) {
+  for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
+    if (auto why = why_unfit(robot, plan.waypoints[i])) {
+      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+    }
+  }
+  return missions.set_plan(robot, std::move(plan));
+}
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionGenerate& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;

@@ -27,4 +27,16 @@ std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& wa
       target.y, lower.x, lower.y, upper.x, upper.y);
 }
 
+std::optional<std::string> check_place(const ObstacleField& field, ObstacleLayer layer,
+                                       double radius, Point place) {
+  if (field.filled(layer, place)) {
+    return fmt::format("({:.6g}, {:.6g}) lies in an obstacle", place.x, place.y);
+  }
+  if (field.disc_hits(layer, place, radius)) {
+    return fmt::format("({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m",
+                       place.x, place.y, radius);
+  }
+  return std::nullopt;
+}
+
 }  // namespace magna

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/mission/cells_around.h"
+#include "core/mission/plan_check.h"
 
 namespace magna {
 namespace {
@@ -39,14 +40,7 @@ std::optional<std::string> RouteMap::unfit(Point goal) const {
   if (!rooms_.front().mask.contains(rooms_.front().mask.cell(goal))) {
     return fmt::format("({:.6g}, {:.6g}) is not on the map", goal.x, goal.y);
   }
-  if (field_->filled(layer_, goal)) {
-    return fmt::format("({:.6g}, {:.6g}) lies in an obstacle", goal.x, goal.y);
-  }
-  if (field_->disc_hits(layer_, goal, radius_)) {
-    return fmt::format("({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m",
-                       goal.x, goal.y, radius_);
-  }
-  return std::nullopt;
+  return check_place(*field_, layer_, radius_, goal);
 }
 
 std::optional<Point> RouteMap::link(const Room& room, Point p,

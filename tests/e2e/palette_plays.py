@@ -35,13 +35,17 @@ def the_palette_says_why_something_cannot_be_done(desk, witness):
 
 @play
 def n_takes_the_next_robot_that_needs_a_person(desk, witness):
+    for key in ("1", "4"):
+        desk.press(key)
+        chosen_last(witness, "robot" + key)
+        do(desk, "find ways", "Find ways round obstacles")  # off: they drive straight
     desk.press("9")
     chosen_last(witness, "robot9")
     look_for(desk, "attention", "No robot needs attention")
     desk.press("Escape")
-    witness.send("(missionadd robot1 (goto (-3.5 -3)))\n")  # into a wall
+    witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # behind a wall
     desk.find("push button", "1 needs you")
-    witness.send("(missionadd robot4 (goto (-3.5 -2)))\n")  # and the other one
+    witness.send("(missionadd robot4 (goto (13.5 8)))\n")  # and the other one
     desk.find("push button", "2 need you")
     chosen_last(witness, "robot9")  # what calls for attention takes nothing
     desk.wait_for_focus("anything", "Map")
@@ -50,5 +54,5 @@ def n_takes_the_next_robot_that_needs_a_person(desk, witness):
     desk.find("push button", "1 needs you")
     desk.press("n")
     chosen_last(witness, "robot4")
-    desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, \(-3.5, -2\) lies in an obstacle"))
+    desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, "))
     wait_for(lambda: not desk.shown("push button", re.compile("needs? you")), "nobody waits unseen")

@@ -98,8 +98,10 @@ TEST_F(NoticeBoardTest, DoesNotTellHowTheFrontierMoves) {
 }
 
 TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
-  const auto notices =
-      after(kOperator, input::MissionAppend{kOne, Waypoint::go_to({0.5, 2.5})}, 100);
+  Scenario scenario = small_scenario();
+  scenario.robots[0].plan.waypoints = {Waypoint::go_to({0.5, 2.5})};
+  engine = make_engine(scenario);
+  const auto notices = after(kOperator, input::Select{kOne}, 100);
   ASSERT_FALSE(notices.empty());
   EXPECT_EQ(notices.back().severity, Severity::Warning);
   EXPECT_EQ(notices.back().kind, NoticeKind::Blocked);

@@ -162,6 +162,42 @@ TEST_F(Routes, AreTheSameStoryAgainAndPartOfTheState) {
   EXPECT_NE(story({5, 8}, 3), story({5, 9}, 3)) << "what is not planned yet, too";
 }
 
+TEST_F(Routes, AGoalThatNoRouteLeadsToIsNoWayPointEither) {
+  const Waypoint fit = Waypoint::go_to(kGoal);
+  ASSERT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, fit}));
+  const Plan before = engine->missions().plan(kOne);
+  const auto reason = [&](const Input& edit) {
+    const Outcome outcome = engine->submit(kClient, edit);
+    EXPECT_FALSE(outcome);
+    EXPECT_EQ(engine->missions().plan(kOne), before);
+    return outcome.reason;
+  };
+  const std::string walled = "(8.5, 5) lies in an obstacle";
+  const Waypoint in_wall = Waypoint::go_to({8.5, 5});
+  EXPECT_EQ(reason(input::MissionAppend{kOne, in_wall}), walled);
+  EXPECT_EQ(reason(input::MissionInsert{kOne, 0, in_wall}), walled);
+  EXPECT_EQ(reason(input::MissionReplace{kOne, 0, in_wall}), walled);
+  EXPECT_EQ(reason(input::MissionSet{kOne, {{in_wall}, false}}), walled);
+  EXPECT_EQ(reason(input::MissionRevise{kOne, before, {{fit, in_wall}, false}}),
+            "way-point 2: " + walled);
+  EXPECT_EQ(reason(input::MissionAppend{kOne, Waypoint::go_to({7.95, 5})}).substr(0, 33),
+            "(7.95, 5) is too near an obstacle");
+  EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::turn_to(1.0)}));
+}
+
+TEST_F(Routes, AWayPointThatAnObstacleCameToStaysInThePlanWhileTheRestIsEdited) {
+  Scenario scenario = test::small_scenario(1);
+  const Waypoint in_wall = Waypoint::go_to({10.5, 0.5});
+  scenario.robots[0].plan.waypoints = {in_wall, Waypoint::go_to(kGoal)};
+  const auto world = make_engine(scenario, {.seed = 7});
+  const Plan shorter{{in_wall}, false};
+  EXPECT_TRUE(
+      world->submit(kClient, input::MissionRevise{kOne, world->missions().plan(kOne), shorter}));
+  EXPECT_EQ(world->missions().plan(kOne), shorter);
+  EXPECT_TRUE(
+      world->submit(kClient, input::MissionReplace{kOne, 0, Waypoint::go_to(in_wall.target, 1.0)}));
+}
+
 TEST_F(Routes, ATickIsReadyWhenNoRouteThatIsDueIsStillBeingPlanned) {
   EXPECT_TRUE(engine->ready());
   ask(Waypoint::go_to(kGoal));

@@ -118,6 +118,17 @@ TEST_F(ActrServerTest, ATargetOutsideOfTheMapIsAnsweredWithTheUnchangedPlan) {
   EXPECT_THAT(log_, Contains(HasSubstr("(missionadd robot1 (goto (1000 2))) refused: ")));
 }
 
+TEST_F(ActrServerTest, ATargetInAnObstacleIsAnsweredWithTheUnchangedPlan) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(missionadd robot1 (goto (1 2)))");
+  // Within the map, but nearer to its edge than the robot is wide.
+  EXPECT_EQ(answer_to(*client, "(missionadd robot1 (goto (-4.95 2)))"),
+            "(mission robot1 (goto (1.0000 2.0000 0.0000)))\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("too near an obstacle")));
+  EXPECT_THAT(server_->status().recent_errors, Contains(HasSubstr("too near an obstacle")));
+}
+
 TEST_F(ActrServerTest, MissiongenIsAnsweredWithThePlanWhenItIsPlanned) {
   serve();
   const auto client = join();
