@@ -126,6 +126,9 @@ Outcome Engine::Impl::apply(const Author&, const input::NoGoRemove& in) {
 void Engine::Impl::gather_knowledge() {
   if (!knowledge) return;
   knowledge->advance(now);
+  if (const auto left = exploration->left(now, missions.exploring())) {
+    knowledge->end_frontier(*left);
+  }
   for (const FeatureChange& change : knowledge->take_changes()) {
     events.emplace_back(event::FeatureChanged{change.id, change.news});
   }

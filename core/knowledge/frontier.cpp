@@ -66,13 +66,14 @@ void Frontier::number_sides(std::uint32_t block) {
     for (std::size_t k = 0; k < old.size(); ++k) {
       FrontierSide& before = old[(next + k) % old.size()];
       if (before.id == kNoNumber || !lies_as(before, side)) continue;
+      side.over = before.over;
       side.id = std::exchange(before.id, kNoNumber);
       next += k + 1;
       break;
     }
   }
   for (const FrontierSide& side : old) {
-    if (side.id != kNoNumber) remove(side.id);
+    if (side.id != kNoNumber) remove(side);
   }
   for (FrontierSide& side : found_) {
     if (side.id != kNoNumber) continue;
@@ -83,8 +84,26 @@ void Frontier::number_sides(std::uint32_t block) {
   old.assign(found_.begin(), found_.end());
 }
 
-void Frontier::remove(FrontierSideId id) {
-  places_.erase(id);
+void Frontier::end_all_but(std::span<const FrontierSideId> left) {
+  bool changed = false;
+  for (std::vector<FrontierSide>& block : blocks_) {
+    for (FrontierSide& side : block) {
+      if (side.over || std::ranges::binary_search(left, side.id)) continue;
+      side.over = changed = true;
+      withdraw(side.id);
+    }
+  }
+  if (!changed) return;
+  ++version_;
+  flatten();
+}
+
+void Frontier::remove(const FrontierSide& side) {
+  places_.erase(side.id);
+  if (!side.over) withdraw(side.id);
+}
+
+void Frontier::withdraw(FrontierSideId id) {
   const auto untold = std::ranges::lower_bound(came_, id);
   if (untold != came_.end() && *untold == id) {
     came_.erase(untold);

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/geometry/pose.h"
@@ -29,6 +30,8 @@ struct FrontierSide {
   /// Floor that was seen free ends here at something unknown: there is more to see behind. Else the
   /// explored area ends at what rays met, or at the edge of the map.
   bool open = false;
+  /// Exploring ended and no robot can look behind it: it is no longer reported.
+  bool over = false;
 
   Point middle() const { return 0.5 * (from + to); }
   double length() const { return distance(from, to); }
@@ -36,7 +39,7 @@ struct FrontierSide {
   friend bool operator==(const FrontierSide&, const FrontierSide&) = default;
 };
 
-/// What happened to a side: it came, or is no more. A side never changes.
+/// What happened to a side: it came, or it is gone or over. Nothing else about a side changes.
 struct FrontierChange {
   FrontierSideId id;
   bool gone = false;
@@ -62,6 +65,10 @@ class Frontier {
   /// of our grid.
   void update(Coverage& coverage);
 
+  /// Exploring has ended: from now on all sides are over but these, in order of number. A side that
+  /// is over stays so; what is found later in its place is a new one.
+  void end_all_but(std::span<const FrontierSideId> left);
+
   /// In an order that depends on nothing but what was seen and when; side by side along a piece.
   const std::vector<FrontierSide>& sides() const { return *sides_; }
   /// The same object while nothing changes.
@@ -78,7 +85,8 @@ class Frontier {
  private:
   void find_sides(std::uint32_t block, const Coverage& coverage);
   void number_sides(std::uint32_t block);
-  void remove(FrontierSideId id);
+  void remove(const FrontierSide& side);
+  void withdraw(FrontierSideId id);
   void flatten();
 
   CoverageGrid grid_;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/knowledge.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace magna {
 namespace {
 
-/// Without growth for so long, what is known of a wall is told as it is, s.
+/// Without growth for so long, what is known of a wall is told as it is, s; and so long after the
+/// last motion sweeps may still change the frontier.
 constexpr double kSettled = 2.0;
 /// So that no thread is left with much more to draw than the others.
 constexpr std::size_t kPiecesAThread = 8;
@@ -22,6 +24,7 @@ Knowledge::Knowledge(const World& world, const Team& team, WorkerPool& workers)
       coverage_(CoverageGrid(world.cells().lower(), world.cells().upper())),
       frontier_(coverage_.grid()),
       frontier_period_(TickUnits{world.tick_seconds()}.ticks(kFrontierPeriod)),
+      settled_(TickUnits{world.tick_seconds()}.ticks(kSettled)),
       walls_(world.cells(), TickUnits{world.tick_seconds()}.ticks(kSettled)),
       shapes_(coverage_.grid()),
       readers_(static_cast<std::size_t>(workers.threads()) * kPiecesAThread) {}
@@ -33,7 +36,21 @@ void Knowledge::advance(Tick now) {
   for (std::size_t k = 0; k < sweeps_.size(); ++k) take_sweep(sweeps_[k], rasters_[k], now);
   coverage_.date_last({rasters_.data(), sweeps_.size()}, sweeps_, now);
   walls_.update(features_, now);
-  if (now == 1 || now % frontier_period_ == 0) frontier_.update(coverage_);
+  const bool may_change = changed_lately(now);
+  if (may_change && (now == 1 || now % frontier_period_ == 0)) frontier_.update(coverage_);
+}
+
+// The readings of robots that stand differ by noise alone unless an obstacle changes.
+bool Knowledge::changed_lately(Tick now) {
+  const std::span<const Pose> poses = team_.believed();
+  const bool same =
+      world_.obstacle_version() == obstacle_version_ && std::ranges::equal(poses, stands_);
+  if (!same) {
+    obstacle_version_ = world_.obstacle_version();
+    stands_.assign(poses.begin(), poses.end());
+    changed_ = now;
+  }
+  return now <= changed_ + settled_;
 }
 
 // What a sweep says is drawn by all threads; it is taken in by one, robots in order.

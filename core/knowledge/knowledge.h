@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/knowledge/coverage.h"
@@ -34,7 +35,8 @@ class Knowledge {
   std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {}) {
     return coverage_.picture(parts);
   }
-  /// As it was at tick 1 or the last full second of simulated time.
+  /// As it was at tick 1 or the last full second of simulated time at which, or shortly before
+  /// which, a robot moved or an obstacle came or went: noise alone changes no side.
   const Frontier& frontier() const { return frontier_; }
   /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
   /// Looks at every cell: not for each tick.
@@ -45,9 +47,13 @@ class Knowledge {
   /// What changed about the frontier since the last call; see Frontier::take_changes.
   std::vector<FrontierChange> take_frontier_changes() { return frontier_.take_changes(); }
 
+  /// See Frontier::end_all_but.
+  void end_frontier(std::span<const FrontierSideId> left) { frontier_.end_all_but(left); }
+
   void hash(StateHash& hash) const;
 
  private:
+  bool changed_lately(Tick now);
   void draw_sweeps();
   void take_sweep(RobotId robot, const SweepRaster& raster, Tick now);
 
@@ -57,6 +63,10 @@ class Knowledge {
   Coverage coverage_;
   Frontier frontier_;
   Tick frontier_period_;
+  Tick settled_;              ///< so long what changed may still show
+  Tick changed_ = 0;          ///< when something did
+  std::vector<Pose> stands_;  ///< of the robots then, by number
+  std::uint64_t obstacle_version_ = 0;
   FeatureTable features_;
   WallFeatures walls_;
   ShapeFeatures shapes_;

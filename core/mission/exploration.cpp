@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/exploration.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/mission/explore_decider.h"
@@ -18,6 +19,9 @@ struct TeamExploration::Impl {
   TickUnits units;
   Tick period;
   ExploreDecider decider;
+  bool ended = false;                      ///< and none explores
+  bool ordered_end = false;                ///< in this tick
+  std::optional<std::uint64_t> looked_at;  ///< version of the frontier, since it ended
 };
 
 TeamExploration::TeamExploration(const World& world, const Team& team, const Knowledge& knowledge,
@@ -36,8 +40,22 @@ const std::vector<NoGoArea>& TeamExploration::no_go() const { return impl_->deci
 // robots saw when they arrived.
 std::vector<ExploreOrder> TeamExploration::advance(Tick now, std::span<const Explorer> explorers) {
   impl_->decider.listen(explorers);
+  impl_->ordered_end = false;
   if (now != 2 && (now - 1) % impl_->period != 0) return {};
-  return impl_->decider.round(now, explorers, impl_->knowledge.frontier().sides());
+  auto orders = impl_->decider.round(now, explorers, impl_->knowledge.frontier().sides());
+  impl_->ordered_end =
+      std::ranges::count(orders, ExploreOrder::Kind::Over, &ExploreOrder::kind) > 0;
+  return orders;
+}
+
+std::optional<std::vector<FrontierSideId>> TeamExploration::left(
+    Tick now, std::span<const Explorer> explorers) {
+  impl_->ended = explorers.empty() && (impl_->ended || impl_->ordered_end);
+  if (!impl_->ended) impl_->looked_at.reset();
+  const Frontier& frontier = impl_->knowledge.frontier();
+  if (!impl_->ended || impl_->looked_at == frontier.version()) return std::nullopt;
+  impl_->looked_at = frontier.version();
+  return impl_->decider.sides_left(now, frontier.sides());
 }
 
 void TeamExploration::hash(StateHash& hash) const { impl_->decider.hash(hash); }

@@ -64,6 +64,12 @@ class TeamExploration {
   /// number.
   std::vector<ExploreOrder> advance(Tick now, std::span<const Explorer> explorers);
 
+  /// In each tick after the orders of `advance` were carried out and the frontier was brought up to
+  /// date: once the last explorer was told that it is over, and until one explores again, which
+  /// sides some robot of the team can go and look behind, in order of number; again whenever the
+  /// frontier has changed. Nothing = no news.
+  std::optional<std::vector<FrontierSideId>> left(Tick now, std::span<const Explorer> explorers);
+
   void hash(StateHash& hash) const;
 
  private:

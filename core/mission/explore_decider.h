@@ -35,6 +35,11 @@ class ExploreDecider {
   std::vector<ExploreOrder> round(Tick now, std::span<const Explorer> explorers,
                                   std::span<const FrontierSide> sides);
 
+  /// Which of the sides some robot that can explore can look behind: the place is wider than the
+  /// robot, it knows a way there, and neither all nor a robot of its kind gave up there. In order
+  /// of number.
+  std::vector<FrontierSideId> sides_left(Tick now, std::span<const FrontierSide> sides);
+
   void hash(StateHash& hash) const;
 
  private:
@@ -90,6 +95,9 @@ class ExploreDecider {
   void measure();
   std::vector<Point> taken(std::span<const Explorer> explorers) const;
   ExploreOrder send(const Seeker& seeker, std::size_t place);
+  void measure_regions();
+  bool can_look_behind(const ExplorePlace& place) const;
+  bool given_up_by(TravelKind kind, const ExplorePlace& place) const;
   std::optional<ExploreOrder> keep_waiting(Tick now, const Seeker& seeker);
   ExploreLeft left_for(const Seeker& seeker) const;
   Point here(RobotId robot) const { return team_.believed()[robot.index()].position(); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots without a target: whether they wait, or it is over.
+// Robots without a target: whether they wait, or it is over, and what is left then.
 #include <algorithm>
 
 #include "core/mission/explore_decider.h"
+#include "core/mission/reachable_floor.h"
 
 namespace magna {
 namespace {
@@ -48,6 +49,61 @@ ExploreLeft ExploreDecider::left_for(const Seeker& seeker) const {
         .push_back(place);
   }
   return left;
+}
+
+std::vector<FrontierSideId> ExploreDecider::sides_left(Tick now,
+                                                       std::span<const FrontierSide> sides) {
+  begin_round(now, sides);
+  measure_regions();
+  std::vector<FrontierSideId> left;
+  for (const ExplorePlace& place : places_) {
+    if (can_look_behind(place)) left.insert(left.end(), place.sides.begin(), place.sides.end());
+  }
+  std::ranges::sort(left);
+  return left;
+}
+
+// One robot for each region of its kind's map: the others there get to the same places.
+void ExploreDecider::measure_regions() {
+  seeking_ = 0;
+  for (std::uint32_t robot = 0; robot < team_.size(); ++robot) {
+    if (!can_explore(team_, {robot})) continue;
+    const std::size_t map = map_of({robot});
+    const Cell cell = coverage_.grid().cell(here({robot}));
+    const bool reached =
+        std::any_of(seekers_.begin(), seekers_.begin() + static_cast<std::ptrdiff_t>(seeking_),
+                    [&](const Seeker& other) {
+                      return other.map == map && other.distances.metres(maps_[map].map, cell) <
+                                                     TravelDistances::kNowhere;
+                    });
+    if (reached) continue;
+    if (seekers_.size() == seeking_) seekers_.emplace_back();
+    Seeker& seeker = seekers_[seeking_];
+    seeker.robot = robot;
+    seeker.map = map;
+    if (seeker.distances.measure(maps_[map].map, here({robot}))) ++seeking_;
+  }
+}
+
+bool ExploreDecider::can_look_behind(const ExplorePlace& place) const {
+  if (given_up_.contains(place)) return false;
+  return std::any_of(seekers_.begin(), seekers_.begin() + static_cast<std::ptrdiff_t>(seeking_),
+                     [&](const Seeker& seeker) {
+                       const Map& map = maps_[seeker.map];
+                       return place.extent >= 2 * map.kind.radius &&
+                              seeker.distances.beside(map.map, place.middle) &&
+                              !given_up_by(map.kind, place);
+                     });
+}
+
+bool ExploreDecider::given_up_by(TravelKind kind, const ExplorePlace& place) const {
+  for (std::uint32_t robot = 0; robot < minds_.size(); ++robot) {
+    const RobotTypeInfo& type = team_.type({robot});
+    if (TravelKind{type.radius, type.flies} == kind && minds_[robot].given_up.contains(place)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void ExploreDecider::hash(StateHash& hash) const {

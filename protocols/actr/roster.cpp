@@ -134,14 +134,15 @@ void Roster::write_sighting(SightingId id, Lines& to) {
 void Roster::write_frontier(FrontierSideId id, Lines& to) {
   const Frontier* frontier = engine_->frontier();
   const auto side = frontier == nullptr ? std::nullopt : frontier->side(id);
-  if (!side) {
+  if (!side || side->over) {
     if (frontier_.erase(id) > 0) to.add(frontier_gone_line(uid(id)));
     return;
   }
   write_side(*side, to);
 }
 
-// All sides are called open, those along what rays met too: to clients the polygons are closed.
+// All sides are called open, those along what rays met too: to clients the polygons are closed,
+// until exploring has ended.
 void Roster::write_side(const FrontierSide& side, Lines& to) {
   if (const auto line = frontier_line(uid(side.id), side)) {
     frontier_used_ = std::max(frontier_used_, std::uint64_t{side.id.value} + 1);
@@ -213,7 +214,9 @@ Lines Roster::everything() {
   for (const Sighting& sighting : engine_->sightings().all()) write_sighting(sighting.id, lines);
   for (const Annotation& mark : engine_->annotations()) write_mark(mark.id, lines);
   if (const Frontier* frontier = engine_->frontier()) {
-    for (const FrontierSide& side : frontier->sides()) write_side(side, lines);
+    for (const FrontierSide& side : frontier->sides()) {
+      if (!side.over) write_side(side, lines);
+    }
   }
   for (const RobotId id : robots()) {
     write_robot(id, lines);

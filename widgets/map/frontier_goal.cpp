@@ -40,7 +40,7 @@ const FrontierSide* nearest_frontier(const MapScene& scene, RobotId robot) {
   const FrontierSide* nearest = nullptr;
   double least = 0.0;
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
-    if (!side.open) continue;
+    if (!side.open || side.over) continue;
     const double away = distance(from, side.middle());
     if (nearest != nullptr && away >= least) continue;
     const Point goal = frontier_goal(scene, side);

@@ -29,7 +29,7 @@ QList<QPolygonF> open_lines(const MapScene& scene) {
   const QRectF pane = about(scene.view);
   const FrontierSide* before = nullptr;
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
-    if (!side.open) continue;
+    if (!side.open || side.over) continue;
     const QPointF from = scene.view.to_screen(side.from);
     const QPointF to = scene.view.to_screen(side.to);
     if (!pane.contains(from) && !pane.contains(to)) continue;
@@ -95,7 +95,7 @@ const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
   const FrontierSide* nearest = nullptr;
   double least = scaled(kReach);
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
-    if (!side.open) continue;
+    if (!side.open || side.over) continue;
     const QPointF foot =
         nearest_on_line(scene.view.to_screen(side.from), scene.view.to_screen(side.to), at);
     const double away = QLineF(foot, at).length();

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "core/engine/engine.h"
@@ -18,6 +20,7 @@ using test::small_scenario;
 using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 constexpr RobotId kOne{0}, kTwo{1};
@@ -160,10 +163,56 @@ TEST(Exploration, TheFrontierThatIsToldIsTheFrontierThatIs) {
       if (!change.gone) told.insert(change.side);
     }
     std::set<FrontierSideId> sides;
-    for (const FrontierSide& side : engine->frontier()->sides()) sides.insert(side.id);
+    for (const FrontierSide& side : engine->frontier()->sides()) {
+      if (!side.over) sides.insert(side.id);
+    }
     ASSERT_EQ(told, sides) << "tick " << k;
   }
   EXPECT_GT(told.size(), 4U);
+}
+
+/// The sides that are reported.
+std::vector<FrontierSide> reported(const Engine& engine) {
+  std::vector<FrontierSide> sides;
+  std::ranges::copy_if(engine.frontier()->sides(), std::back_inserter(sides),
+                       [](const FrontierSide& side) { return !side.over; });
+  return sides;
+}
+
+TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
+  auto engine = make_engine(small_scenario(2), {.seed = 3});
+  engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
+  std::size_t ended = 0;
+  for (int k = 0; k < 6000 && ended < 2; ++k) {
+    engine->step();
+    ended += only<event::ExplorationEnded>(engine->take_events()).size();
+  }
+  ASSERT_EQ(ended, 2U);
+  EXPECT_THAT(reported(*engine), IsEmpty()) << "walls cannot be looked behind";
+  run(*engine, 50);  // they roll out
+  engine->take_events();
+  run(*engine, 600);
+  EXPECT_THAT(only<event::FrontierChanged>(engine->take_events()), IsEmpty());
+  EXPECT_THAT(reported(*engine), IsEmpty());
+}
+
+TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
+  Scenario scenario = small_scenario(2);
+  scenario.world.clauses.emplace_back(
+      RectClause{{0, 3}, {20, 4}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
+  auto engine = make_engine(scenario, {.seed = 3});
+  engine->submit(kOperator, input::SetExplorers{{kOne}, true});
+  std::size_t ended = 0;
+  for (int k = 0; k < 6000 && ended == 0; ++k) {
+    engine->step();
+    ended += only<event::ExplorationEnded>(engine->take_events()).size();
+  }
+  ASSERT_EQ(ended, 1U);
+  EXPECT_THAT(reported(*engine), Not(IsEmpty()));
+  for (const FrontierSide& side : reported(*engine)) {
+    EXPECT_TRUE(side.open);
+    EXPECT_GT(side.middle().y, 3.0) << "in the second robot's room";
+  }
 }
 
 TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {

@@ -184,6 +184,28 @@ TEST(Frontier, ABorderIsCutBetweenBlocks) {
   EXPECT_TRUE(closed(rig.sides()));
 }
 
+TEST(Frontier, SidesThatAreOverAreToldToBeGoneOnce) {
+  FrontierRig rig(40, 40);
+  rig.draw_more({4, 4}, {"....", "....", "...."});
+  rig.draw_more({24, 24}, {"....", "....", "...."});
+  const std::vector<FrontierSide> before = rig.sides();
+  rig.frontier.take_changes();
+  std::vector<FrontierSideId> left{before.front().id};
+  rig.frontier.end_all_but(left);
+  EXPECT_EQ(rig.frontier.take_changes().size(), before.size() - 1);
+  EXPECT_EQ(std::ranges::count(rig.sides(), false, &FrontierSide::over), 1);
+  EXPECT_FALSE(rig.frontier.side(left[0])->over);
+  const std::uint64_t version = rig.frontier.version();
+  rig.frontier.end_all_but(left);
+  EXPECT_EQ(rig.frontier.version(), version);
+  rig.draw_more({26, 26}, {"....", "...."});
+  for (const FrontierChange& change : rig.frontier.take_changes()) {
+    EXPECT_FALSE(change.gone) << "it was told so before";
+    EXPECT_FALSE(rig.frontier.side(change.id)->over) << "what is new may be looked behind";
+  }
+  EXPECT_GT(std::ranges::count(rig.sides(), false, &FrontierSide::over), 1);
+}
+
 TEST(Frontier, SidesKeepTheirNumbersWhenSomethingElsewhereChanges) {
   FrontierRig rig(64, 64);
   rig.draw_more({2, 2}, {"....", "....", "...."});

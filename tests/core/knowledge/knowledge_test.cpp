@@ -238,6 +238,25 @@ TEST(Knowledge, TheFrontierFollowsOnceASecond) {
   EXPECT_GT(changes, 0U);
 }
 
+TEST(Knowledge, NoiseAloneChangesNoSideOfTheFrontier) {
+  KnowledgeRig rig;
+  for (int k = 0; k < 4; ++k) {
+    rig.add(k % 2 == 0 ? RobotType::P2at : RobotType::Airrobot,
+            {5.0 + 6 * k, 6.0 + 5 * k, 1.0 * k});
+  }
+  rig.tick(40);
+  rig.knowledge.take_frontier_changes();
+  const std::uint64_t settled = rig.knowledge.frontier().version();
+  const std::uint64_t seen = rig.knowledge.coverage().version();
+  rig.tick(1200);
+  EXPECT_GT(rig.knowledge.coverage().version(), seen) << "readings do differ";
+  EXPECT_EQ(rig.knowledge.frontier().version(), settled);
+  EXPECT_TRUE(rig.knowledge.take_frontier_changes().empty());
+  ASSERT_TRUE(rig.world.add_thing(crate({7.0, 6.0}), Point{7.0, 6.0}));
+  rig.tick(20);
+  EXPECT_FALSE(rig.knowledge.take_frontier_changes().empty()) << "something came";
+}
+
 TEST(Knowledge, WhatBecameKnownIsThatOfTheLastTick) {
   KnowledgeRig rig;
   const RobotId robot = rig.add(RobotType::P2at, {5.0, 5.0, 0.0});

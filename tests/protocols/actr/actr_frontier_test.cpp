@@ -62,6 +62,7 @@ class ActrFrontierTest : public ActrFixture {
   Sides true_sides() const {
     Sides sides;
     for (const FrontierSide& side : engine_->frontier()->sides()) {
+      if (side.over) continue;
       follow(*frontier_line("frontier-" + std::to_string(side.id.value), side), sides);
     }
     return sides;
@@ -129,6 +130,22 @@ TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
   for (const Point end : ends) {
     EXPECT_EQ(near(begins, end), near(ends, end)) << end.x << ' ' << end.y;
   }
+}
+
+TEST_F(ActrFrontierTest, WhereExploringHasEndedNoSideIsOpen) {
+  serve();
+  const auto client = join();
+  explore();
+  for (int k = 0; k < 9000 && (engine_->explorer(RobotId{0}) || engine_->explorer(RobotId{1}));
+       ++k) {
+    step();
+  }
+  ASSERT_FALSE(engine_->explorer(RobotId{0}) || engine_->explorer(RobotId{1}));
+  step(50);
+  EXPECT_TRUE(comes_to_know(*client, {})) << known(*client).size() << " sides are left";
+  const test::LineClient late(server_->port());
+  ASSERT_TRUE(wait_until([&] { return late.bytes().find("(robot robot3 ") < std::string::npos; }));
+  EXPECT_THAT(late.bytes(), testing::Not(HasSubstr("(frontier ")));
 }
 
 TEST_F(ActrFrontierTest, WhatIsGoneIsToldBeforeWhatIsNew) {
