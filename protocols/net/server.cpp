@@ -89,15 +89,12 @@ Connection* Server::adopt(std::unique_ptr<QTcpSocket> socket) {
 
 Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view how) {
   if (connections() >= options_.max_connections) {
-    ++dropped_;
-    report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
-           std::to_string(options_.max_connections) + " are attached already");
-    socket->abort();
-    // Later: this may run inside of its own signal.
-    socket.release()->deleteLater();
+    refuse(std::move(socket));
     return nullptr;
   }
   ++accepted_;
+  full_ = false;
+  tell_of_refused();
   auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
       std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
       clock_, [this](const std::string& line) { report(line); },
@@ -111,6 +108,30 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
   info(connection.name() + ' ' + std::string(how) + ' ' + connection.peer());
   connection.start(make_handler_(connection));
   return &connection;
+}
+
+// One line when it becomes full; how many more were refused is told later, together.
+void Server::refuse(std::unique_ptr<QTcpSocket> socket) {
+  ++dropped_;
+  if (!std::exchange(full_, true)) {
+    report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
+           std::to_string(options_.max_connections) + " are attached already");
+    told_refused_ns_ = clock_.steady_ns();
+  } else {
+    ++refused_;
+    if (clock_.steady_ns() - told_refused_ns_ >= kRefusedNs) tell_of_refused();
+  }
+  socket->abort();
+  // Later: this may run inside of its own signal.
+  socket.release()->deleteLater();
+}
+
+void Server::tell_of_refused() {
+  told_refused_ns_ = clock_.steady_ns();
+  const std::uint64_t more = std::exchange(refused_, 0);
+  if (more == 0) return;
+  report("refused " + std::to_string(more) + " more connection" + (more == 1 ? "" : "s") + ": " +
+         std::to_string(options_.max_connections) + " were attached already");
 }
 
 void Server::sweep() {

@@ -41,6 +41,8 @@ class Server final : public QObject {
   using MakeHandler = std::function<std::unique_ptr<ConnectionHandler>(Connection&)>;
 
   static constexpr std::size_t kMaxErrors = 50;  ///< last errors that are kept
+  /// So often a server that stays full tells how many it refused.
+  static constexpr std::int64_t kRefusedNs = 60'000'000'000;
 
   Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler);
   ~Server() override;
@@ -76,6 +78,8 @@ class Server final : public QObject {
  private:
   void accept();
   Connection* take(std::unique_ptr<QTcpSocket> socket, std::string_view how);
+  void refuse(std::unique_ptr<QTcpSocket> socket);
+  void tell_of_refused();
   void sweep();
   void keep(const std::string& line);  ///< among the last errors
   std::string headed(const std::string& line) const;
@@ -90,6 +94,9 @@ class Server final : public QObject {
   std::string problem_;
   std::uint64_t accepted_ = 0;
   std::uint64_t dropped_ = 0;
+  bool full_ = false;          ///< the last connection was refused
+  std::uint64_t refused_ = 0;  ///< since a refusal was last told of
+  std::int64_t told_refused_ns_ = 0;
   std::uint64_t next_client_ = 1;
   ErrorBudget info_budget_;  ///< a flood of commands costs no disk either
 };

@@ -175,6 +175,41 @@ TEST_F(ServerTest, TheOneConnectionTooManyIsClosedAndTheOthersStay) {
   EXPECT_TRUE(fourth.wait_for_lines(1));
 }
 
+TEST_F(ServerTest, RefusedConnectionsCostOneLineAndThenOneWithTheirNumber) {
+  ServerOptions options = this->options();
+  options.max_connections = 1;
+  HandClock clock;
+  server_.emplace(std::move(options), clock, [this](Connection& connection) {
+    return std::make_unique<Echo>(connection, closed_, big_);
+  });
+  ASSERT_EQ(server_->listen(), std::nullopt);
+  auto first = std::make_unique<LineClient>(server_->port());
+  ASSERT_TRUE(wait_until([&] { return server_->connections() == 1; }));
+  const auto refuse = [&](int count) {
+    for (int k = 0; k < count; ++k) {
+      LineClient refused(server_->port());
+      EXPECT_TRUE(wait_until([&] { return refused.gone(); }));
+    }
+  };
+  refuse(40);
+  EXPECT_THAT(log_, testing::ElementsAre(HasSubstr("refused a connection from 127.0.0.1: 1 ")));
+  clock.nanoseconds += Server::kRefusedNs;
+  refuse(1);
+  ASSERT_EQ(log_.size(), 2U);
+  EXPECT_THAT(log_[1], HasSubstr("refused 40 more connections"));
+  refuse(2);
+  EXPECT_EQ(log_.size(), 2U);
+  first->vanish();
+  ASSERT_TRUE(wait_until([&] { return server_->connections() == 0; }));
+  const LineClient next(server_->port());
+  ASSERT_TRUE(wait_until([&] { return server_->connections() == 1; }));
+  ASSERT_EQ(log_.size(), 3U);
+  EXPECT_THAT(log_[2], HasSubstr("refused 2 more connections"));
+  refuse(1);
+  EXPECT_EQ(log_.size(), 4U) << "another burst";
+  EXPECT_EQ(server_->status().dropped, 44U);
+}
+
 TEST_F(ServerTest, AReaderThatDoesNotReadIsDroppedAndNobodyElseNotices) {
   ServerOptions tight = options();
   tight.limits.max_backlog = 3 << 20;
