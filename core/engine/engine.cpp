@@ -30,7 +30,7 @@ Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int t
       team(world, parameters, scheduler, seed),
       edits(world, team),
       kicker_lots(seed, 0, StreamPurpose::Kicker),
-      missions(world, team),
+      missions(world, team, &sightings),
       routes(world, seed, workers),
       images(world.cells().lower(), world.cells().upper()) {
   team.set_workers(&workers);

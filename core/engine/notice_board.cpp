@@ -19,7 +19,9 @@ class Teller {
     const MissionStatus& status = engine_.missions().status(e.robot);
     switch (status.state) {
       case MissionState::Blocked:
-        return about(e.robot, Severity::Warning, NoticeKind::Blocked, "blocked: " + status.reason);
+        return about(
+            e.robot, Severity::Warning, NoticeKind::Blocked,
+            status.reason.starts_with("Blocked") ? status.reason : "blocked: " + status.reason);
       case MissionState::Waiting:
         return about(e.robot, Severity::Info, NoticeKind::Waiting, "waits: " + status.reason);
       default: return {};

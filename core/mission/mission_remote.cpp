@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/geometry/angle.h"
+#include "core/geometry/segment.h"
 #include "core/mission/missions_impl.h"
 
 namespace magna {
@@ -17,6 +18,7 @@ constexpr double kTurned = 0.05;    // rad: turned, as for every robot
 constexpr double kAimed = 0.02;     // rad off the way: worth a turn
 constexpr double kMissed = 0.35;    // rad off the way after a turn: it did not turn at all
 constexpr double kBackwards = 0.3;  // m: less than this it may drive backwards
+constexpr double kSlack = 1e-6;     // m: of rounding
 constexpr int kMostTries = 5;       // drives, or turns, on one way-point
 
 }  // namespace
@@ -39,7 +41,12 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
     if (!knows_way(id, now)) return false;
     const Point target = p.detour.empty() ? waypoint.target : p.detour.front();
     if (distance(team.believed()[id.index()].position(), target) > kClose) {
-      if (!tried_enough(id, target)) drive_remote(id, target, now);
+      if (const Sighting* const hole = hole_on_way(id, target)) {
+        give_up(id,
+                fmt::format("Blocked by hole at ({:.2f}, {:.2f})", hole->centre.x, hole->centre.y));
+      } else if (!tried_enough(id, target)) {
+        drive_remote(id, target, now);
+      }
       return false;
     }
     p.tries = 0;
@@ -111,6 +118,26 @@ bool Missions::Impl::tried_enough(RobotId id, Point target) {
   give_up(id, fmt::format("it is still {:.2f} m from ({:.2f}, {:.2f}) after {} tries", away,
                           target.x, target.y, kMostTries));
   return true;
+}
+
+const Sighting* Missions::Impl::hole_on_way(RobotId id, Point target) const {
+  if (sightings == nullptr) return nullptr;
+  const Point here = team.believed()[id.index()].position();
+  const Sighting* first = nullptr;
+  double way = 0.0;
+  for (const Sighting& sighting : sightings->all()) {
+    if (sighting.kind != SightingClass::Hole) continue;
+    const Point centre = sighting.centre;
+    const double nearest = distance(nearest_on_segment(here, target, centre), centre);
+    const double now = distance(here, centre);
+    // A robot that stands at the edge of a hole may drive away from it.
+    const bool comes_over =
+        nearest < team.type(id).radius + sighting.diameter / 2.0 && nearest < now - kSlack;
+    if (!comes_over || (first != nullptr && now >= way)) continue;
+    first = &sighting;
+    way = now;
+  }
+  return first;
 }
 
 void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {

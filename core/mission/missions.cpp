@@ -38,7 +38,8 @@ std::string_view name(MissionState state) {
   return kNames[static_cast<std::size_t>(state)];
 }
 
-Missions::Missions(const World& world, Team& team) : impl_(std::make_unique<Impl>(world, team)) {}
+Missions::Missions(const World& world, Team& team, const SightingTable* sightings)
+    : impl_(std::make_unique<Impl>(world, team, sightings)) {}
 Missions::~Missions() = default;
 
 void Missions::add_robot(RobotId id) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/knowledge/sighting_table.h"
 #include "core/mission/waypoint.h"
 #include "core/robot/team.h"
 
@@ -54,7 +55,9 @@ class Missions {
  public:
   static constexpr std::size_t kMaxWaypoints = 1000;
 
-  Missions(const World& world, Team& team);
+  /// All must outlive it. `sightings`: what robots that move themselves have reported, whose holes
+  /// their missions keep clear of.
+  Missions(const World& world, Team& team, const SightingTable* sightings = nullptr);
   ~Missions();
 
   void add_robot(RobotId id);  ///< in order of number, after Team::add

@@ -72,11 +72,15 @@ inline bool is_active(MissionState state) {
 }
 
 struct Missions::Impl {
-  Impl(const World& the_world, Team& the_team)
-      : world(the_world), team(the_team), right_of_way(the_world, the_team) {}
+  Impl(const World& the_world, Team& the_team, const SightingTable* the_sightings)
+      : world(the_world),
+        team(the_team),
+        sightings(the_sightings),
+        right_of_way(the_world, the_team) {}
 
   const World& world;
   Team& team;
+  const SightingTable* sightings;  ///< nullptr = there are none
 
   // By robot number.
   std::vector<Plan> plans;
@@ -144,6 +148,9 @@ struct Missions::Impl {
   bool order_is_over(RobotId id);
   bool turn_remote(RobotId id, double theta, Tick now);
   void drive_remote(RobotId id, Point target, Tick now);
+  /// The first known hole that the body would come over on the straight way from where it is;
+  /// nullptr = none.
+  const Sighting* hole_on_way(RobotId id, Point target) const;
   void send(RobotId id, Opcode opcode, double operand, Tick now);
   /// Takes the instruction it is at back.
   void withdraw(RobotId id);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/notice_board.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -182,6 +183,52 @@ TEST_F(RemoteMissions, AHoleBlocksItEvenBetweenInstructions) {
   EXPECT_THAT(reason(), HasSubstr("a hole at (8.00, 5.50)"));
   bot->run(20);
   EXPECT_TRUE(bot->obeyed.empty());
+}
+
+TEST_F(RemoteMissions, AKnownHoleIsNotDrivenIntoAgain) {
+  // Seen by the sensor at its rim, 20 degrees to the right of where it goes.
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});
+  const Pose edge = bot->pose();
+  EXPECT_TRUE(go({8, 4}));
+  for (int k = 0; k < 3; ++k) {
+    EXPECT_TRUE(blocks());
+    EXPECT_THAT(reason(), HasSubstr("Blocked by hole at (8.05, 5.86)"));
+    EXPECT_TRUE(bot->obeyed.empty()) << "it neither turns nor drives";
+    EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  }
+  EXPECT_EQ(bot->pose(), edge);
+  EXPECT_TRUE(blocks());
+  NoticeBoard board;
+  for (const Event& event : engine->take_events()) board.on_event(event, *engine);
+  EXPECT_EQ(board.newest()->back().text, "Blocked by hole at (8.05, 5.86)");
+  EXPECT_TRUE(
+      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({8, 7})}));
+  EXPECT_TRUE(ends()) << "it may leave: " << reason();
+}
+
+TEST_F(RemoteMissions, AHoleAheadStopsItBeforeTheLegThatComesOverIt) {
+  // Reported from afar, as by another robot: on the second leg, and beside the first one.
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, kPi / 2.0, 1.5, 0.2});
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(go({8, 6}));
+  EXPECT_TRUE(go({11, 6}));
+  EXPECT_TRUE(blocks());
+  EXPECT_LE(away({8, 6}), kClose);
+  EXPECT_THAT(reason(), HasSubstr("Blocked by hole at (9.50, 6.00)"));
+  EXPECT_TRUE(
+      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({11, 6.3})}));
+  EXPECT_TRUE(blocks()) << "the body is 0.17 m wide to each side";
+  EXPECT_TRUE(
+      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({11, 6.8})}));
+  EXPECT_TRUE(ends()) << reason();
+}
+
+TEST_F(RemoteMissions, OtherThingsThatItHasSeenDoNotBlockALeg) {
+  for (const std::uint32_t type : {0U, 1U, 2U, 3U, 4U, 5U}) {
+    engine->submit(bot->author, input::RemoteSighted{bot->id, type, 0.0, 1.0, 0.1});
+  }
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(ends()) << reason();
 }
 
 TEST_F(RemoteMissions, StoppedItHoldsAndDoesNotGoOnByItself) {
