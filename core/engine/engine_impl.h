@@ -182,6 +182,9 @@ struct Engine::Impl {
   std::string next_remote_name();
   void add_robot(RobotId robot);
   void forget_robot(RobotId robot);
+  /// Room for one more robot that moves itself: where there are too many the one that was lost
+  /// first goes. False: none is lost.
+  bool make_room_for_remote();
   /// Makes a robot that moves itself stand: a simulated one does so by itself.
   void stop_remote(RobotId robot);
   void collect_remote_events();

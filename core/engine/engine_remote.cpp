@@ -112,6 +112,21 @@ Outcome Engine::Impl::admit_queue(const Author& author, RobotId robot, WriteKind
                                       team.description(robot).name));
 }
 
+bool Engine::Impl::make_room_for_remote() {
+  std::size_t there = 0;
+  std::optional<RobotId> lost;
+  for (const RobotId robot : team.remotes()) {
+    if (!team.alive(robot)) continue;
+    ++there;
+    const RemoteRobot& remote = *team.remote(robot);
+    if (remote.connected()) continue;
+    if (!lost || remote.since() < team.remote(*lost)->since()) lost = robot;
+  }
+  if (there < kMostThere) return true;
+  if (lost) forget_robot(*lost);
+  return lost.has_value();
+}
+
 Outcome Engine::Impl::apply(const Author& author, const input::RemoteJoin& in) {
   if (author.kind != AuthorKind::Client) {
     return Outcome::refused("a robot that moves itself attaches by a connection of its own");
@@ -120,10 +135,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::RemoteJoin& in) {
     return Outcome::refused(
         fmt::format("profile and unit are at most {} printable characters", kMostText));
   }
-  const auto there =
-      std::ranges::count_if(team.remotes(), [&](RobotId r) { return team.alive(r); });
-  if (there >= static_cast<std::ptrdiff_t>(kMostThere)) {
-    return Outcome::refused(fmt::format("there are {} attached robots already", there));
+  if (!make_room_for_remote()) {
+    return Outcome::refused(fmt::format("there are {} attached robots already", kMostThere));
   }
   if (team.remotes().size() >= kMostEver) {
     return Outcome::refused(

@@ -44,7 +44,10 @@ void CybotRobot::lose() {
 }
 
 void CybotRobot::leave() {
-  if (robot_) engine_->submit(author_, input::RemoteLeave{*robot_});
+  // It has gone already where there was no room left for those that are lost.
+  if (robot_ && engine_->team().alive(*robot_)) {
+    engine_->submit(author_, input::RemoteLeave{*robot_});
+  }
   robot_.reset();
 }
 
