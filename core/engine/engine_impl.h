@@ -74,12 +74,14 @@ struct Engine::Impl {
   Outcome apply(const Author& author, const input::PaneChanged& in);
   Outcome apply(const Author& author, const input::RemoteJoin& in);
   Outcome apply(const Author& author, const input::RemoteLinked& in);
+  Outcome apply(const Author& author, const input::RemoteSilent& in);
   Outcome apply(const Author& author, const input::RemoteLeave& in);
   Outcome apply(const Author& author, const input::RemoteHeading& in);
   Outcome apply(const Author& author, const input::RemoteMoved& in);
   Outcome apply(const Author& author, const input::RemoteSighted& in);
   Outcome apply(const Author& author, const input::OpcodeRead& in);
   Outcome apply(const Author& author, const input::OpcodeDone& in);
+  Outcome apply(const Author& author, const input::OpcodeTimeout& in);
   Outcome apply(const Author& author, const input::OpcodeAdd& in);
   Outcome apply(const Author& author, const input::OpcodeRemove& in);
   Outcome apply(const Author& author, const input::OpcodeMove& in);

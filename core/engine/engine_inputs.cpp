@@ -58,6 +58,10 @@ Outcome Engine::Impl::admit(const Author& author, RobotId robot, WriteKind kind)
     return Outcome::refused(
         fmt::format("the link to {} is lost: it hears nothing", team.description(robot).name));
   }
+  if (moves && remote != nullptr && remote->silent()) {
+    return Outcome::refused(
+        fmt::format("{} is silent: wait until it is heard again", team.description(robot).name));
+  }
   return writers.admit(robot, team.description(robot).name, author, kind, now);
 }
 

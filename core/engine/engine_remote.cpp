@@ -176,6 +176,22 @@ Outcome Engine::Impl::apply(const Author& author, const input::RemoteLinked& in)
   return {};
 }
 
+Outcome Engine::Impl::apply(const Author& author, const input::RemoteSilent& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  RemoteRobot& remote = *team.remote(in.robot);
+  if (!remote.connected() || remote.silent() == in.silent) return {};
+  remote.set_silent(in.silent);
+  if (in.silent) {
+    // An instruction that it has yet to read has a time-out of its own.
+    if (remote.state() == RemoteState::Manual || remote.queue().empty()) team.halt(in.robot);
+    writers.wrest(in.robot, now);
+    writers.hold(in.robot, now);
+  }
+  snapshots.statuses_changed();
+  events.emplace_back(event::RemoteSilent{in.robot, in.silent});
+  return {};
+}
+
 Outcome Engine::Impl::apply(const Author& author, const input::RemoteLeave& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   team.remote(in.robot)->lose(now);
@@ -218,12 +234,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::OpcodeRead& in) {
   if (seen == nullptr || seen->number != in.entry) {
     return Outcome::refused(fmt::format("instruction {} is not what it sees now", in.entry));
   }
-  double amount = seen->operand;
-  if (seen->opcode == Opcode::Turn) {
-    amount = angle_difference(seen->operand, team.believed()[in.robot.index()].theta);
-  }
-  const Tick most = TickUnits{world.tick_seconds()}.ticks(most_seconds(seen->opcode, amount));
-  team.remote(in.robot)->queue().read(in.entry, now, most);
+  team.remote(in.robot)->queue().read(in.entry, now);
   return {};
 }
 
@@ -235,6 +246,12 @@ Outcome Engine::Impl::apply(const Author& author, const input::OpcodeDone& in) {
   }
   team.remote(in.robot)->queue().acknowledge(in.entry, now);
   return {};
+}
+
+Outcome Engine::Impl::apply(const Author& author, const input::OpcodeTimeout& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  if (team.remote(in.robot)->queue().time_out(in.entry, now)) return {};
+  return Outcome::refused(fmt::format("instruction {} is not what it is at", in.entry));
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::OpcodeAdd& in) {

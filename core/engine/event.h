@@ -105,6 +105,11 @@ struct RemoteLinked {
   RobotId robot;
   bool connected = false;
 };
+/// Its link stands, but it is not heard, or is heard again.
+struct RemoteSilent {
+  RobotId robot;
+  bool silent = true;
+};
 /// An instruction of its queue ended, one way or another.
 struct OpcodeEnded {
   RobotId robot;
@@ -194,9 +199,9 @@ using Event = std::variant<
     event::StopReleased, event::WriterChanged, event::CommandEnded, event::Collided,
     event::PartNoticed, event::ParameterChanged, event::AnnotationChanged, event::CameraAimed,
     event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
-    event::RemoteLinked, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
-    event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
-    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::FrontierChanged,
-    event::ExplorationEnded, event::Refused>;
+    event::RemoteLinked, event::RemoteSilent, event::OpcodeEnded, event::SightingChanged,
+    event::ActionBegun, event::ActionEnded, event::HallChanged, event::AgentTaskChanged,
+    event::AgentCollided, event::AgentRewarded, event::AgentTold, event::AgentsWereReset,
+    event::FrontierChanged, event::ExplorationEnded, event::Refused>;
 
 }  // namespace magna

@@ -242,6 +242,12 @@ struct RemoteLinked {
   RobotId robot;
   bool connected = false;
 };
+/// It has not been heard for a while though its link stands, or is heard again: while it is silent
+/// the sticks are zero and driving it by hand is refused.
+struct RemoteSilent {
+  RobotId robot;
+  bool silent = true;
+};
 /// It is gone for good.
 struct RemoteLeave {
   RobotId robot;
@@ -273,6 +279,13 @@ struct OpcodeRead {
 };
 /// It acknowledged the opcode that it sees, number `entry`.
 struct OpcodeDone {
+  RobotId robot;
+  std::uint32_t entry = 0;
+};
+/// It did not read or acknowledge opcode number `entry` in time, or may no longer be busy with it
+/// after it was taken back. Its link measures that by the wall's time: a robot that moves itself
+/// goes neither faster nor slower with the world.
+struct OpcodeTimeout {
   RobotId robot;
   std::uint32_t entry = 0;
 };
@@ -397,12 +410,13 @@ using Input = std::variant<
     input::RemoveKicker, input::SetParameter, input::Clean, input::AnnotationAdd,
     input::AnnotationChange, input::AnnotationRemove, input::AimCamera, input::ShowImage,
     input::DismissImage, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
-    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
-    input::OpcodeRead, input::OpcodeDone, input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove,
-    input::OpcodeClear, input::OpcodePause, input::OpcodeStep, input::SwitchState,
-    input::FactoryAction, input::FactoryCancel, input::FactoryProcess, input::AgentAct,
-    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
-    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
+    input::RemoteSilent, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
+    input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout,
+    input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
+    input::OpcodePause, input::OpcodeStep, input::SwitchState, input::FactoryAction,
+    input::FactoryCancel, input::FactoryProcess, input::AgentAct, input::ResetAgents,
+    input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
+    input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);

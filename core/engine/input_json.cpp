@@ -197,6 +197,7 @@ void fields(In& in, Field&& field) {
   if constexpr (requires { in.profile; }) field("profile", in.profile);
   if constexpr (requires { in.unit; }) field("unit", in.unit);
   if constexpr (requires { in.connected; }) field("connected", in.connected);
+  if constexpr (requires { in.silent; }) field("silent", in.silent);
   if constexpr (requires { in.theta; }) field("theta", in.theta);
   if constexpr (requires { in.metres; }) field("metres", in.metres);
   if constexpr (requires { in.type; }) field("type", in.type);

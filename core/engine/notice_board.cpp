@@ -55,6 +55,11 @@ class Teller {
     return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again")
                        : about(e.robot, Severity::Warning, NoticeKind::Link, "its link is lost");
   }
+  std::optional<Notice> operator()(const event::RemoteSilent& e) const {
+    return e.silent
+               ? about(e.robot, Severity::Warning, NoticeKind::Link, "is silent: it is not driven")
+               : about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again");
+  }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
     // A mission says itself why it does not go on.
     if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};

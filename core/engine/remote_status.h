@@ -21,6 +21,7 @@ struct RemoteStatus {
   std::vector<OpcodeEntry> queue;    ///< first = what it sees or is at
   std::vector<OpcodeEntry> history;  ///< ended ones, newest last
   Pose start;                        ///< of its own frame: where it began, and its heading 0
+  bool silent = false;               ///< connected, but not heard for a while
 };
 
 }  // namespace magna

@@ -209,7 +209,8 @@ void SnapshotCache::refresh_remotes(const Team& team) {
                         queue.awaits_old(),
                         {queue.entries().begin(), queue.entries().end()},
                         {queue.history().begin(), queue.history().end()},
-                        team.description(id).pose});
+                        team.description(id).pose,
+                        remote.silent()});
   }
   remotes_ = std::move(remotes);
 }

@@ -32,8 +32,9 @@ std::string_view name(Opcode opcode);
 /// By either name, case ignored.
 std::optional<Opcode> opcode(std::string_view name);
 
-/// The longest that a robot may take between reading an opcode and acknowledging it, seconds. What
-/// is left to do: radians to turn for Turn, metres for Drive (the sign does not matter).
+/// The longest that a robot may take between reading an opcode and acknowledging it: seconds of
+/// its own time, however fast the world runs. What is left to do: radians to turn for Turn, metres
+/// for Drive (the sign does not matter).
 double most_seconds(Opcode opcode, double amount);
 /// The longest that an opcode which can be read may stay unread, seconds.
 double most_seconds_unread();

@@ -58,7 +58,6 @@ std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std
   entry.by = by;
   entry.added = now;
   const std::ptrdiff_t foremost = front_stays() ? 1 : 0;
-  if (first && foremost == 0) due_ = -1;
   entries_.insert(first ? entries_.begin() + foremost : entries_.end(), std::move(entry));
   ++version_;
   return next_ - 1;
@@ -90,11 +89,9 @@ std::optional<std::string> OpcodeQueue::move(std::uint32_t number, std::size_t t
     return front_read() ? std::string("the robot is at the first instruction: nothing overtakes it")
                         : std::string("the robot is told to stop first: nothing overtakes that");
   }
-  const std::uint32_t first = entries_.front().number;
   OpcodeEntry moved = std::move(*entry);
   entries_.erase(entry);
   entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
-  if (entries_.front().number != first) due_ = -1;
   ++version_;
   return std::nullopt;
 }
@@ -133,13 +130,8 @@ void OpcodeQueue::interrupt(std::string_view why, Tick now) {
 void OpcodeQueue::end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state,
                       std::string_view why, Tick now) {
   OpcodeEntry ended = std::move(*entry);
-  entry = entries_.erase(entry);
-  if (ended.state == OpcodeState::Read && state != OpcodeState::Finished) {
-    // As long again as it had left, or has had.
-    const Tick rest = std::max(due_ - now, now - ended.read);
-    old_ = Old{ended.number, now + std::max<Tick>(rest, 1)};
-  }
-  if (entry == entries_.begin()) due_ = -1;  // it was the first
+  entries_.erase(entry);
+  if (ended.state == OpcodeState::Read && state != OpcodeState::Finished) old_ = ended.number;
   ended.state = state;
   ended.why = why;
   ended.ended = now;
@@ -149,7 +141,7 @@ void OpcodeQueue::end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state
   ++version_;
 }
 
-bool OpcodeQueue::read(std::uint32_t number, Tick now, Tick most) {
+bool OpcodeQueue::read(std::uint32_t number, Tick now) {
   const OpcodeEntry* const seen = visible();
   if (seen == nullptr || seen->number != number) return false;
   OpcodeEntry& first = entries_.front();
@@ -157,8 +149,7 @@ bool OpcodeQueue::read(std::uint32_t number, Tick now, Tick most) {
   first.state = OpcodeState::Read;
   first.read = now;
   if (first.shown < 0) first.shown = now;
-  due_ = now + most;
-  old_.reset();  // who reads the next one is done with the one before
+  old_ = 0;  // who reads the next one is done with the one before
   ++version_;
   return true;
 }
@@ -167,8 +158,8 @@ OpcodeQueue::Acknowledged OpcodeQueue::acknowledge(std::uint32_t number, Tick no
   const OpcodeEntry* const seen = visible();
   if (seen == nullptr || seen->number != number) return Acknowledged::Nothing;
   const bool unread = seen->state != OpcodeState::Read;
-  if (unread && old_) {
-    old_.reset();
+  if (unread && old_ != 0) {
+    old_ = 0;
     ++version_;
     return Acknowledged::Old;
   }
@@ -176,27 +167,24 @@ OpcodeQueue::Acknowledged OpcodeQueue::acknowledge(std::uint32_t number, Tick no
   return unread ? Acknowledged::Unread : Acknowledged::Finished;
 }
 
-void OpcodeQueue::advance(Tick now, Tick unread) {
-  if (old_ && now >= old_->until) {
-    old_.reset();
+bool OpcodeQueue::time_out(std::uint32_t number, Tick now) {
+  if (old_ != 0 && old_ == number) {
+    old_ = 0;
     ++version_;
+    return true;
   }
   const OpcodeEntry* const seen = visible();
-  if (seen == nullptr) {
-    due_ = -1;  // withheld: that is not the robot's fault
-    return;
-  }
-  OpcodeEntry& first = entries_.front();
-  if (first.shown < 0) {
-    first.shown = now;
-    ++version_;
-  }
-  // An entry that waits for a late acknowledgement is not overdue.
-  if (first.state != OpcodeState::Read && (due_ < 0 || old_)) due_ = now + unread;
-  if (now < due_) return;
-  const bool was_read = first.state == OpcodeState::Read;
+  if (seen == nullptr || seen->number != number) return false;
+  const bool was_read = seen->state == OpcodeState::Read;
   end(entries_.begin(), OpcodeState::TimedOut,
       was_read ? "it was not acknowledged in time" : "the robot did not read it in time", now);
+  return true;
+}
+
+void OpcodeQueue::advance(Tick now) {
+  if (visible() == nullptr || entries_.front().shown >= 0) return;
+  entries_.front().shown = now;
+  ++version_;
 }
 
 std::vector<OpcodeEntry> OpcodeQueue::take_ended() { return std::exchange(ended_, {}); }
@@ -216,9 +204,7 @@ void OpcodeQueue::hash(StateHash& hash) const {
       hash.add(entry.ended);
     }
   }
-  hash.add(old_ ? old_->number : 0U);
-  hash.add(old_ ? old_->until : Tick{-1});
-  hash.add(due_);
+  hash.add(old_);
   hash.add(let_through_);
   hash.add(next_);
   hash.add(paused_);

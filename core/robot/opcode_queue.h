@@ -63,8 +63,10 @@ class OpcodeQueue {
   /// The entry that the robot may see now: the first one, unless the queue is paused and it was
   /// neither read nor let through. MAN is never withheld.
   const OpcodeEntry* visible() const;
-  /// The robot may still be busy with an entry that was taken back.
-  bool awaits_old() const { return old_.has_value(); }
+  /// The robot may still be busy with an entry that was taken back or given up.
+  bool awaits_old() const { return old_ != 0; }
+  /// The number of that entry; 0 = none.
+  std::uint32_t old() const { return old_; }
 
   /// At the end, or (`first`) before all that wait behind what the robot has read and a MAN that
   /// leads; its number, or nothing when full.
@@ -90,9 +92,8 @@ class OpcodeQueue {
 
   // What the robot does.
 
-  /// It read the entry that it sees; `most` ticks from now it must have acknowledged it. False: it
-  /// does not see this one.
-  bool read(std::uint32_t number, Tick now, Tick most);
+  /// It read the entry that it sees. False: it does not see this one.
+  bool read(std::uint32_t number, Tick now);
   enum class Acknowledged : std::uint8_t {
     Finished,  ///< the entry it sees is done
     Unread,    ///< so, but it never read it: perhaps a repeated acknowledgement
@@ -101,9 +102,11 @@ class OpcodeQueue {
   };
   Acknowledged acknowledge(std::uint32_t number, Tick now);
 
-  /// One tick: gives up what takes too long. An entry that can be seen is read within `unread`
-  /// ticks.
-  void advance(Tick now, Tick unread);
+  /// The time for an entry is up, which the robot's link measures: the one it sees, not read or not
+  /// acknowledged in time, is given up; the old one is no longer waited for. False: it is neither.
+  bool time_out(std::uint32_t number, Tick now);
+  /// One tick: notes from when the first entry could be read.
+  void advance(Tick now);
 
   /// Entries that ended since the last call, in order.
   std::vector<OpcodeEntry> take_ended();
@@ -112,11 +115,6 @@ class OpcodeQueue {
   void hash(StateHash& hash) const;
 
  private:
-  struct Old {
-    std::uint32_t number = 0;
-    Tick until = 0;  ///< after that it does not answer any more
-  };
-
   std::deque<OpcodeEntry>::iterator place(std::uint32_t number);
   bool front_read() const {
     return !entries_.empty() && entries_.front().state == OpcodeState::Read;
@@ -131,8 +129,7 @@ class OpcodeQueue {
   std::deque<OpcodeEntry> entries_;
   std::deque<OpcodeEntry> history_;
   std::vector<OpcodeEntry> ended_;
-  std::optional<Old> old_;
-  Tick due_ = -1;                  ///< of the first entry; -1 = its time does not run
+  std::uint32_t old_ = 0;          ///< what the robot may still be busy with; 0 = nothing
   std::uint32_t let_through_ = 0;  ///< number of the entry that `step` let through
   std::uint32_t next_ = 1;
   bool paused_ = false;

@@ -41,9 +41,10 @@ void RemoteDriver::halt(std::size_t robot) {
 void RemoteDriver::advance(std::size_t robot, Tick now) {
   RemoteRobot& mine = remote(robot);
   const DriveTarget& target = state_.drives[robot];
-  const bool driven = target.until > now && !state_.frozen && mine.connected();
+  const bool heard = mine.connected() && !mine.silent();
+  const bool driven = target.until > now && !state_.frozen && heard;
   mine.set_sticks(driven ? sticks_for(target.velocity, *state_.types[robot]) : Sticks{});
-  mine.queue().advance(now, state_.units.ticks(most_seconds_unread()));
+  mine.queue().advance(now);
   state_.velocity[robot] = {};
   const bool moves = mine.sticks() != Sticks{} || is_busy(mine.queue());
   state_.states[robot] = moves ? BodyState::Moving : BodyState::Idle;

@@ -30,8 +30,8 @@ Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type) {
 }
 
 void RemoteRobot::lose(Tick now) {
-  if (!connected_) return;
-  connected_ = false;
+  if (!connected()) return;
+  link_state_ = LinkState::Lost;
   since_ = now;
   sticks_ = {};
   queue_.clear("link lost", now);
@@ -40,9 +40,16 @@ void RemoteRobot::lose(Tick now) {
 }
 
 void RemoteRobot::restore(Tick now) {
-  if (connected_) return;
-  connected_ = true;
+  if (connected()) return;
+  link_state_ = LinkState::Heard;
   since_ = now;
+  ++version_;
+}
+
+void RemoteRobot::set_silent(bool silent) {
+  if (!connected() || silent == this->silent()) return;
+  link_state_ = silent ? LinkState::Silent : LinkState::Heard;
+  if (silent) sticks_ = {};
   ++version_;
 }
 
@@ -78,11 +85,11 @@ RemoteState RemoteRobot::state() const {
 void RemoteRobot::stop(Tick now) {
   set_sticks({});
   set(Basis::Stop);
-  if (connected_) queue_.interrupt("stop", now);
+  if (connected()) queue_.interrupt("stop", now);
 }
 
 void RemoteRobot::begin_manual(Tick now) {
-  if (basis_ == Basis::Manual || !connected_) return;
+  if (basis_ == Basis::Manual || !connected()) return;
   set(Basis::Manual);
   queue_.interrupt("manual drive", now);
 }
@@ -101,7 +108,7 @@ void RemoteRobot::hash(StateHash& hash) const {
   hash.add(std::string_view(link_.author));
   hash.add(std::string_view(link_.profile));
   hash.add(std::string_view(link_.unit));
-  hash.add(connected_);
+  hash.add(link_state_);
   hash.add(since_);
   hash.add(basis_);
   hash.add(sticks_.left);

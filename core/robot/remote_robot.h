@@ -53,13 +53,17 @@ class RemoteRobot {
   explicit RemoteRobot(RemoteLink link, Tick now) : link_(std::move(link)), since_(now) {}
 
   const RemoteLink& link() const { return link_; }
-  bool connected() const { return connected_; }
+  bool connected() const { return link_state_ != LinkState::Lost; }
+  /// Connected, but not heard for a while: a change of the sticks would not reach it.
+  bool silent() const { return link_state_ == LinkState::Silent; }
   /// Since when it is connected or lost.
   Tick since() const { return since_; }
   /// The link is lost: the sticks are let go and the queue is cleared, for nobody is there to read.
   void lose(Tick now);
   /// It is heard of again. Nothing resumes by itself.
   void restore(Tick now);
+  /// It falls silent (the sticks become zero) or is heard again; nothing when the link is lost.
+  void set_silent(bool silent);
 
   const OpcodeQueue& queue() const { return queue_; }
   OpcodeQueue& queue() { return queue_; }
@@ -89,13 +93,14 @@ class RemoteRobot {
  private:
   /// What it goes back to when nothing special stands in its queue.
   enum class Basis : std::uint8_t { Idle, Manual, Mission, Stop };
+  enum class LinkState : std::uint8_t { Lost, Heard, Silent };
   void set(Basis basis);
 
   RemoteLink link_;
   OpcodeQueue queue_;
   Sticks sticks_;
   Basis basis_ = Basis::Idle;
-  bool connected_ = true;
+  LinkState link_state_ = LinkState::Heard;
   Tick since_ = 0;
   std::uint64_t version_ = 0;
 };

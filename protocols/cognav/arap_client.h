@@ -18,6 +18,11 @@ namespace magna {
 /// One attached CyBOT: its connection, its parser and last packet, its registers, its robot.
 class ArapClient final : public ConnectionHandler {
  public:
+  /// So long a robot that is at no instruction may say nothing until it counts as silent …
+  static constexpr std::int64_t kSilentNs = 2'000'000'000;
+  /// … and as lost: its connection is closed.
+  static constexpr std::int64_t kLostNs = 10'000'000'000;
+
   /// What the client needs of the server.
   class Host {
    public:
@@ -42,8 +47,9 @@ class ArapClient final : public ConnectionHandler {
   void on_input(std::string_view bytes) override;
   void on_closed() override;
 
-  /// Sends what is due at `now`: an error packet after a silence. It looks first whether something
-  /// has come; then the peer may be gone after it.
+  /// Does what is due at `now`: sends an error packet after a silence within a request, tells that
+  /// the robot is silent, drops the connection of one that is lost. It looks first whether
+  /// something has come; the peer may be gone after it. Called several times a second.
   void expire(std::int64_t now);
   std::optional<std::int64_t> deadline() const { return end_.deadline(); }
 
@@ -55,6 +61,9 @@ class ArapClient final : public ConnectionHandler {
   const RegisterMonitor& monitor() const { return monitor_; }
 
  private:
+  void end_request(std::int64_t now);
+  void look_for_silence(std::int64_t now);
+  void set_silent(bool silent);
   void send(std::uint64_t packets);
   std::uint64_t packets() const;
 
@@ -65,6 +74,8 @@ class ArapClient final : public ConnectionHandler {
   RegisterMonitor monitor_;
   ArapEndpoint end_;
   std::string out_;
+  std::int64_t heard_ns_ = 0;  ///< its last whole request, or when it was last at an instruction
+  bool silent_ = false;
 };
 
 }  // namespace magna

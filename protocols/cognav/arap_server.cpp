@@ -7,6 +7,12 @@
 #include "protocols/net/server_options.h"
 
 namespace magna {
+namespace {
+
+// Between two looks at how long robots take and are silent.
+constexpr std::int64_t kLookNs = 100'000'000;
+
+}  // namespace
 
 ArapServer::ArapServer(CybotFleet& fleet, Options options)
     : fleet_(fleet),
@@ -64,7 +70,10 @@ bool ArapServer::dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket)
 }
 
 void ArapServer::handled(ArapClient& client) {
+  const std::int64_t now = clock_.steady_ns();
+  fleet_.expire(now);
   wake_at(client.deadline());
+  wake_at(now + kLookNs);
   submitted();
 }
 
@@ -99,6 +108,7 @@ void ArapServer::look() {
   }
   fleet_.expire(now);
   for (const ArapClient* client : clients_) wake_at(client->deadline());
+  if (!clients_.empty()) wake_at(now + kLookNs);
   wake_at(fleet_.deadline());
   submitted();
 }

@@ -58,6 +58,11 @@ class CybotPort {
   virtual void report_sighting(const CybotSighting& sighting) = 0;
   virtual Sticks sticks() const = 0;
 
+  /// It has read an instruction and may be at it: its firmware need not poll meanwhile.
+  virtual bool busy() const = 0;
+  /// Its link stands, but it has not been heard for a while, or is heard again.
+  virtual void set_silent(bool silent) = 0;
+
   /// One line about something odd in what it sent.
   virtual void warn(const std::string& line) = 0;
 };

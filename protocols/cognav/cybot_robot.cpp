@@ -26,14 +26,16 @@ std::optional<std::string> CybotRobot::join() {
   const Outcome outcome = engine_->submit(
       author_, input::RemoteJoin{std::string(rule.name), std::string(rule.unit_name)});
   robot_ = outcome.robot;
-  if (robot_) return {};
-  return outcome.reason;
+  if (!robot_) return outcome.reason;
+  if (silent_) report(input::RemoteSilent{*robot_, true});
+  return {};
 }
 
 void CybotRobot::rebind(Engine& engine) {
   engine_ = &engine;
   frame_ = CognavFrame(engine.world().cybot_start());
   robot_.reset();
+  timed_ = {};
   if (!arrived_) return;
   if (const auto why = join()) warn("has no place in this world: " + *why);
 }
@@ -49,6 +51,48 @@ void CybotRobot::leave() {
     engine_->submit(author_, input::RemoteLeave{*robot_});
   }
   robot_.reset();
+}
+
+CybotRobot::Timed CybotRobot::timed() const {
+  // What it may still be busy with comes first: until then it reads nothing else.
+  if (queue().awaits_old()) return {queue().old(), Timed::Step::LeaveOff};
+  const OpcodeEntry* const seen = engine_->visible_opcode(*robot_);
+  if (seen == nullptr) return {};
+  const bool read = seen->state == OpcodeState::Read;
+  return {seen->number, read ? Timed::Step::Acknowledge : Timed::Step::Read};
+}
+
+std::int64_t CybotRobot::most_ns(const Timed& timed) const {
+  double seconds = most_seconds_unread();
+  const OpcodeEntry* const entry = queue().find(timed.entry);
+  if (timed.step != Timed::Step::Read && entry != nullptr) {
+    const double here = engine_->team().believed()[robot_->index()].theta;
+    const bool turn = entry->opcode == Opcode::Turn;
+    seconds =
+        most_seconds(entry->opcode, turn ? angle_difference(entry->operand, here) : entry->operand);
+  }
+  return static_cast<std::int64_t>(seconds * 1e9);
+}
+
+void CybotRobot::expire(std::int64_t now) {
+  if (!robot_) return;
+  if (timed_.step != Timed::Step::Nothing && timed_ == timed() && now >= due_ns_) {
+    report(input::OpcodeTimeout{*robot_, timed_.entry});
+  }
+  const Timed next = timed();
+  if (timed_ == next) return;
+  timed_ = next;
+  due_ns_ = now + most_ns(next);
+}
+
+bool CybotRobot::busy() const {
+  const auto step = robot_ ? timed().step : Timed::Step::Nothing;
+  return step == Timed::Step::Acknowledge || step == Timed::Step::LeaveOff;
+}
+
+void CybotRobot::set_silent(bool silent) {
+  silent_ = silent;
+  if (robot_) report(input::RemoteSilent{*robot_, silent});
 }
 
 std::string CybotRobot::name() const {

@@ -32,6 +32,8 @@ class CybotRobot final : public CybotPort {
   void lose();
   /// It goes from the world.
   void leave();
+  /// Gives up the instruction that takes too long, at `now` (ns of LinkClock).
+  void expire(std::int64_t now);
   bool arrived() const { return arrived_; }
 
   std::optional<std::string> arrive() override;
@@ -45,11 +47,24 @@ class CybotRobot final : public CybotPort {
   void report_sighting(const CybotSighting& sighting) override;
   /// Zero while no time passes: what would let go of the sticks does not happen then.
   Sticks sticks() const override;
+  bool busy() const override;
+  void set_silent(bool silent) override;
   void warn(const std::string& line) override;
 
  private:
+  /// The instruction whose time runs, and what the robot has yet to do about it.
+  struct Timed {
+    enum class Step : std::uint8_t { Nothing, Read, Acknowledge, LeaveOff };
+    std::uint32_t entry = 0;
+    Step step = Step::Nothing;
+    friend bool operator==(const Timed&, const Timed&) = default;
+  };
+
   std::optional<std::string> join();
   void report(const Input& input);
+  const OpcodeQueue& queue() const { return engine_->team().remote(*robot_)->queue(); }
+  Timed timed() const;
+  std::int64_t most_ns(const Timed& timed) const;
 
   Engine* engine_;
   Author author_;
@@ -58,6 +73,9 @@ class CybotRobot final : public CybotPort {
   Warn warn_;
   CognavFrame frame_;
   bool arrived_ = false;
+  bool silent_ = false;
+  Timed timed_;
+  std::int64_t due_ns_ = 0;       ///< of timed_
   std::optional<RobotId> robot_;  ///< nothing = it has no place in this world
 };
 

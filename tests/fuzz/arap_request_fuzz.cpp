@@ -53,6 +53,8 @@ class Robot final : public CybotPort {
     require(seen.width >= 0.0 && seen.width <= RegisterBank::kMostMetres, "a width is a length");
   }
   Sticks sticks() const override { return {0.25, -1.0}; }
+  bool busy() const override { return false; }
+  void set_silent(bool) override {}
   void warn(const std::string& line) override { require(!line.empty(), "a warning says what"); }
 
  private:

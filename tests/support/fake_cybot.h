@@ -56,6 +56,8 @@ class FakeCybot final : public CybotPort {
                        pose.y + sighting.distance * std::cos(bearing), sighting.width});
   }
   Sticks sticks() const override { return stick_values; }
+  bool busy() const override { return at_instruction; }
+  void set_silent(bool silent) override { silences.push_back(silent); }
   void warn(const std::string& line) override {
     warnings.push_back(line);
     if (on_warning) on_warning(line);
@@ -68,6 +70,8 @@ class FakeCybot final : public CybotPort {
   std::deque<CybotOrder> orders;
   bool withheld = false;
   Sticks stick_values;
+  bool at_instruction = false;
+  std::vector<bool> silences;  ///< as it was told
   std::vector<std::uint64_t> read;
   std::vector<std::uint64_t> acknowledged;
   std::vector<CybotSighting> sightings;

@@ -53,6 +53,12 @@ class ScriptedCybot {
     return holds();
   }
 
+  /// The time for what it sees is up, by its link's clock.
+  bool time_out() {
+    const OpcodeEntry* const seen = engine_.visible_opcode(id);
+    return seen != nullptr && engine_.submit(author, input::OpcodeTimeout{id, seen->number});
+  }
+
   const RemoteRobot& near_end() const { return *engine_.team().remote(id); }
   Pose pose() const { return engine_.team().believed()[id.index()]; }
   const OpcodeQueue& queue() const { return near_end().queue(); }

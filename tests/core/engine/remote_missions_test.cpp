@@ -142,14 +142,22 @@ TEST_F(RemoteMissions, DoesNotExplore) {
 TEST_F(RemoteMissions, AnInstructionThatIsNotAcknowledgedEndsTheMissionWithAReason) {
   bot->mute = true;
   EXPECT_TRUE(go({8, 5}));
+  bot->run(10'000);
+  EXPECT_EQ(state(), MissionState::Running) << "however fast the world runs";
+  EXPECT_TRUE(bot->time_out());
   EXPECT_TRUE(blocks());
   EXPECT_THAT(reason(), HasSubstr("DRV: it was not acknowledged in time"));
   EXPECT_EQ(bot->pose().y, 6.0) << "nothing is made up";
   EXPECT_EQ(plan().waypoints.size(), 1U);
   bot->mute = false;
   bot->deaf = true;
+  const auto given_up = bot->queue().old();
+  ASSERT_NE(given_up, 0U);
+  EXPECT_TRUE(engine->submit(bot->author, input::OpcodeTimeout{bot->id, given_up}));
   engine->submit(kOperator, input::MissionRun{bot->id});
-  bot->run(600);
+  bot->run(3);
+  EXPECT_TRUE(bot->time_out());
+  bot->run(1);
   EXPECT_EQ(state(), MissionState::Blocked);
   EXPECT_THAT(reason(), HasSubstr("DRV: the robot did not read it in time"));
 }
@@ -323,6 +331,7 @@ TEST_F(RemoteMissions, ALostLinkBlocksItUntilItIsRunAgain) {
   EXPECT_EQ(state(), MissionState::Blocked);
   EXPECT_EQ(reason(), "its link is lost");
   engine->submit(bot->author, input::RemoteLinked{bot->id, true});
+  engine->submit(bot->author, input::OpcodeTimeout{bot->id, bot->queue().old()});
   bot->run(20);
   EXPECT_EQ(state(), MissionState::Blocked) << "nothing resumes by itself";
   EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));

@@ -125,11 +125,11 @@ TEST_F(RemoteRobots, GoWithoutATrace) {
 TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
   ScriptedCybot bot(*engine);
   const Author other = Author::client("arap-2");
-  for (const Input& input :
-       std::vector<Input>{input::RemoteHeading{bot.id, 1}, input::RemoteMoved{bot.id, 1},
-                          input::RemoteSighted{bot.id, 1, 0, 1, 0},
-                          input::RemoteLinked{bot.id, false}, input::RemoteLeave{bot.id},
-                          input::OpcodeDone{bot.id, 1}, input::OpcodeRead{bot.id, 1}}) {
+  for (const Input& input : std::vector<Input>{
+           input::RemoteHeading{bot.id, 1}, input::RemoteMoved{bot.id, 1},
+           input::RemoteSighted{bot.id, 1, 0, 1, 0}, input::RemoteLinked{bot.id, false},
+           input::RemoteLeave{bot.id}, input::OpcodeDone{bot.id, 1}, input::OpcodeRead{bot.id, 1},
+           input::OpcodeTimeout{bot.id, 1}, input::RemoteSilent{bot.id, true}}) {
     EXPECT_THAT(refusal(other, input), HasSubstr("only arap-1 reports"));
     EXPECT_THAT(refusal(kOperator, input), HasSubstr("only arap-1 reports"));
   }
@@ -331,11 +331,12 @@ TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
   bot.mute = true;
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 0.5});
   engine->take_events();
-  bot.run(152);  // 5 s + 0.5 m / 0.05 m/s
+  bot.run(10'000);
+  EXPECT_TRUE(only<event::OpcodeEnded>(engine->take_events()).empty()) << "ticks do not tell";
+  EXPECT_TRUE(bot.time_out());
   const auto ended = only<event::OpcodeEnded>(engine->take_events());
   ASSERT_EQ(ended.size(), 1U);
   EXPECT_EQ(ended[0].entry.state, OpcodeState::TimedOut);
-  EXPECT_EQ(ended[0].entry.duration(0), 150);
   board.on_event(ended[0], *engine);
   ASSERT_EQ(board.newest()->size(), 1U);
   EXPECT_THAT(board.newest()->front().text, HasSubstr("DRV failed: it was not acknowledged"));
@@ -372,6 +373,76 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
 }
 
+TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
+  bot.run(1);
+  ASSERT_EQ(sticks(bot), (Sticks{1, 1}));
+  (void)engine->snapshot();
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteSilent{bot.id, true}));
+  EXPECT_EQ(sticks(bot), Sticks{}) << "at once";
+  EXPECT_EQ(only<event::RemoteSilent>(engine->take_events()).size(), 1U);
+  EXPECT_TRUE(engine->snapshot()->remotes->front().silent);
+  EXPECT_TRUE(engine->snapshot()->remotes->front().connected);
+  EXPECT_FALSE(engine->snapshot()->statuses->at(2).held);
+  for (const Input& input : std::vector<Input>{
+           input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
+           input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 5.0}},
+           input::SwitchState{bot.id, RemoteState::Manual}}) {
+    EXPECT_THAT(refusal(kOperator, input), HasSubstr("cybot1 is silent"));
+  }
+  EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id})) << "never refused";
+  test::run(*engine, 3);
+  EXPECT_EQ(sticks(bot), Sticks{});
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteSilent{bot.id, false}));
+  EXPECT_FALSE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}))
+      << "not by a key that is still down";
+  engine->submit(kOperator, input::Release{bot.id});
+  EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
+  bot.run(1);
+  EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
+}
+
+TEST_F(RemoteRobots, ADriveThatAProgramWantsEndsWhenTheyFallSilent) {
+  ScriptedCybot bot(*engine);
+  engine->submit(Author::client("client-1"),
+                 input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 60.0}});
+  bot.run(3);
+  ASSERT_EQ(sticks(bot), (Sticks{1, 1}));
+  engine->submit(bot.author, input::RemoteSilent{bot.id, true});
+  EXPECT_EQ(sticks(bot), Sticks{});
+  engine->submit(bot.author, input::RemoteSilent{bot.id, false});
+  bot.run(3);
+  EXPECT_EQ(sticks(bot), Sticks{}) << "nothing resumes by itself";
+}
+
+TEST_F(RemoteRobots, AnInstructionThatASilentOneHasYetToReadStays) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::Command{bot.id, TurnLeft{}});
+  test::run(*engine, 2);
+  engine->submit(bot.author, input::RemoteSilent{bot.id, true});
+  ASSERT_EQ(bot.queue().entries().size(), 1U);
+  engine->submit(bot.author, input::RemoteSilent{bot.id, false});
+  bot.run(10);
+  EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Turn));
+}
+
+TEST_F(RemoteRobots, ThatAreLostMakeRoomForOthers) {
+  std::vector<ScriptedCybot> lost;
+  for (int k = 0; k < 64; ++k) lost.emplace_back(*engine, "arap-" + std::to_string(k));
+  for (const int k : {40, 7}) {
+    engine->submit(lost[k].author, input::RemoteLinked{lost[k].id, false});
+    test::run(*engine, 1);
+  }
+  ScriptedCybot healthy(*engine, "healthy");
+  EXPECT_FALSE(engine->team().alive(lost[40].id)) << "the one that was lost first";
+  EXPECT_TRUE(engine->team().alive(lost[7].id));
+  ScriptedCybot another(*engine, "another");
+  EXPECT_FALSE(engine->team().alive(lost[7].id));
+  EXPECT_FALSE(engine->submit(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}));
+}
+
 TEST_F(RemoteRobots, AreBoundedInNumber) {
   for (int k = 0; k < 64; ++k) ScriptedCybot(*engine, "arap-" + std::to_string(k));
   EXPECT_THAT(refusal(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}),
@@ -395,6 +466,8 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
   test::run(*engine, 10);
   engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
   hear();
+  engine->submit(bot.author, input::RemoteSilent{bot.id, true});
+  engine->submit(bot.author, input::RemoteSilent{bot.id, false});
   engine->submit(bot.author, input::RemoteLinked{bot.id, false});
   engine->submit(bot.author, input::RemoteLeave{bot.id});
   hear();
@@ -402,7 +475,8 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
   for (const Notice& notice : *board.newest()) texts.push_back(notice.text);
   texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(before));
   EXPECT_THAT(texts, ElementsAre("attached as arap-1", "reports a bumper collision",
-                                 "reports a bumper collision", "its link is lost", "is gone"));
+                                 "reports a bumper collision", "is silent: it is not driven",
+                                 "is heard of again", "its link is lost", "is gone"));
 }
 
 TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
@@ -418,8 +492,13 @@ TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
   engine->submit(kOperator, input::Hold{bot.id, {0.3, 0, 0.4}});
   bot.run(4);
   ScriptedCybot other(*engine, "arap-2");
+  engine->submit(other.author, input::RemoteSilent{other.id, true});
   engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::ScanShort});
   bot.run(10);
+  bot.mute = true;
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});
+  bot.run(2);
+  EXPECT_TRUE(bot.time_out());
   engine->submit(bot.author, input::RemoteLeave{bot.id});
   test::run(*engine, 10);
 

@@ -7,8 +7,6 @@ namespace magna {
 namespace {
 
 using Acknowledged = OpcodeQueue::Acknowledged;
-constexpr Tick kUnread = 50;
-constexpr Tick kMost = 100;
 
 struct OpcodeQueueTest : testing::Test {
   std::uint32_t add(Opcode opcode, double operand = 0.0) {
@@ -21,7 +19,7 @@ struct OpcodeQueueTest : testing::Test {
     return numbers;
   }
   void pass(Tick ticks) {
-    for (Tick k = 0; k < ticks; ++k) queue.advance(++now, kUnread);
+    for (Tick k = 0; k < ticks; ++k) queue.advance(++now);
   }
 
   OpcodeQueue queue;
@@ -35,11 +33,11 @@ TEST_F(OpcodeQueueTest, ShowsTheFirstUntilItIsAcknowledgedThenTheNext) {
   const auto turn = add(Opcode::Turn, 1.5);
   const auto drive = add(Opcode::Drive, 0.6);
   EXPECT_EQ(seen(), turn);
-  EXPECT_TRUE(queue.read(turn, 12, kMost));
-  EXPECT_TRUE(queue.read(turn, 14, kMost)) << "it polls the same again";
+  EXPECT_TRUE(queue.read(turn, 12));
+  EXPECT_TRUE(queue.read(turn, 14)) << "it polls the same again";
   EXPECT_EQ(queue.find(turn)->read, 12);
   EXPECT_EQ(queue.find(turn)->state, OpcodeState::Read);
-  EXPECT_FALSE(queue.read(drive, 14, kMost));
+  EXPECT_FALSE(queue.read(drive, 14));
   EXPECT_EQ(queue.acknowledge(turn, 20), Acknowledged::Finished);
   EXPECT_EQ(queue.find(turn)->duration(99), 8);
   EXPECT_EQ(queue.find(turn)->operand, 1.5);
@@ -61,7 +59,7 @@ TEST_F(OpcodeQueueTest, NothingOvertakesWhatTheRobotIsAt) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1), c = add(Opcode::Win);
   EXPECT_EQ(queue.move(c, 0), std::nullopt);
   EXPECT_EQ(order(), (Numbers{c, a, b}));
-  EXPECT_TRUE(queue.read(c, now, kMost));
+  EXPECT_TRUE(queue.read(c, now));
   EXPECT_NE(queue.move(c, 2), std::nullopt);
   EXPECT_NE(queue.move(b, 0), std::nullopt);
   EXPECT_NE(queue.move(b, 3), std::nullopt);
@@ -90,14 +88,14 @@ TEST_F(OpcodeQueueTest, PausedItFinishesWhatWasReadAndStepsOneByOne) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
   const auto c = add(Opcode::Win);
   EXPECT_NE(queue.step(), std::nullopt) << "not paused";
-  queue.read(a, now, kMost);
+  queue.read(a, now);
   queue.pause(true);
   EXPECT_EQ(seen(), a);
   EXPECT_NE(queue.step(), std::nullopt) << "one before is not finished";
   queue.acknowledge(a, now);
   EXPECT_EQ(seen(), 0U);
-  pass(10 * kUnread);
-  EXPECT_EQ(order(), (Numbers{b, c})) << "withheld is not overdue";
+  EXPECT_FALSE(queue.time_out(b, now)) << "withheld is not overdue";
+  EXPECT_EQ(order(), (Numbers{b, c}));
   EXPECT_EQ(queue.step(), std::nullopt);
   EXPECT_EQ(seen(), b);
   queue.acknowledge(b, now);
@@ -114,26 +112,28 @@ TEST_F(OpcodeQueueTest, ManIsNeverWithheld) {
   EXPECT_EQ(queue.visible()->opcode, Opcode::Manual);
 }
 
-TEST_F(OpcodeQueueTest, TimesOutWhatIsNotReadOrNotAcknowledged) {
+TEST_F(OpcodeQueueTest, GivesUpWhatIsNotReadOrNotAcknowledgedWhenItIsTold) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
-  pass(kUnread);
-  EXPECT_EQ(queue.find(a)->state, OpcodeState::Waiting);
-  pass(1);
+  pass(100'000);
+  EXPECT_EQ(queue.find(a)->state, OpcodeState::Waiting) << "ticks do not say how long it takes";
+  EXPECT_EQ(queue.find(a)->shown, 11);
+  EXPECT_FALSE(queue.time_out(b, now)) << "it does not see this one yet";
+  EXPECT_TRUE(queue.time_out(a, now));
   EXPECT_EQ(queue.find(a)->state, OpcodeState::TimedOut);
   EXPECT_NE(queue.find(a)->why.find("read"), std::string::npos);
   EXPECT_FALSE(queue.awaits_old()) << "it never had it";
-  queue.read(b, now, kMost);
-  pass(kMost - 1);
+  queue.read(b, now);
+  pass(100'000);
   EXPECT_EQ(queue.find(b)->state, OpcodeState::Read);
-  pass(1);
+  EXPECT_TRUE(queue.time_out(b, now));
   EXPECT_EQ(queue.find(b)->state, OpcodeState::TimedOut);
   EXPECT_NE(queue.find(b)->why.find("acknowledged"), std::string::npos);
-  EXPECT_TRUE(queue.awaits_old());
+  EXPECT_EQ(queue.old(), b);
 }
 
 TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
   const auto drive = add(Opcode::Drive, 1);
-  queue.read(drive, now, kMost);
+  queue.read(drive, now);
   queue.interrupt("stop", now);
   ASSERT_EQ(queue.entries().size(), 1U);
   const auto man = seen();
@@ -145,24 +145,24 @@ TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
 
   // A robot that polls while it drives gives up by itself and acknowledges once.
   const auto again = add(Opcode::Drive, 1);
-  queue.read(again, now, kMost);
+  queue.read(again, now);
   queue.interrupt("stop", now);
   const auto second = seen();
-  EXPECT_TRUE(queue.read(second, now, kMost));
+  EXPECT_TRUE(queue.read(second, now));
   EXPECT_FALSE(queue.awaits_old());
   EXPECT_EQ(queue.acknowledge(second, now), Acknowledged::Finished);
 }
 
 TEST_F(OpcodeQueueTest, AnOldOneIsNotWaitedForForEver) {
   const auto drive = add(Opcode::Drive, 1);
-  queue.read(drive, now, kMost);
-  pass(20);
+  queue.read(drive, now);
   queue.remove(drive, "operator", now);
-  EXPECT_TRUE(queue.awaits_old());
+  EXPECT_EQ(queue.old(), drive);
   EXPECT_EQ(queue.visible()->opcode, Opcode::Manual) << "it is told to stop";
-  pass(kMost - 20 + 1);
+  EXPECT_TRUE(queue.time_out(drive, now));
   EXPECT_FALSE(queue.awaits_old());
-  pass(kUnread + 1);
+  EXPECT_EQ(seen(), drive + 1);
+  EXPECT_TRUE(queue.time_out(drive + 1, now));
   EXPECT_TRUE(queue.empty());
 }
 
@@ -194,7 +194,7 @@ TEST_F(OpcodeQueueTest, EveryChangeChangesTheHash) {
   std::vector<std::uint64_t> all{hash()};
   const auto a = add(Opcode::Turn, 1);
   all.push_back(hash());
-  queue.read(a, now, kMost);
+  queue.read(a, now);
   all.push_back(hash());
   queue.pause(true);
   all.push_back(hash());

@@ -99,7 +99,7 @@ struct RemoteDriverTest : testing::Test {
     ASSERT_NE(seen(), nullptr);
     OpcodeQueue& queue = rig.team->remote(id)->queue();
     const OpcodeEntry entry = *seen();
-    queue.read(entry.number, rig.scheduler.now(), 1000);
+    queue.read(entry.number, rig.scheduler.now());
     if (entry.opcode == Opcode::Turn) rig.team->report_heading(id, entry.operand);
     if (entry.opcode == Opcode::Drive) rig.team->report_displacement(id, entry.operand);
     queue.acknowledge(entry.number, rig.scheduler.now());
@@ -226,6 +226,9 @@ TEST_F(RemoteDriverTest, WhatNeedsASenseOfThisWorldFailsAndTellsTheRobotNothing)
 TEST_F(RemoteDriverTest, ACommandThatIsNotAcknowledgedFails) {
   const auto turned = rig.command(id, AboutFace{});
   rig.run(turned, 100000);
+  EXPECT_TRUE(turned->empty()) << "its link says when it takes too long";
+  EXPECT_TRUE(rig.team->remote(id)->queue().time_out(seen()->number, rig.scheduler.now()));
+  rig.run(turned, 2);
   ASSERT_EQ(turned->size(), 1U);
   EXPECT_EQ(turned->front().code, ErrorCode::Failed);
   EXPECT_TRUE(rig.team->remote(id)->queue().empty());
@@ -235,7 +238,7 @@ TEST_F(RemoteDriverTest, AnInterruptedCommandIsTakenBack) {
   const auto first = rig.command(id, GoForward{100});
   rig.tick();
   OpcodeQueue& queue = rig.team->remote(id)->queue();
-  queue.read(seen()->number, rig.scheduler.now(), 1000);
+  queue.read(seen()->number, rig.scheduler.now());
   const auto second = rig.command(id, TurnLeft{});
   ASSERT_EQ(first->size(), 1U);
   EXPECT_EQ(first->front().code, ErrorCode::Interrupt);

@@ -187,6 +187,7 @@ TEST_F(ArapServerTest, EachBadMessageHasOneLogLine) {
   answer(*client, "00 08 41", 3);
   give(*client, from_hex("00 80 C8"));
   wait(1.0);
+  give(*client, from_hex("00 80 C9"));
   give(*client, from_hex("04 82 00"));
   wait(1.0);
   EXPECT_THAT(log_, ElementsAre(HasSubstr("link-1: register 10"), HasSubstr("0 counts"),
@@ -298,6 +299,70 @@ TEST_F(ArapServerTest, ARobotIsLostAtOnceAndANewConnectionKnowsNothingOfTheOld) 
   const auto second = join();
   EXPECT_EQ(answer(*second, "00 00 49 00 80 C9", 3), "00 00 49");  // no packet, then the ping's
   EXPECT_EQ(robot().name(), "cybot2");
+}
+
+TEST_F(ArapServerTest, ARobotThatSaysNothingIsSilentThenLostAndFreesItsConnection) {
+  auto with = options();
+  with.max_clients = 1;
+  serve(std::move(with));
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  wait(1.9);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  wait(0.1);
+  EXPECT_THAT(robot().silences, ElementsAre(true));
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("nothing heard for 2 s")));
+  wait(3.0);
+  EXPECT_THAT(robot().silences, ElementsAre(true)) << "told once";
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  EXPECT_THAT(robot().silences, ElementsAre(true, false));
+  wait(9.9);
+  EXPECT_THAT(fleet_.gone, IsEmpty());
+  wait(0.1);
+  EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
+  EXPECT_TRUE(wait_until([&] { return client->gone(); }));
+  const auto next = join();
+  EXPECT_EQ(answer(*next, "00 80 C9", 3), "00 00 49") << "there is room for it";
+}
+
+TEST_F(ArapServerTest, AtAnInstructionARobotNeedSayNothing) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  robot().at_instruction = true;
+  wait(60.0);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  robot().at_instruction = false;
+  wait(1.9);
+  EXPECT_THAT(robot().silences, IsEmpty()) << "counted from its end on";
+  wait(0.1);
+  EXPECT_THAT(robot().silences, ElementsAre(true));
+}
+
+TEST_F(ArapServerTest, WhatLiesInTheMachineIsNoSilenceOfTheRobot) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  client->send(from_hex("00 80 C9"));
+  wait(60.0);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  EXPECT_THAT(fleet_.gone, IsEmpty());
+}
+
+TEST_F(ArapServerTest, WhoNeverAskedIsNoRobotThatCouldBeSilent) {
+  serve();
+  const auto client = join();
+  wait(60.0);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+}
+
+TEST_F(ArapServerTest, SilenceIsNoticedWithoutAnyCall) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  clock_.nanoseconds += ArapClient::kSilentNs;
+  EXPECT_TRUE(wait_until([&] { return !robot().silences.empty(); }));
 }
 
 TEST_F(ArapServerTest, WhatTheFleetHasToDoLaterIsDoneInTime) {

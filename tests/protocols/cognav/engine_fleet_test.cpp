@@ -119,6 +119,61 @@ TEST_F(EngineFleetTest, TheNextReadSeesTheNextOpcodeWithItsOperand) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
+TEST_F(EngineFleetTest, AnInstructionTimesOutByTheWallsTimeHoweverFastTheWorldRuns) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  const auto state = [&](std::uint32_t number) {
+    return engine_->team().remote(id())->queue().find(number)->state;
+  };
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 0.5}));
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::ScanLong, 0.0}));
+  fleet_.expire(100 * kSecond);
+  for (int i = 0; i < 1000; ++i) engine_->step();  // 100 s of the world
+  EXPECT_EQ(bank.read(1, kOne).args, "\x02");
+  EXPECT_TRUE(port.busy());
+  fleet_.expire(101 * kSecond);
+  for (int i = 0; i < 1000; ++i) engine_->step();
+  fleet_.expire(115 * kSecond);
+  EXPECT_EQ(state(1), OpcodeState::Read) << "15 s: 5 s + 0.5 m at 0.05 m/s";
+  fleet_.expire(116 * kSecond);
+  EXPECT_EQ(state(1), OpcodeState::TimedOut);
+  EXPECT_TRUE(port.busy()) << "it may still be at it";
+  fleet_.expire(130 * kSecond);
+  EXPECT_TRUE(port.busy());
+  fleet_.expire(131 * kSecond);
+  EXPECT_FALSE(port.busy());
+  EXPECT_EQ(state(2), OpcodeState::Waiting) << "its time begins when the one before is over";
+  fleet_.expire(135 * kSecond);
+  EXPECT_EQ(state(2), OpcodeState::Waiting);
+  fleet_.expire(136 * kSecond);
+  EXPECT_EQ(state(2), OpcodeState::TimedOut) << "it was not read within 5 s";
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, ASilentRobotIsSilentInTheNextWorldToo) {
+  CybotPort& port = join();
+  port.set_silent(true);
+  EXPECT_TRUE(engine_->team().remote(id())->silent());
+  const auto next = test::make_engine(scenario());
+  fleet_.rebind(*next);
+  EXPECT_TRUE(next->team().remote(*next->team().find("cybot1"))->silent());
+  port.set_silent(false);
+  EXPECT_FALSE(next->team().remote(*next->team().find("cybot1"))->silent());
+  fleet_.lost(port, 0);  // before its engine goes
+}
+
+TEST_F(EngineFleetTest, LostRobotsTakeNoPlaceOfAHealthyOne) {
+  for (int i = 0; i < 64; ++i) {
+    fleet_.lost(join("link-" + std::to_string(i)), kSecond);
+  }
+  CybotPort& healthy = join("healthy");
+  EXPECT_EQ(healthy.name(), "cybot65");
+  fleet_.expire(60 * kSecond);
+  EXPECT_EQ(engine_->team().remotes().size(), 65U);
+  EXPECT_TRUE(engine_->team().alive(id("cybot65")));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
 TEST_F(EngineFleetTest, AMissionReachesTheRobotAsTurnsAndDrives) {
   CybotPort& port = join();
   const Pose goal = CognavFrame(kStart).to_world({1.0, 0.0, 0.0});
