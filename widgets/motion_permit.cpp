@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/engine/author.h"
+#include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -26,6 +27,7 @@ QString why_locked(const Snapshot& now, RobotId robot) {
 
 QString why_no_motion(const Snapshot& now, RobotId robot) {
   if (now.stopped) return tr("All robots are stopped: hold the red button to release them");
+  if (link_silent(now, robot)) return tr("It is silent: wait until it is heard again");
   return why_locked(now, robot);
 }
 

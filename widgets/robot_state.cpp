@@ -34,7 +34,9 @@ ShownState shown_state(const RobotStatus& status, bool stopped) {
 }
 
 ShownState shown_state(const Snapshot& now, RobotId id) {
-  return link_lost(now, id) ? ShownState::Lost : shown_state(status_of(now, id), now.stopped);
+  if (link_lost(now, id)) return ShownState::Lost;
+  if (link_silent(now, id)) return ShownState::Silent;
+  return shown_state(status_of(now, id), now.stopped);
 }
 
 QString state_word(ShownState state) {
@@ -47,6 +49,7 @@ QString state_word(ShownState state) {
     case ShownState::Held: return tr("Held");
     case ShownState::Driven: return tr("By hand");
     case ShownState::Stopped: return tr("Stopped");
+    case ShownState::Silent: return tr("Silent");
     case ShownState::Lost: return tr("Link lost");
   }
   return {};
@@ -62,6 +65,7 @@ QString state_icon(ShownState state) {
     case ShownState::Held: return QStringLiteral("state-held");
     case ShownState::Driven: return QStringLiteral("state-driven");
     case ShownState::Stopped: return QStringLiteral("stop");
+    case ShownState::Silent: return QStringLiteral("caution");
     case ShownState::Lost: return QStringLiteral("link-lost");
   }
   return {};
@@ -77,6 +81,7 @@ QColor state_colour(ShownState state, const Look& look) {
     case ShownState::OnMission: return look.ok;
     case ShownState::Driven: return look.accent;
     case ShownState::Blocked:
+    case ShownState::Silent:
     case ShownState::Lost: return look.caution;
     case ShownState::Stopped: return look.warning;
   }
@@ -99,9 +104,14 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
 
 QString state_reason(const Snapshot& now, RobotId id) {
   const RemoteStatus* const remote = remote_of(now, id);
-  if (remote != nullptr && !remote->connected) return remote_link_text(now, *remote);
-  return state_reason(status_of(now, id), shown_state(now, id),
-                      QString::fromStdString(now.stopped_by));
+  if (remote != nullptr && (!remote->connected || remote->silent)) {
+    return remote_link_text(now, *remote);
+  }
+  const QString reason = state_reason(status_of(now, id), shown_state(now, id),
+                                      QString::fromStdString(now.stopped_by));
+  const QString unheld = unheld_text(now, id);
+  return reason.isEmpty() || unheld.isEmpty() ? reason + unheld
+                                              : reason + QLatin1Char(' ') + unheld;
 }
 
 }  // namespace magna

@@ -106,6 +106,7 @@ void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
   if (cybots_) cybots_->set_running(!paused);
+  if (paused) tell_of_unheld();
   publish(true);
   schedule_turn();
 }

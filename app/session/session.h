@@ -181,6 +181,8 @@ class Session : public QObject {
   /// What went over the connections since the last snapshot that was taken.
   void add_frames(Snapshot& snapshot);
   void heartbeat();
+  /// A pause does not hold robots that move themselves: says which.
+  void tell_of_unheld();
   void log_event(const Event& event) const;
   /// How many robots that a client commands have something left to do.
   std::size_t robots_at_work(const std::string& client) const;

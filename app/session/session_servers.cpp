@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of a session concerns its servers: which there are, and what happens when one cannot listen.
+#include <fmt/format.h>
+
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "protocols/actr/actr_server.h"
@@ -103,6 +105,23 @@ void Session::set_dialling(const std::string& target, bool on) {
   if (!cognav_) return;
   cognav_->set_dialling(target, on);
   heartbeat();  // it is seen at once
+}
+
+void Session::tell_of_unheld() {
+  std::string names;
+  for (const RobotId robot : engine_->team().remotes()) {
+    if (!engine_->team().alive(robot) || !engine_->team().remote(robot)->connected()) continue;
+    names += (names.empty() ? "" : ", ") + engine_->team().description(robot).name;
+  }
+  if (names.empty()) return;
+  notices_.post({0,
+                 engine_->now(),
+                 Severity::Caution,
+                 NoticeKind::Other,
+                 "Pause",
+                 fmt::format("does not hold {}: stop CyBOTs to hold them", names),
+                 {},
+                 {}});
 }
 
 int Session::actr_port() const { return actr_ ? actr_->port() : 0; }

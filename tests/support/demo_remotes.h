@@ -103,6 +103,11 @@ void change_cybot(Snapshot& s, Change&& change) {
   s.remotes = remotes;
 }
 
+/// It is connected, and not heard.
+inline void silence_cybot(Snapshot& s) {
+  change_cybot(s, [](RemoteStatus& remote) { remote.silent = true; });
+}
+
 /// Its link is lost since `seconds` ago.
 inline void lose_cybot(Snapshot& s, double seconds) {
   change_cybot(s, [&](RemoteStatus& remote) {

@@ -36,7 +36,8 @@ void MapTeam::read_states(const Snapshot& snapshot) {
   }
   for (const RemoteStatus& remote : remotes_of(snapshot)) {
     const bool known = remote.robot.index() < robots_.size();
-    if (known && !remote.connected) robots_[remote.robot.index()].state = ShownState::Lost;
+    if (!known || (remote.connected && !remote.silent)) continue;
+    robots_[remote.robot.index()].state = remote.connected ? ShownState::Silent : ShownState::Lost;
   }
 }
 

@@ -43,6 +43,12 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
       painter.setBrush(state == ShownState::Stopped ? look.warning : look.text);
       painter.drawRect(QRectF(-4.5, -4.5, 9, 9));
       return;
+    case ShownState::Silent:
+      painter.setPen(QPen(look.caution, 2));
+      painter.setBrush(look.base);
+      painter.drawEllipse(QPointF(0, 0), 6.5, 6.5);
+      painter.drawLine(QLineF(-2.5, 0, 2.5, 0));
+      return;
     case ShownState::Lost:
       painter.setPen(QPen(look.caution, 2));
       painter.setBrush(look.base);

@@ -83,10 +83,11 @@ void CybotPane::follow_calmly() {
   show_tabs(remote);
   if (remote == nullptr) return;
   header_->show_robot(label_of(now, remote->robot), state_word(shown_state(now, remote->robot)));
-  say(*link_, remote_link_text(now, *remote));
+  const QString unheld = unheld_text(now, remote->robot);
+  say(*link_, unheld.isEmpty() || remote->silent ? remote_link_text(now, *remote) : unheld);
   say(*detail_, remote_link_detail(*remote));
   QPalette colours = palette();
-  if (!remote->connected) {
+  if (!remote->connected || remote->silent || !unheld.isEmpty()) {
     colours.setColor(QPalette::WindowText, look_of(palette()).caution);
   }
   if (link_->palette() != colours) link_->setPalette(colours);

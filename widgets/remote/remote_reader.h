@@ -31,6 +31,15 @@ inline bool link_lost(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return remote != nullptr && !remote->connected;
 }
+inline bool link_silent(const Snapshot& s, RobotId id) {
+  const RemoteStatus* const remote = remote_of(s, id);
+  return remote != nullptr && remote->connected && remote->silent;
+}
+/// The world is paused and the robot is not: it moves itself.
+inline bool unheld_by_pause(const Snapshot& s, RobotId id) {
+  const RemoteStatus* const remote = remote_of(s, id);
+  return s.paused && remote != nullptr && remote->connected;
+}
 
 /// Simulated seconds since a tick, at least 0.
 inline double seconds_since(const Snapshot& s, Tick tick) {

@@ -21,6 +21,8 @@ QString opcode_state_word(OpcodeState state);
 
 /// "Connected for 42 s, since 0:01:23.4", "Link lost for 12 s, since …".
 QString remote_link_text(const Snapshot& now, const RemoteStatus& remote);
+/// That the pause does not hold it; empty unless the world is paused and it moves itself.
+QString unheld_text(const Snapshot& now, RobotId robot);
 /// Which connection, profile and unit of length, one line.
 QString remote_link_detail(const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.

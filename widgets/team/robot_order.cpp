@@ -71,7 +71,8 @@ int value_of(const QString& text, qsizetype& at) {
 
 int attention_rank(ShownState state) {
   switch (state) {
-    case ShownState::Lost: return 0;
+    case ShownState::Lost:
+    case ShownState::Silent: return 0;
     case ShownState::Blocked: return 1;
     case ShownState::Waiting: return 2;
     case ShownState::Stopped: return 3;

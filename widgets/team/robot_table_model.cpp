@@ -28,9 +28,9 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   }
 }
 
-/// Links came or went, or are a second older.
+/// Links came or went, or are a second older; a pause does not hold robots that move themselves.
 bool RobotTableModel::other_ages(const Snapshot& next) const {
-  if (next.remotes != snapshot_->remotes) return true;
+  if (next.remotes != snapshot_->remotes || next.paused != snapshot_->paused) return true;
   if (remotes_of(next).empty()) return false;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
 }
@@ -159,6 +159,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
     }
     case State:
       if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
+      if (unheld_by_pause(*snapshot_, id)) return tr("not held by Pause");
       {
         const QString task = task_text(*snapshot_, id);
         return task.isEmpty() ? tr("no task") : task;

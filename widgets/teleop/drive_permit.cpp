@@ -6,6 +6,7 @@
 #include "core/engine/author.h"
 #include "widgets/motion_permit.h"
 #include "widgets/remote/remote_reader.h"
+#include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 
@@ -36,6 +37,9 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
   const std::size_t i = now.active->index();
   if (link_lost(now, *now.active)) {
     permit.why = tr("The link to %1 is lost: nobody hears stick and keys.")
+                     .arg(QString::fromStdString(label->name));
+  } else if (link_silent(now, *now.active)) {
+    permit.why = tr("%1 is silent: nothing heard for 2 s or more. Let go and wait.")
                      .arg(QString::fromStdString(label->name));
   } else if (now.stopped) {
     permit.why = now.stopped_by.empty()
@@ -82,6 +86,10 @@ QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool 
   if (!focused) return tr("Armed, but the focus is elsewhere: Ctrl+T or a click on the stick.");
   if (source.stalled()) {
     return tr("The window stalled, so nothing is held any more: let go and press again.");
+  }
+  if (now.active && unheld_by_pause(now, *now.active)) {
+    return tr("The world is paused: stick and keys do nothing. %1")
+        .arg(unheld_text(now, *now.active));
   }
   if (now.paused) return tr("The world is paused: the robot moves when it runs.");
   if (source.driving()) return tr("Driving. Letting go stops the robot.");

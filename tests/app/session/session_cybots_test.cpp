@@ -75,6 +75,21 @@ TEST_F(SessionCybotsTest, WhileTheWorldStandsTheSticksAreZero) {
   }));
 }
 
+TEST_F(SessionCybotsTest, APauseSaysWhichRobotsItDoesNotHold) {
+  const auto told = [&] {
+    const auto snapshot = exchange_.take();
+    return std::ranges::count_if(*snapshot->notices, [](const Notice& notice) {
+      return notice.text == "does not hold cybot1: stop CyBOTs to hold them";
+    });
+  };
+  session_->set_paused(true);
+  EXPECT_EQ(told(), 0);
+  session_->set_paused(false);
+  auto client = attach();
+  session_->set_paused(true);
+  EXPECT_TRUE(wait_until([&] { return told() == 1; }));
+}
+
 TEST_F(SessionCybotsTest, InAnotherWorldItIsAtTheStartAgain) {
   auto client = attach();
   answer(*client, arap_write(3, arap_float(50.0F)), 3);

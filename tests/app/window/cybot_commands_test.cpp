@@ -118,6 +118,32 @@ TEST_F(CybotCommandsTest, ALostRobotIsNotDriven) {
   EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("link to cybot1 is lost")));
 }
 
+TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+  QTest::keyPress(&window->teleop().stick(), Qt::Key_W);
+  ASSERT_GT(link.count<input::Hold>(), 0U);
+  Snapshot next = link.copy();
+  test::silence_cybot(next);
+  show(next);
+  const std::size_t before = link.count<input::Hold>();
+  EXPECT_EQ(link.count<input::Release>(), 1U);
+  clock.advance_ms(100);
+  window->teleop().beat();
+  EXPECT_EQ(link.count<input::Hold>(), before);
+  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("cybot1 is silent")));
+}
+
+TEST_F(CybotCommandsTest, TeleoperationSaysThatThePauseDoesNotHoldTheRobot) {
+  window->map().setFocus();
+  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  window->teleop().beat();
+  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("Pause does not hold it")));
+}
+
 TEST_F(CybotCommandsTest, APlaceThatWasSeenIsShownInTheMiddleOfTheMap) {
   window->map().navigator().set_animated(false);
   window->map().navigator().zoom(4.0, QPointF(100, 100));

@@ -35,7 +35,7 @@ TEST_P(RobotMark, IsThereForWhoDoesNotGoOn) {
     EXPECT_TRUE(mark_picture(state, l, 1.0).isNull()) << state_word(state).toStdString();
   }
   for (const auto state : {ShownState::Waiting, ShownState::Blocked, ShownState::Held,
-                           ShownState::Stopped, ShownState::Lost}) {
+                           ShownState::Stopped, ShownState::Silent, ShownState::Lost}) {
     EXPECT_FALSE(mark_picture(state, l, 1.0).isNull()) << state_word(state).toStdString();
   }
 }
@@ -52,7 +52,7 @@ TEST_P(RobotMark, DiffersInShapeWithoutAnyColour) {
     return mark(state).convertToFormat(QImage::Format_Alpha8);
   };
   const ShownState states[] = {ShownState::Waiting, ShownState::Blocked, ShownState::Held,
-                               ShownState::Lost};
+                               ShownState::Silent, ShownState::Lost};
   for (const ShownState one : states) {
     for (const ShownState other : states) {
       if (one == other) continue;
@@ -63,8 +63,8 @@ TEST_P(RobotMark, DiffersInShapeWithoutAnyColour) {
 }
 
 TEST_P(RobotMark, LiesWithinItsPicture) {
-  for (const auto state :
-       {ShownState::Waiting, ShownState::Blocked, ShownState::Held, ShownState::Lost}) {
+  for (const auto state : {ShownState::Waiting, ShownState::Blocked, ShownState::Held,
+                           ShownState::Silent, ShownState::Lost}) {
     const QImage image = mark(state);
     for (int k = 0; k < image.width(); ++k) {
       for (const QRgb rim : {image.pixel(k, 0), image.pixel(k, image.height() - 1),

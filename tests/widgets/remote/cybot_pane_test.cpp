@@ -106,6 +106,17 @@ TEST_F(CybotPaneTest, SaysWhenTheLinkIsLostAndComesBack) {
   EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Connected for 0")));
 }
 
+TEST_F(CybotPaneTest, SaysWhenTheLinkIsSilentOrThePauseDoesNotHoldTheRobot) {
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Pause does not hold it")));
+  test::silence_cybot(next);
+  show(next);
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: nothing heard for 2 s")));
+  EXPECT_FALSE(queue().adder().add_button().isEnabled());
+}
+
 TEST_F(CybotPaneTest, SaysWhatItIsForWhileNoCybotIsActive) {
   EXPECT_TRUE(pane->pages().why().isEmpty());
   Snapshot next = link.copy();

@@ -47,6 +47,13 @@ TEST_F(RemotePermitTest, ALostRobotHearsNothing) {
   EXPECT_FALSE(why(QueueAct::Add).isEmpty());
 }
 
+TEST_F(RemotePermitTest, ASilentRobotIsNotSetInMotion) {
+  test::silence_cybot(now);
+  EXPECT_TRUE(why(RemoteState::Manual).contains(QStringLiteral("silent")));
+  EXPECT_TRUE(why(QueueAct::Add).contains(QStringLiteral("silent")));
+  EXPECT_EQ(why(RemoteState::Stop), QString());
+}
+
 TEST_F(RemotePermitTest, NothingMovesWhileAllAreStoppedButStoppingIsNeverRefused) {
   now.stopped = true;
   EXPECT_TRUE(why(RemoteState::Manual).contains(QStringLiteral("red button")));

@@ -62,6 +62,28 @@ TEST(RemoteWords, ALostLinkGoesBeforeTheStopOfAll) {
   EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("12\u2009s")));
 }
 
+TEST(RemoteWords, ASilentLinkLooksNeitherHealthyNorLost) {
+  Snapshot now = test::demo_with_cybot();
+  test::silence_cybot(now);
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
+  EXPECT_TRUE(remote_link_text(now, now.remotes->front()).startsWith(QStringLiteral("Silent:")));
+  EXPECT_TRUE(
+      state_reason(now, test::kDemoCybot).contains(QStringLiteral("nothing heard for 2 s")));
+  now.stopped = true;
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
+  EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
+}
+
+TEST(RemoteWords, APauseIsSaidNotToHoldTheRobotsThatMoveThemselves) {
+  Snapshot now = test::demo_with_cybot();
+  now.paused = true;
+  EXPECT_TRUE(
+      state_reason(now, test::kDemoCybot).contains(QStringLiteral("Pause does not hold it")));
+  EXPECT_FALSE(state_reason(now, {0}).contains(QStringLiteral("Pause")));
+  test::lose_cybot(now, 1.0);
+  EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
+}
+
 TEST(SightingLook, TellsEveryClassByAWordAShapeAndAColour) {
   std::set<QString> words;
   for (const LookKind kind : kLooks) {

@@ -110,6 +110,24 @@ TEST_F(RobotListTest, LeavesOutRobotsThatAreGone) {
   EXPECT_EQ(chosen(), (QList<int>{2, 3}));
 }
 
+TEST_F(RobotListTest, SaysOfARobotThatMovesItselfThatItIsSilentOrNotHeldByThePause) {
+  const Snapshot demo = test::demo_with_cybot();
+  show(demo);
+  Snapshot next = demo;
+  next.paused = true;
+  show(next);
+  EXPECT_EQ(cell(12, RobotTableModel::State, RobotTableModel::SecondLine),
+            QStringLiteral("not held by Pause"));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("Pause does not hold it")));
+  EXPECT_NE(cell(0, RobotTableModel::State, RobotTableModel::SecondLine),
+            QStringLiteral("not held by Pause"));
+  next.paused = false;
+  test::silence_cybot(next);
+  show(next);
+  EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("Silent"));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("nothing heard for 2 s")));
+}
+
 TEST_F(RobotListTest, SaysOfARobotThatMovesItselfHowLongItIsThereOrLost) {
   show(test::demo_with_cybot());
   ASSERT_EQ(pane.model().rowCount(), 13);
