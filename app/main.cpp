@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/base/bundled_files.h"
 #include "app/base/command_line.h"
 #include "app/base/resource_path.h"
 #include "app/base/settings.h"
@@ -55,8 +56,14 @@ int main(int argc, char** argv) {
   }
   if (line->help) return print(help_text()), kDone;
   if (line->version) return print(version_text()), kDone;
+  const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
+  if (line->worlds) return print(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
+  if (const auto error = name_files(*line, resources)) {
+    log.write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
   if (line->world.empty()) {
     const auto office = default_world(executable_path());
     if (!office) {

@@ -36,9 +36,15 @@ std::optional<std::string> take_agents(CommandLine& to, std::string_view value) 
   return Take(to.agents, value);
 }
 
+/// Of a bundled file, without its suffix.
+bool is_bare_name(std::string_view text) {
+  return !text.empty() && text.find_first_of("/.:") == std::string_view::npos;
+}
+
 std::optional<std::string> take_scenario(CommandLine& to, std::string_view value) {
-  if (!value.ends_with(".json")) return "expected a .json file";
-  to.world = value;
+  const bool bare = is_bare_name(value);
+  if (!bare && !value.ends_with(".json")) return "expected a .json file";
+  to.world = std::string(value) + (bare ? ".json" : "");
   return std::nullopt;
 }
 
@@ -280,6 +286,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_scale},
     {{"--log-level", "LEVEL", "How much to log: error, warning, info or debug", "info"},
      take_log_level},
+    {{"--worlds", "", "List the worlds and halls that come with Magna and exit", ""},
+     kOn<&CommandLine::worlds>},
     {{"--help", "", "Print this list and exit", ""}, kOn<&CommandLine::help>},
     {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
@@ -294,7 +302,8 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
 });
 
 bool is_world(std::string_view text) {
-  return text.ends_with(".lisp") || text.ends_with(".json") || text.starts_with("field:");
+  return text.ends_with(".lisp") || text.ends_with(".json") || text.starts_with("field:") ||
+         is_bare_name(text);
 }
 
 std::optional<Error> take_world(CommandLine& to, const std::string& world) {
@@ -304,7 +313,8 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file or a generated field:N[:RAYS:RANGE]",
+        "world '{}': expected a .lisp or .json file or a generated field:N[:RAYS:RANGE], or the "
+        "name of a world that --worlds lists",
         shown(world))};
   }
   to.world = world;

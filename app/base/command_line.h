@@ -21,7 +21,8 @@ namespace magna {
 
 /// What the user asked for: `magna [options] [world]`.
 struct CommandLine {
-  std::string world;  ///< a .lisp or .json file or field:N[:RAYS:RANGE]; empty = the office
+  /// A .lisp or .json file, the name of a bundled one, or field:N[:RAYS:RANGE]; empty = the office.
+  std::string world;
   bool headless = false;
   bool cli = false;  ///< the console reads standard input
   std::uint64_t seed = 0;
@@ -56,6 +57,7 @@ struct CommandLine {
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
+  bool worlds = false;
   bool help = false;
   bool version = false;
 

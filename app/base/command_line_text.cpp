@@ -16,7 +16,8 @@ std::string help_text() {
       "\n"
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
-      "and metres); without one, the office opens.\n"
+      "and metres); without one, the office opens. Worlds, halls and programs that come with\n"
+      "Magna need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table());
   text +=

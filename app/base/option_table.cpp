@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "app/base/shown.h"
 #include "core/sim/edit_distance.h"
@@ -12,14 +13,10 @@ namespace magna {
 namespace {
 
 std::string unknown_option(std::string_view name, const OptionReader& reader) {
-  // Nobody mistypes forty letters; and the time to compare grows with them.
-  if (name.size() <= 40) {
-    const auto nearest = std::ranges::min_element(
-        reader.options, {},
-        [name](const OptionInfo& info) { return edit_distance(name, info.name); });
-    if (edit_distance(name, nearest->name) <= 2) {
-      return fmt::format("unknown option {}; did you mean {}?", shown(name), nearest->name);
-    }
+  std::vector<std::string_view> names;
+  for (const OptionInfo& info : reader.options) names.push_back(info.name);
+  if (const auto nearest = nearest_name(name, names)) {
+    return fmt::format("unknown option {}; did you mean {}?", shown(name), *nearest);
   }
   return fmt::format("unknown option {}; {} --help lists them all", shown(name), reader.program);
 }

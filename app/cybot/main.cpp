@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/base/bundled_files.h"
 #include "app/base/resource_path.h"
 #include "app/cybot/cybot_line.h"
 #include "app/cybot/cybot_options.h"
@@ -26,12 +27,10 @@ int fail(const std::string& why, int status) {
 }
 
 Result<World> load_field(const std::string& given) {
-  std::string file = given;
-  if (file.empty()) {
-    const auto found = find_resource("worlds/cybot-field.lisp", executable_path());
-    if (!found) return Error{"worlds/cybot-field.lisp is not there; name one with --world FILE"};
-    file = found->string();
-  }
+  const auto named = named_file(BundledKind::World, given.empty() ? "cybot-field.lisp" : given,
+                                resource_folder(executable_path()).value_or(""));
+  if (!named) return named.error();
+  const std::string& file = *named;
   ScenarioLoader loader;
   const auto scenario = loader.load(file, 0);
   if (!scenario) return scenario.error();

@@ -148,8 +148,8 @@ ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
     root.fail("a scenario: an object with robots, machines, packages and environment");
     return scenario;
   }
-  root.only({"robots", "machines", "input_machines", "output_machines", "packages", "environment",
-             "jobshop"});
+  root.only({"description", "robots", "machines", "input_machines", "output_machines", "packages",
+             "environment", "jobshop"});
   for (const JsonNode& robot : root.member("robots").elements("a list of robots")) {
     scenario.robots.push_back(read_robot(robot, scenario.robots.size()));
   }

@@ -21,4 +21,20 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
   return row.back();
 }
 
+std::optional<std::string_view> nearest_name(std::string_view name,
+                                             std::span<const std::string_view> names) {
+  constexpr std::size_t kMostLetters = 40;  // the time to compare grows with them
+  constexpr std::size_t kMostChanges = 2;
+  if (name.size() > kMostLetters) return std::nullopt;
+  std::optional<std::string_view> nearest;
+  std::size_t least = std::min(kMostChanges + 1, name.size());
+  for (const std::string_view candidate : names) {
+    const std::size_t changes = edit_distance(name, candidate);
+    if (changes >= least) continue;
+    least = changes;
+    nearest = candidate;
+  }
+  return nearest;
+}
+
 }  // namespace magna

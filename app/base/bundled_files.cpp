@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/bundled_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string_view>
+
+#include "app/base/shown.h"
+#include "core/sim/edit_distance.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Place {
+  BundledKind kind;
+  std::string_view what;  ///< as an error names it
+  std::string_view folder;
+  std::string_view suffix;
+};
+
+constexpr Place kPlaces[] = {
+    {BundledKind::World, "world", "worlds", ".lisp"},
+    {BundledKind::World, "world", "factory", ".json"},
+    {BundledKind::Program, "program", "programs", ".lisp"},
+    {BundledKind::Environment, "environment", "factory/environments", ".json"},
+    {BundledKind::Jobshop, "job shop", "factory/jobshops", ".txt"},
+};
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// The text of the comment at the head of a Lisp file, up to its first empty line.
+std::string opening_comment(std::istream& file) {
+  std::string text;
+  for (std::string line; std::getline(file, line) && line.starts_with(';');) {
+    const std::string_view words =
+        trimmed(std::string_view(line).substr(std::min(line.find_first_not_of(';'), line.size())));
+    if (words.starts_with("SPDX-")) continue;
+    if (words.empty()) break;
+    text += (text.empty() ? "" : " ") + std::string(words);
+  }
+  return text;
+}
+
+std::string description_field(std::istream& file) {
+  const auto json = nlohmann::json::parse(file, nullptr, false);
+  if (!json.is_object()) return {};
+  const auto found = json.find("description");
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+Error unknown(BundledKind kind, const std::string& given, const fs::path& resources) {
+  const std::vector<fs::path> files = bundled_files(kind, resources);
+  std::vector<std::string> names;
+  for (const fs::path& file : files) {
+    names.push_back(file.stem().string());
+    names.push_back(file.filename().string());
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const auto nearest = nearest_name(given, views);
+  const std::string_view what = std::ranges::find(kPlaces, kind, &Place::kind)->what;
+  const std::string other = nearest ? fmt::format("did you mean {}?", *nearest)
+                            : kind == BundledKind::World
+                                ? std::string("magna --worlds lists those that come with Magna")
+                                : std::string("name its file");
+  return Error{fmt::format("{} '{}': there is no such file; {}", what, shown(given), other)};
+}
+
+}  // namespace
+
+std::vector<fs::path> bundled_files(BundledKind kind, const fs::path& resources) {
+  std::vector<fs::path> all;
+  for (const Place& place : kPlaces) {
+    if (place.kind != kind) continue;
+    const auto first = static_cast<std::ptrdiff_t>(all.size());
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(resources / place.folder, ignored)) {
+      if (entry.path().extension() == place.suffix) all.push_back(entry.path());
+    }
+    std::sort(all.begin() + first, all.end());
+  }
+  return all;
+}
+
+Result<std::string> named_file(BundledKind kind, const std::string& given,
+                               const fs::path& resources) {
+  if (given.find('/') != std::string::npos || is_file(given)) return given;
+  for (const fs::path& file : bundled_files(kind, resources)) {
+    if (file.filename() == given || file.stem() == given) return file.string();
+  }
+  return unknown(kind, given, resources);
+}
+
+std::optional<Error> name_files(CommandLine& line, const fs::path& resources) {
+  const auto name = [&](BundledKind kind, std::string& file) -> std::optional<Error> {
+    const auto named = named_file(kind, file, resources);
+    if (!named) return named.error();
+    file = *named;
+    return {};
+  };
+  if (!line.world.empty() && !line.world.starts_with("field:")) {
+    if (auto error = name(BundledKind::World, line.world)) return error;
+  }
+  for (std::string& program : line.programs) {
+    if (auto error = name(BundledKind::Program, program)) return error;
+  }
+  // A hall may have files of its own beside it.
+  const fs::path hall = fs::path(line.world).parent_path();
+  for (const auto& [kind, file] : {std::pair(BundledKind::Environment, &line.hall.environment),
+                                   std::pair(BundledKind::Jobshop, &line.hall.jobshop)}) {
+    if (!*file || is_file(hall / **file)) continue;
+    if (auto error = name(kind, **file)) return error;
+  }
+  return {};
+}
+
+std::string description_of(const fs::path& path) {
+  std::ifstream file(path);
+  std::string text = path.extension() == ".json" ? description_field(file) : opening_comment(file);
+  text.erase(std::min(text.find(". "), text.size()));
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::string worlds_text(const fs::path& resources) {
+  const std::vector<fs::path> files = bundled_files(BundledKind::World, resources);
+  std::size_t width = 0;
+  for (const fs::path& file : files) width = std::max(width, file.stem().string().size());
+  std::string text;
+  for (const fs::path& file : files) {
+    text += fmt::format("{:<{}}  {}\n", file.stem().string(), width, description_of(file));
+  }
+  return text;
+}
+
+}  // namespace magna

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/command_line.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// What comes with the program and can be named without its folder.
+enum class BundledKind : std::uint8_t { World, Program, Environment, Jobshop };
+
+/// The files of a kind in the folder of the resources, by name; of worlds the halls come last.
+std::vector<std::filesystem::path> bundled_files(BundledKind kind,
+                                                 const std::filesystem::path& resources);
+
+/// The file that `given` names: a file of the current folder, or else the one of this kind with
+/// that name, with or without its suffix. What has a folder is left as it is. The error suggests
+/// the nearest name.
+Result<std::string> named_file(BundledKind kind, const std::string& given,
+                               const std::filesystem::path& resources);
+
+/// Replaces every name of a bundled file by its path.
+std::optional<Error> name_files(CommandLine& line, const std::filesystem::path& resources);
+
+/// The first sentence of a file's opening comment, or its field "description"; empty = none.
+std::string description_of(const std::filesystem::path& file);
+
+/// What `--worlds` prints: a line for each world and hall, its name and its description.
+std::string worlds_text(const std::filesystem::path& resources);
+
+}  // namespace magna
