@@ -15,6 +15,7 @@ Factory::Factory(std::shared_ptr<const FactoryDescription> description, std::uin
     : description_(std::move(description)),
       machines_(hall().machines.size()),
       belts_(hall().belts.size()),
+      acting_(description_->robots.size(), 0),
       seen_at_(description_->robots.size()),
       left_to_make_(description_->templates) {
   for (const FactoryRobot& robot : description_->robots) {

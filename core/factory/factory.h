@@ -90,6 +90,9 @@ class Factory {
   /// Nothing is left to make and no package is there.
   bool finished() const { return finished_; }
 
+  /// A robot with an action in progress, or one that moves, needs more of its battery than one at
+  /// rest if it has a rate for that (FactoryRobot::idle_drain_rate).
+  void set_acting(std::size_t robot, bool acting) { acting_[robot] = acting ? 1 : 0; }
   /// Where robots stand now: in stations and areas is whose disc of 0.5 m overlaps them.
   void update_places(std::span<const Pose> robots);
   /// One tick: machines in order, then batteries.
@@ -135,6 +138,7 @@ class Factory {
   std::vector<MachineState> machines_;
   std::vector<std::vector<PackageId>> belts_;
   std::vector<FactoryRobotState> robots_;
+  std::vector<std::uint8_t> acting_;           ///< by robot
   std::vector<std::optional<Point>> seen_at_;  ///< by robot: where its places were looked up last
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,12 +40,18 @@ struct MachineSettings {
   std::size_t template_list = 0;  ///< input machine: index into FactoryDescription::templates
 };
 
+/// What robots of the extended dialect drain at rest, 1/s (gobot spec 6).
+inline constexpr double kIdleDrainRate = 0.001;
+
 struct FactoryRobot {
   std::string name;  ///< "robot0"
   Point position;    ///< metres
   double max_battery = 10.0;
   double drain_rate = 0.1;   ///< 1/s, outside of stations
   double charge_rate = 0.8;  ///< 1/s, in a station
+  /// 1/s without an action; then it drains in stations, too, while it charges (gobot spec 6).
+  /// Nothing: `drain_rate`, and only outside of stations.
+  std::optional<double> idle_drain_rate = {};
 };
 
 /// The packages that input machines make; several machines may share one list (gobot spec 3.7).

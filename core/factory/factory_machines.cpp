@@ -158,7 +158,11 @@ void Factory::advance_batteries(double seconds) {
     const FactoryRobot& has = description_->robots[robot];
     FactoryRobotState& state = robots_[robot];
     const bool was_empty = state.battery <= 0.0;
-    const double change = state.in_station ? has.charge_rate : -has.drain_rate;
+    double change = state.in_station ? has.charge_rate : -has.drain_rate;
+    if (has.idle_drain_rate) {
+      const double drain = acting_[robot] != 0 ? has.drain_rate : *has.idle_drain_rate;
+      change = (state.in_station ? has.charge_rate : 0.0) - drain;
+    }
     state.battery = std::clamp(state.battery + change * seconds, 0.0, has.max_battery);
     if (!was_empty && state.battery <= 0.0) {
       tell({.kind = FactoryNews::Kind::BatteryEmpty, .robot = static_cast<int>(robot)});

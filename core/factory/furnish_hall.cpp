@@ -37,6 +37,9 @@ std::string_view word(MachineType type) {
 void furnish_plainly(FactoryDescription& factory, const ScenarioFile& scenario) {
   const Hall& hall = factory.hall;
   factory.robots = scenario.robots;
+  if (factory.machines_on_command) {
+    for (FactoryRobot& robot : factory.robots) robot.idle_drain_rate = kIdleDrainRate;
+  }
   factory.belt_capacity.clear();
   for (const HallBelt& belt : hall.belts) factory.belt_capacity.push_back(belt.cells.size());
   factory.machines.assign(hall.machines.size(), {});

@@ -9,11 +9,8 @@
 namespace magna {
 namespace {
 
-/// m/s at which robots navigate under each controller (gobot spec 3.4); one that is there at once
-/// still has that of do_move's usual demands.
-double standard_speed(RobotController controller) {
-  return controller == RobotController::Pf ? 3.125 : 1.5625;
-}
+/// m/s; the branch's constant, which planners reckon with, whatever the controller (gobot spec 6).
+constexpr double kStandardSpeed = 1.5625;
 
 std::string_view type_name(MachineType type) {
   switch (type) {
@@ -86,7 +83,7 @@ std::string belt_facts(const HallBelt& belt) {
 
 // Of two elements each, as the branch has them: what holds for robots that a scenario says nothing
 // else of.
-std::string global_facts(const FactoryDescription& description) {
+std::string global_facts() {
   const FactoryRobot usual;
   std::string out;
   const auto add = [&out](std::string_view name, double value) {
@@ -99,8 +96,9 @@ std::string global_facts(const FactoryDescription& description) {
   add("robot_default_battery_capacity", usual.max_battery);
   add("robot_battery_charge_rate", usual.charge_rate);
   add("robot_battery_drain_rate", usual.drain_rate);
-  add("robot_battery_drain_rate_idle", usual.drain_rate);
-  add("robot_standard_speed", standard_speed(description.controller));
+  add("robot_battery_drain_rate_idle", kIdleDrainRate);
+  add("robot_standard_speed", kStandardSpeed);
+  add("robot_standard_velocity", kStandardSpeed);  // the name that OMPAS looks for
   return out;
 }
 
@@ -134,7 +132,8 @@ std::string robot_static_facts(const GobotWorld& world, RobotId robot) {
          {std::pair{"Robot.charge_rate", numbers.charge_rate},
           std::pair{"Robot.recharge_rate", numbers.charge_rate},  // the document's name for it
           std::pair{"Robot.drain_rate", numbers.drain_rate},
-          std::pair{"Robot.standard_speed", standard_speed(description.controller)}}) {
+          std::pair{"Robot.standard_speed", kStandardSpeed},
+          std::pair{"Robot.default_velocity", kStandardSpeed}}) {  // OMPAS's name for it
       append_fact(out, attribute, name, [v = value](std::string& to) { append_number(to, v); });
     }
   }
@@ -156,7 +155,7 @@ std::vector<std::string> static_facts(const GobotWorld& world) {
   std::vector<std::string> out;
   const Factory* const factory = world.factory;
   if (factory != nullptr) {
-    if (world.extended()) out.push_back(global_facts(factory->description()));
+    if (world.extended()) out.push_back(global_facts());
     out.push_back(parking_facts(factory->hall()));
     for (std::size_t k = 0; k < factory->machines().size(); ++k) {
       append_machine_and_belts(out, world, k);

@@ -275,6 +275,22 @@ TEST_F(FactoryTest, ABatteryDrainsOutsideOfStationsAndFillsInThem) {
   EXPECT_EQ(factory().robots()[0].battery, 10.0) << "exactly full";
 }
 
+TEST_F(FactoryTest, WithARateAtRestABatteryDrainsByWhatTheRobotDoesInStationsToo) {
+  description_.robots[0].idle_drain_rate = kIdleDrainRate;
+  stand(9.5, 6.0, 0.0);
+  run(10.0);
+  EXPECT_NEAR(factory().robots()[0].battery, 10.0 - 0.01, 1e-9);
+  factory().set_acting(0, true);
+  run(10.0);
+  EXPECT_NEAR(factory().robots()[0].battery, 10.0 - 1.01, 1e-9);
+  stand(2.0, 11.0, 0.0);
+  run(1.0);
+  EXPECT_NEAR(factory().robots()[0].battery, 10.0 - 1.01 + 0.7, 1e-9);
+  factory().set_acting(0, false);
+  run(1.0);
+  EXPECT_EQ(factory().robots()[0].battery, 10.0) << "exactly full";
+}
+
 TEST_F(FactoryTest, AnEmptyBatteryIsToldOfOnce) {
   description_.robots[0].drain_rate = 5.0;
   factory();

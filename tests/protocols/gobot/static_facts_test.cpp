@@ -136,10 +136,14 @@ TEST(StaticFacts, TheExtendedDialectSaysMore) {
   EXPECT_EQ(facts.at(0).dump(), R"(["Globals.robot_default_battery_capacity",10])");
   EXPECT_EQ(facts.at(1).dump(), R"(["Globals.robot_battery_charge_rate",0.8])");
   EXPECT_EQ(facts.at(2).dump(), R"(["Globals.robot_battery_drain_rate",0.1])");
+  EXPECT_EQ(facts.at(3).dump(), R"(["Globals.robot_battery_drain_rate_idle",0.001])");
+  EXPECT_EQ(facts.at(4).dump(), R"(["Globals.robot_standard_speed",1.5625])");
+  EXPECT_EQ(facts.at(5).dump(), R"(["Globals.robot_standard_velocity",1.5625])");
   EXPECT_THAT(of(facts, "robot0"), ElementsAre(R"(["Robot.charge_rate","robot0",0.8])",
                                                R"(["Robot.recharge_rate","robot0",0.8])",
                                                R"(["Robot.drain_rate","robot0",0.1])",
-                                               R"(["Robot.standard_speed","robot0",3.125])",
+                                               R"(["Robot.standard_speed","robot0",1.5625])",
+                                               R"(["Robot.default_velocity","robot0",1.5625])",
                                                R"(["Robot.instance","robot0","robot"])"));
   EXPECT_THAT(of(facts, "package0"),
               ElementsAre(R"(["Package.instance","package0","package"])",
