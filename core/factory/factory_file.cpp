@@ -8,10 +8,12 @@
 #include <fstream>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 #include "core/factory/factory_paths.h"
 #include "core/factory/furnish_hall.h"
 #include "core/factory/json_text.h"
+#include "core/sim/file_problem.h"
 
 namespace magna {
 namespace {
@@ -19,9 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 Result<std::string> read_text(const fs::path& path) {
-  std::error_code ignored;
-  std::ifstream in;
-  if (fs::is_regular_file(path, ignored)) in.open(path, std::ios::binary);
+  if (auto problem = file_problem(path)) return Error{*problem, path.string()};
+  std::ifstream in(path, std::ios::binary);
   if (!in.is_open()) return Error{"cannot be read", path.string()};
   std::string text(std::istreambuf_iterator<char>(in), {});
   if (in.bad()) return Error{"cannot be read to its end", path.string()};
@@ -32,10 +33,16 @@ Result<std::string> read_text(const fs::path& path) {
 std::string named_file(const std::string& named, const std::string& key, const FactoryPaths& paths,
                        JsonProblems& problems) {
   if (auto found = paths.find(named)) return *found;
-  std::string places = fmt::format("{}", fmt::join(paths.places(named), " or "));
+  const std::vector<std::string> places = paths.places(named);
+  std::error_code ignored;
+  const auto folder = std::ranges::find_if(
+      places, [&](const std::string& place) { return fs::is_directory(place, ignored); });
+  std::string why = folder == places.end()
+                        ? fmt::format("there is no {}", fmt::join(places, " or "))
+                        : *folder + " is a folder";
   std::ranges::replace_if(
-      places, [](unsigned char c) { return c < ' '; }, '?');
-  problems.fail(key, "found " + found_text(named), "a file; there is no " + places);
+      why, [](unsigned char c) { return c < ' '; }, '?');
+  problems.fail(key, "found " + found_text(named), "a file; " + why);
   return {};
 }
 

@@ -261,7 +261,23 @@ TEST_F(FactoryFileTest, TheCommandLinesEnvironmentGoesBeforeTheScenarios) {
   EXPECT_THAT(bad.error().text(), HasSubstr("bad.json: data: found 3"));
   const auto gone = load_factory({scenario, "/nowhere/e.json", {}}, "");
   ASSERT_FALSE(gone);
-  EXPECT_EQ(gone.error().text(), "/nowhere/e.json: cannot be read");
+  EXPECT_EQ(gone.error().text(), "/nowhere/e.json: there is no such file");
+}
+
+TEST_F(FactoryFileTest, AFolderInPlaceOfAFileIsCalledAFolder) {
+  const std::string folder = (folder_ / "scenarios").string();
+  const std::string rest = "," + kRobots + "," + kMachines + "}";
+  const std::string scenario = write("scenarios/s.json", R"({"environment":"hall.json")" + rest);
+  const auto in_scenario = load("{\"environment\":\"" + folder + "\"" + rest);
+  ASSERT_FALSE(in_scenario);
+  EXPECT_THAT(in_scenario.error().text(), HasSubstr("expected a file; " + folder + " is a folder"));
+  for (const FactoryRequest& request :
+       {FactoryRequest{folder, {}, {}}, FactoryRequest{scenario, folder, {}},
+        FactoryRequest{scenario, {}, folder}}) {
+    const auto file = load_factory(request, "");
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().text(), folder + ": it is a folder; name a file");
+  }
 }
 
 TEST_F(FactoryFileTest, AJobShopTakesThePlaceOfMachinesAndPackages) {
