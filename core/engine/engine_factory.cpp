@@ -35,11 +35,12 @@ Outcome Engine::Impl::apply(const Author& author, const input::FactoryAction& in
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::FactoryCancel& in) {
-  const auto robot = actions ? actions->robot_of(in.action) : std::nullopt;
-  if (!robot) {
+  if (!actions || !actions->in_progress(in.action)) {
     return Outcome::refused(fmt::format("action {} is not in progress", in.action.value));
   }
-  if (auto outcome = admit(author, *robot, WriteKind::Stop); !outcome) return outcome;
+  if (const auto robot = actions->robot_of(in.action)) {
+    if (auto outcome = admit(author, *robot, WriteKind::Stop); !outcome) return outcome;
+  }
   actions->cancel(in.action);
   collect_hall_news(author);
   return {};
@@ -84,7 +85,7 @@ void Engine::Impl::collect_hall_news(const Author& author) {
     if (news.end) {
       events.emplace_back(event::ActionEnded{news.id, news.robot, *news.end, news.reason});
     } else {
-      events.emplace_back(event::ActionBegun{news.id, news.robot, author});
+      events.emplace_back(event::ActionBegun{news.id, news.robot, author, *news.order});
     }
   }
   for (const FactoryNews& news : factory->take_news()) {

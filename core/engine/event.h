@@ -126,6 +126,7 @@ struct ActionBegun {
   ActionId action;
   std::optional<RobotId> robot;  ///< nothing: a machine's
   Author author;
+  HallOrder order;
 };
 /// It ended. `reason`: why it failed, one sentence.
 struct ActionEnded {

@@ -75,6 +75,15 @@ using RobotAction =
                  action::GoCharge, action::DoRotation, action::RotateTo, action::FaceBelt,
                  action::Pick, action::PickPackage, action::Place>;
 
+/// What a machine is told to do: to process a package (gobot spec 6).
+struct MachineOrder {
+  std::string machine;
+  std::string package;
+};
+
+/// What a hall is told to do.
+using HallOrder = std::variant<RobotAction, MachineOrder>;
+
 /// "do_move", … as in gobot spec 3.1.
 std::string_view name(const RobotAction& action);
 /// With its arguments: "navigate_to 7.5 3.5".

@@ -29,7 +29,7 @@ ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now)
   slot.last = std::move(last);
   slot.now = ActiveAction{id, robot, action, now, {}};
   slot.start = team_.truth()[robot.index()];
-  news_.push_back({id, robot, {}, {}});
+  news_.push_back({id, robot, {}, {}, action});
   std::visit([&](const auto& a) { start(robot, a); }, action);
   return id;
 }
@@ -37,15 +37,14 @@ ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now)
 std::optional<ActionId> RobotActions::begin_process(int machine, const std::string& package) {
   if (factory_.refuse_process(machine)) return {};
   const ActionId id{++last_id_};
-  news_.push_back({id, {}, {}, {}});
+  const std::string& name = factory_.hall().machines[static_cast<std::size_t>(machine)].name;
+  news_.push_back({id, {}, {}, {}, MachineOrder{name, package}});
   const auto known = factory_.find_package(package);
   if (known && factory_.begin_process(machine, *known)) {
     processes_.push_back({id, machine, *known, 1.0});
   } else {
-    news_.push_back({id,
-                     {},
-                     ActionEnd::Failed,
-                     fmt::format("{} is not the first on the machine's input belt", package)});
+    std::string why = fmt::format("{} is not the first on the machine's input belt", package);
+    news_.push_back({id, {}, ActionEnd::Failed, std::move(why), {}});
   }
   return id;
 }
@@ -55,7 +54,7 @@ void RobotActions::end(RobotId robot, ActionEnd how, std::string reason) {
   const ActiveAction ended = *std::exchange(slot.now, std::nullopt);
   if (std::exchange(slot.navigates, false)) missions_.clear(robot);
   slot.last = LastAction{text(ended.action), how, reason};
-  news_.push_back({ended.id, robot, how, std::move(reason)});
+  news_.push_back({ended.id, robot, how, std::move(reason), {}});
 }
 
 void RobotActions::preempt(RobotId robot) {
@@ -71,6 +70,10 @@ void RobotActions::release(RobotId robot) {
 }
 
 bool RobotActions::cancel(ActionId id) {
+  if (std::erase_if(processes_, [id](const ActiveProcess& p) { return p.id == id; }) > 0) {
+    news_.push_back({id, {}, ActionEnd::Cancelled, {}, {}});
+    return true;
+  }
   const auto robot = robot_of(id);
   if (!robot) return false;
   end(*robot, ActionEnd::Cancelled);
@@ -82,6 +85,10 @@ const ActiveAction* RobotActions::active(RobotId robot) const {
   if (robot.index() >= slots_.size()) return nullptr;
   const auto& now = slots_[robot.index()].now;
   return now ? &*now : nullptr;
+}
+
+bool RobotActions::in_progress(ActionId id) const {
+  return robot_of(id) || std::ranges::find(processes_, id, &ActiveProcess::id) != processes_.end();
 }
 
 std::optional<RobotId> RobotActions::robot_of(ActionId id) const {
@@ -127,41 +134,6 @@ void RobotActions::start(RobotId robot, const action::GoCharge&) {
     navigate_to_area(robot, *factory_.hall().parking);
   } else {
     end(robot, ActionEnd::Failed, "the hall has no parking area");
-  }
-}
-
-void RobotActions::navigate_to_area(RobotId robot, const HallArea& area) {
-  if (area.cells.empty()) {
-    end(robot, ActionEnd::Failed, fmt::format("{} has no floor", area.name));
-    return;
-  }
-  const Point here = slots_[robot.index()].start.position();
-  const auto away = [here](Cell c) { return distance(here, cell_centre(c)); };
-  const Cell nearest = *std::ranges::min_element(area.cells, {}, away);
-  navigate(robot, cell_centre(nearest), nearest);
-}
-
-void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell) {
-  Slot& slot = slots_[robot.index()];
-  if (!world_.cells().contains(goal)) {
-    end(robot, ActionEnd::Failed, fmt::format("({:g}, {:g}) is outside the hall", goal.x, goal.y));
-    return;
-  }
-  slot.asked = slot.goal = goal;
-  slot.cell = cell;
-  slot.now->feedback = 0.0;
-  if (factory_.description().controller == RobotController::Teleport) return;
-  if (out_of_charge(robot)) return;
-  std::vector<Point> way = roads_.way(slot.start.position(), goal);
-  if (way.empty()) {
-    end(robot, ActionEnd::Failed, fmt::format("there is no way to ({:g}, {:g})", goal.x, goal.y));
-    return;
-  }
-  slot.goal = way.back();
-  if (factory_.description().controller == RobotController::None) {
-    slot.way = std::move(way);
-  } else {
-    drive_along(robot, way);
   }
 }
 
@@ -236,8 +208,9 @@ void RobotActions::hash(StateHash& hash) const {
     add_point(slot.goal);
     hash.add(slot.turn);
     hash.add(slot.seconds);
-    add_point(slot.moved_from);
-    hash.add(slot.moved_at);
+    hash.add(slot.least_left);
+    hash.add(slot.got_on_at);
+    hash.add(static_cast<std::uint64_t>(slot.corners));
     hash.add(slot.blocked_since);
   }
   for (const ActiveProcess& process : processes_) hash.add(process.id.value);

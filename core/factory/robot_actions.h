@@ -43,9 +43,10 @@ struct LastAction {
 /// An action began or ended; drained by the engine, in order.
 struct ActionNews {
   ActionId id;
-  std::optional<RobotId> robot;  ///< nothing: a machine's
-  std::optional<ActionEnd> end;  ///< nothing = it began
-  std::string reason;            ///< why it failed, one sentence
+  std::optional<RobotId> robot;    ///< nothing: a machine's
+  std::optional<ActionEnd> end;    ///< nothing = it began
+  std::string reason;              ///< why it failed, one sentence
+  std::optional<HallOrder> order;  ///< of one that began
 };
 
 /// The actions of the robots of a hall, one at a time each (gobot spec 3): what moves the exact
@@ -64,12 +65,15 @@ class RobotActions {
   void preempt(RobotId robot);
   /// Somebody else's is the mission from now on, whoever it was for: it goes on.
   void release(RobotId robot);
-  /// False: no such action is in progress.
+  /// Ends a robot's action, and it stops; or a machine's, which still finishes the work it has
+  /// begun. False: no such action is in progress.
   bool cancel(ActionId id);
+  bool in_progress(ActionId id) const;
 
   /// nullptr: the robot has none in progress.
   const ActiveAction* active(RobotId robot) const;
   const std::optional<LastAction>& last(RobotId robot) const { return slots_[robot.index()].last; }
+  /// Nothing: not in progress, or a machine's.
   std::optional<RobotId> robot_of(ActionId id) const;
   /// Robots of the hall, which come first; others have no actions.
   std::size_t robots() const { return slots_.size(); }
@@ -96,8 +100,9 @@ class RobotActions {
     double seconds = 0.0;      ///< of a do_move or rotation
     std::vector<Point> way;    ///< controller `none`: from the start on, without it
     bool navigates = false;    ///< by a mission, then exactly
-    Point moved_from;          ///< it stands as long as it is near this place
-    Tick moved_at = 0;         ///< when it left the one before
+    double least_left = 0.0;   ///< m of the way, the least so far
+    Tick got_on_at = 0;        ///< when it came that near
+    std::size_t corners = 0;   ///< left of a detour that its mission makes
     Tick blocked_since = -1;   ///< -1 = it is not
     Tick latest = 0;           ///< it gives up then
   };
@@ -114,10 +119,6 @@ class RobotActions {
   void start(RobotId robot, const action::Pick& action);
   void start(RobotId robot, const action::PickPackage& action);
   void start(RobotId robot, const action::Place& action);
-  void navigate(RobotId robot, Point goal, std::optional<Cell> cell);
-  void navigate_to_area(RobotId robot, const HallArea& area);
-  /// By a mission along the way.
-  void drive_along(RobotId robot, const std::vector<Point>& way);
   void rotate_to(RobotId robot, double theta, double speed);
   void handle(RobotId robot, const std::optional<std::string>& refused);
   /// A robot without a charge does nothing that moves it: the action fails.
@@ -126,14 +127,32 @@ class RobotActions {
   // robot_motion.cpp: the motion of a tick.
   void move(RobotId robot, Tick now);
   void glide_along(RobotId robot, Tick now);
-  void glide_to_goal(RobotId robot);
-  bool arriving(RobotId robot) const;
   void supervise(RobotId robot, Tick now);
-  void supervise_navigation(RobotId robot, Tick now);
   void supervise_processes();
-  void arrived(RobotId robot);
   double seconds_of(RobotId robot, Tick now) const;
   Point inside(Point p) const;
+
+  // robot_navigation.cpp: ways to a goal, and whether it was reached.
+  void navigate(RobotId robot, Point goal, std::optional<Cell> cell);
+  void navigate_to_area(RobotId robot, const HallArea& area);
+  /// The nearest cell that no other robot stands on or goes to.
+  Cell choose_cell(RobotId robot, const HallArea& area) const;
+  /// m from a place to the nearest one where another robot stands or will stand.
+  double room_at(RobotId robot, Point place) const;
+  bool navigating(std::size_t robot) const;
+  /// By a mission along the way.
+  void drive_along(RobotId robot, const std::vector<Point>& way);
+  /// The mission is over: the last bit of the way is driven exactly.
+  bool arriving(RobotId robot) const;
+  bool may_arrive(RobotId robot, double waited) const;
+  void glide_to_goal(RobotId robot);
+  Point beside_others(RobotId robot, Point step) const;
+  void supervise_navigation(RobotId robot, Tick now);
+  /// Seconds since it last came nearer to its goal.
+  double note_progress(RobotId robot, Tick now);
+  double way_left(RobotId robot) const;
+  bool reached(RobotId robot) const;
+  std::string hindrance(RobotId robot) const;
 
   const World& world_;
   Team& team_;

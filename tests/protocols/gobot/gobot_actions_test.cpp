@@ -272,36 +272,59 @@ TEST_F(GobotActionsTest, AnActionGoesOnWhenItsClientLeaves) {
   EXPECT_THAT(other->actions(), ElementsAre("result 1 true"));
 }
 
-TEST_F(GobotActionsTest, MachinesAreCommandedInTheExtendedDialect) {
-  FactoryDescription description = small_hall();
-  description.machines_on_command = true;
-  open(description);
-  auto extended = options();
-  extended.dialect = GobotDialect::Extended;
-  serve(extended);
-  const auto client = join();
-  const auto process = [&](const std::string& package, int temp_id) {
-    client->send(R"({"type":"machine_command","data":{"command_info":["process","machine0",")" +
-                 package + R"("],"temp_id":)" + std::to_string(temp_id) + "}}");
-  };
-  step(120);
-  process("package0", 1);
-  ASSERT_TRUE(run_to_result(*client));
-  std::size_t results = 1;
-  for (const char* const info :
-       {R"(["navigate_to_area","robot0","interact_area2"])", R"(["face_belt","robot0","belt2",5])",
-        R"(["pick","robot0"])", R"(["navigate_to_area","robot0","interact_area0"])",
-        R"(["face_belt","robot0","belt0",5])", R"(["place","robot0"])"}) {
-    client->command(info, "2");
-    ASSERT_TRUE(run_to_result(*client, ++results)) << info;
+class GobotMachinesTest : public GobotActionsTest {
+ protected:
+  /// The extended dialect, and package0 on machine0's input belt. Seven actions are over.
+  std::unique_ptr<GobotTestClient> with_package0_at_machine0() {
+    FactoryDescription description = small_hall();
+    description.machines_on_command = true;
+    open(description);
+    auto extended = options();
+    extended.dialect = GobotDialect::Extended;
+    serve(extended);
+    auto client = join();
+    step(120);
+    process(*client, "package0", 1);
+    EXPECT_TRUE(run_to_result(*client));
+    std::size_t results = 1;
+    for (const char* const info :
+         {R"(["navigate_to_area","robot0","interact_area2"])",
+          R"(["face_belt","robot0","belt2",5])", R"(["pick","robot0"])",
+          R"(["navigate_to_area","robot0","interact_area0"])",
+          R"(["face_belt","robot0","belt0",5])", R"(["place","robot0"])"}) {
+      client->command(info, "2");
+      EXPECT_TRUE(run_to_result(*client, ++results)) << info;
+    }
+    client->forget();
+    return client;
   }
-  client->forget();
-  process("package0", 3);
-  process("package0", 4);
+  void process(GobotTestClient& client, const std::string& package, int temp_id) {
+    client.send(R"({"type":"machine_command","data":{"command_info":["process","machine0",")" +
+                package + R"("],"temp_id":)" + std::to_string(temp_id) + "}}");
+  }
+};
+
+TEST_F(GobotMachinesTest, MachinesAreCommandedInTheExtendedDialect) {
+  const auto client = with_package0_at_machine0();
+  process(*client, "package0", 3);
+  process(*client, "package0", 4);
   step(30);
   ASSERT_TRUE(client->wait_for("action_feedback"));
   ASSERT_TRUE(run_to_result(*client));
   EXPECT_THAT(client->actions(), ElementsAre("response 8 3", "response -1 4", "result 8 true"));
+}
+
+TEST_F(GobotMachinesTest, ACancelledProcessIsToldOfAndTheMachineFinishesItsWork) {
+  const auto client = with_package0_at_machine0();
+  process(*client, "package0", 3);
+  ASSERT_TRUE(client->wait_for("action_response"));
+  client->cancel(8);
+  client->cancel(8);
+  ASSERT_TRUE(client->wait_for("action_cancel"));
+  step(120);
+  ASSERT_TRUE(client->wait_for_frame());
+  EXPECT_THAT(client->actions(), ElementsAre("response 8 3", "cancel 8 true"));
+  EXPECT_EQ(client->fact("Package.location", "package0"), "belt1");
 }
 
 TEST_F(GobotActionsTest, MachineCommandsAreRefusedInTheClassicDialect) {

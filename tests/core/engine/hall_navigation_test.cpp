@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Navigation of the controller PF beside robots that stand: it ends soon, and one way or the other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/dispatched_hall.h"
+#include "tests/support/running_hall.h"
+
+namespace magna {
+namespace {
+
+using test::RunningHall;
+namespace act = action;
+
+constexpr double kSpeed = 3.125;  // m/s
+constexpr double kLastBit = 4.0;  // s for braking and the last bit beside another robot
+
+/// The six-machine hall with robots at these places whose batteries last.
+FactoryDescription six_machines(const std::vector<Point>& robots) {
+  FactoryDescription description = test::shipped_hall("six_machines");
+  description.robots.clear();
+  for (const Point place : robots) {
+    FactoryRobot robot;
+    robot.name = "robot" + std::to_string(description.robots.size());
+    robot.position = place;
+    robot.max_battery = 1e6;
+    description.robots.push_back(robot);
+  }
+  return description;
+}
+
+/// From eight sides, beside a robot that stands exactly a metre from the goal.
+class BesideAnIdleRobot : public testing::TestWithParam<int> {
+ protected:
+  static constexpr Point kIdle{20.5, 12.5};
+  static constexpr Point kGoal{20.5, 13.5};
+  static Point start() {
+    return kGoal + 5.0 * direction(kPi / 4.0 * static_cast<double>(GetParam()) + 0.1);
+  }
+};
+
+TEST_P(BesideAnIdleRobot, AGoalIsReachedAndNotLeftAgain) {
+  RunningHall hall(six_machines({start(), kIdle}));
+  const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
+  bool near = false;
+  hall.run_until(
+      [&] {
+        const double off = distance(hall.pose(0).position(), kGoal);
+        near = near || off < 0.15;
+        if (near) {
+          EXPECT_LT(off, 0.15) << "left again after " << hall.seconds() << " s";
+        }
+        return hall.end_of(id).has_value();
+      },
+      120.0);
+  EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded) << hall.reason_of(id);
+  EXPECT_LT(distance(hall.pose(0).position(), kGoal), 0.15);
+  EXPECT_LT(hall.seconds(), 2.0 * 5.0 / kSpeed + kLastBit);
+}
+
+TEST_P(BesideAnIdleRobot, ACellIsReached) {
+  RunningHall hall(six_machines({start(), kIdle}));
+  EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell_of(kGoal)}, 120.0), ActionEnd::Succeeded);
+  EXPECT_EQ(cell_of(hall.pose(0).position()), cell_of(kGoal));
+  EXPECT_LT(hall.seconds(), 2.0 * 5.0 / kSpeed + kLastBit);
+}
+
+TEST_P(BesideAnIdleRobot, AThirdRobotComesToACellBesideTwo) {
+  RunningHall hall(six_machines({start(), kIdle, kGoal}));
+  const Cell cell{21, 12};
+  EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell}, 120.0), ActionEnd::Succeeded);
+  EXPECT_EQ(cell_of(hall.pose(0).position()), cell);
+  EXPECT_LT(hall.seconds(), 3.0 * 5.0 / kSpeed + kLastBit);
+}
+
+TEST_P(BesideAnIdleRobot, AGoalThatItStandsOnIsGivenUpSoonAndTheReasonNamesIt) {
+  RunningHall hall(six_machines({start(), kGoal}));
+  const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
+  hall.run_until([&] { return hall.end_of(id).has_value(); }, 120.0);
+  EXPECT_EQ(hall.end_of(id), ActionEnd::Failed);
+  EXPECT_THAT(hall.reason_of(id), testing::HasSubstr("robot1"));
+  EXPECT_LT(hall.seconds(), 2.0 * 5.0 / kSpeed + 10.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sides, BesideAnIdleRobot, testing::Range(0, 8));
+
+TEST(HallNavigation, RobotsChargeSideBySide) {
+  std::vector<Point> starts;
+  for (int k = 0; k < 6; ++k) starts.push_back({18.5 + 2.0 * k, 12.5});
+  RunningHall hall(six_machines(starts));
+  for (std::uint32_t k = 0; k < starts.size(); ++k) {
+    const double before = hall.seconds();
+    EXPECT_EQ(hall.finish(k, act::GoCharge{}, 120.0), ActionEnd::Succeeded) << "robot" << k;
+    EXPECT_TRUE(hall.factory().robots()[k].in_station);
+    EXPECT_LT(hall.seconds() - before, 15.0 / kSpeed + kLastBit) << "robot" << k;
+  }
+}
+
+TEST(HallNavigation, RobotsThatAreSentToChargeTogetherGetCellsOfTheirOwn) {
+  RunningHall hall(six_machines({{20.5, 21.5}, {23.5, 21.5}, {26.5, 21.5}, {23.5, 18.5}}));
+  std::vector<ActionId> ids;
+  for (std::uint32_t k = 0; k < 4; ++k) ids.push_back(hall.act(k, act::GoCharge{}).value());
+  EXPECT_TRUE(hall.run_until(
+      [&] {
+        return std::ranges::all_of(ids, [&](auto id) { return hall.end_of(id).has_value(); });
+      },
+      15.0));
+  for (const ActionId id : ids) EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded);
+}
+
+// Upstream's halls have floor to work on right beside their machines, where no robot can stand.
+TEST(HallNavigation, AreasThatReachToTheirMachineAreReached) {
+  FactoryDescription description = six_machines({{23.5, 2.5}});
+  TileMap tiles = description.hall.tiles;
+  for (const HallMachine& machine : description.hall.machines) {
+    for (const int side : {-1, 1}) {
+      Tile& beside = tiles.tiles[static_cast<std::size_t>((machine.tile.i + side - tiles.origin.i) *
+                                                              tiles.height +
+                                                          machine.tile.j - 1 - tiles.origin.j)];
+      const bool belt = tiles.at({machine.tile.i + side, machine.tile.j}) != Tile::Floor;
+      if (belt) beside = Tile::Interact;
+    }
+  }
+  description.hall = lay_out_hall(tiles);
+  RunningHall hall(description);
+  ASSERT_EQ(description.hall.belts.size(), 14U);
+  for (const HallBelt& belt : description.hall.belts) {
+    const Point machine =
+        description.hall.machines[static_cast<std::size_t>(belt.machine)].centre();
+    ASSERT_EQ(hall.finish(0, act::NavigateTo{machine - Point{0.0, 2.0}}), ActionEnd::Succeeded);
+    const auto id = hall.act(0, act::NavigateToArea{belt.interact.name}).value();
+    hall.run_until([&] { return hall.end_of(id).has_value(); }, 30.0);
+    EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded) << belt.name << ": " << hall.reason_of(id);
+    const auto& in = hall.factory().robots()[0].belts;
+    EXPECT_TRUE(std::ranges::any_of(in, [&](int b) {
+      return description.hall.belts[static_cast<std::size_t>(b)].name == belt.name;
+    })) << belt.name;
+  }
+}
+
+}  // namespace
+}  // namespace magna
