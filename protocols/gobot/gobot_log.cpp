@@ -30,14 +30,19 @@ void GobotLog::line(const Engine& engine, std::string_view tag, std::string_view
   file_.flush();
 }
 
-void GobotLog::command(const Engine& engine, RobotId robot, const RobotAction& action) {
-  std::string text =
-      fmt::format("{:<12} {:<8}", name(action), engine.team().description(robot).name);
-  std::vector<ActionArgument> list = arguments(action);
-  // The original logs what it computes with: pixels a second.
-  if (std::holds_alternative<action::DoMove>(action)) std::get<double>(list[1]) *= kPixelsPerMetre;
-  for (const ActionArgument& argument : list) {
-    text += std::visit(Column{}, argument);
+void GobotLog::command(const Engine& engine, const event::ActionBegun& begun) {
+  std::string text;
+  if (const auto* const machine = std::get_if<MachineOrder>(&begun.order)) {
+    text = fmt::format("{:<12} {:<8};{:<8}", "process", machine->machine, machine->package);
+  } else if (begun.robot) {
+    const auto& action = std::get<RobotAction>(begun.order);
+    text = fmt::format("{:<12} {:<8}", name(action), engine.team().description(*begun.robot).name);
+    std::vector<ActionArgument> list = arguments(action);
+    // The original logs what it computes with: pixels a second.
+    if (std::holds_alternative<action::DoMove>(action)) {
+      std::get<double>(list[1]) *= kPixelsPerMetre;
+    }
+    for (const ActionArgument& argument : list) text += std::visit(Column{}, argument);
   }
   line(engine, "INF", text);
 }
@@ -47,6 +52,8 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
   for (const Event& event : events) {
     if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
       tell(engine, hall->news);
+    } else if (const auto* const begun = std::get_if<event::ActionBegun>(&event)) {
+      command(engine, *begun);
     } else if (const auto* const bump = std::get_if<event::Collided>(&event)) {
       line(engine, "WAR",
            fmt::format("Collision of robot {}", engine.team().description(bump->robot).name));

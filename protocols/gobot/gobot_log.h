@@ -15,14 +15,13 @@ namespace magna {
 /// `[INF]   12.345 Package package0 delivered `. Each line is in the file as soon as it is told of.
 class GobotLog {
  public:
-  /// Begins the file anew. An error names it.
+  /// Empties the file. An error names it.
   static Result<GobotLog> open(const std::string& path);
 
-  /// A robot was told to do something: `navigate_to  robot0  ;   7.500;   3.500`.
-  void command(const Engine& engine, RobotId robot, const RobotAction& action);
-  /// A command was refused, or a machine told to work.
+  /// What a client sent and no action came of: refused, or a cancel.
   void line(const Engine& engine, std::string_view tag, std::string_view text);
-  /// What happened in the hall.
+  /// What happened in the hall, and what its robots and machines were told to do by clients, the
+  /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
   /// False: the file cannot be written any more.
@@ -30,6 +29,7 @@ class GobotLog {
 
  private:
   explicit GobotLog(std::ofstream file) : file_(std::move(file)) {}
+  void command(const Engine& engine, const event::ActionBegun& begun);
   void tell(const Engine& engine, const FactoryNews& news);
 
   std::ofstream file_;

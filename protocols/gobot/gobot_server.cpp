@@ -137,14 +137,12 @@ void GobotServer::refuse(GobotClient& client, std::string_view temp_id) {
   if (!temp_id.empty()) tell(client.name(), action_refusal(temp_id), "action_response", "-1");
 }
 
+// What began is an event, which the log follows.
 void GobotServer::log_command(const GobotRequest& request, const std::string& refused) {
   if (options_.hall_log == nullptr) return;
-  const auto* const told = std::get_if<GobotRequest::Robot>(&request.what);
   if (!refused.empty()) {
     options_.hall_log->line(*engine_, "WAR", request.said + " refused: " + refused);
-  } else if (told != nullptr) {
-    options_.hall_log->command(*engine_, *engine_->team().find(told->robot), told->action);
-  } else {
+  } else if (std::holds_alternative<GobotRequest::Cancel>(request.what)) {
     options_.hall_log->line(*engine_, "INF", heading(request) + ' ' + request.said);
   }
 }

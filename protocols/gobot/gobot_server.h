@@ -52,7 +52,7 @@ class GobotServer final : private GobotClient::Host {
     /// everybody who follows it, this server among them (on_events). Empty: the server takes them
     /// itself.
     std::function<void()> on_submitted;
-    GobotLog* hall_log = nullptr;      ///< where commands are logged; must outlive the server
+    GobotLog* hall_log = nullptr;      ///< of refusals and cancels; must outlive the server
     const LinkClock* clock = nullptr;  ///< nothing = the machine's; likewise
     FrameTap* tap = nullptr;           ///< where messages are left for those who look; likewise
   };

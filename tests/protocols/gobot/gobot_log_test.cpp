@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/gobot/gobot_log.h"
 
+#include "core/engine/hall_dispatcher.h"
 #include "tests/protocols/gobot/gobot_fixture.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/wire_files.h"
@@ -19,21 +20,36 @@ class GobotLogTest : public GobotFixture {
   std::string path_ = (folder_.path() / "hall.log").string();
 };
 
-TEST_F(GobotLogTest, CommandsAreLinesOfColumns) {
+TEST_F(GobotLogTest, WhatRobotsAreToldToDoAreLinesOfColumnsWhoeverTellsThem) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log) << log.error().text();
-  log->command(*engine_, kRobot0, action::NavigateTo{{7.5, 3.25}});
+  const auto tell = [&](const Author& author, RobotId robot, RobotAction action) {
+    engine_->submit(author, input::FactoryAction{robot, std::move(action)});
+    log->on_events(engine_->take_events(), *engine_);
+  };
+  tell(Author::client("client-1"), kRobot0, action::NavigateTo{{7.5, 3.25}});
   EXPECT_EQ(said(), "[INF]    0.000 navigate_to  robot0  ;   7.500;   3.250 \n")
       << "it is in the file at once";
   engine_->step();
-  log->command(*engine_, kRobot1, action::DoMove{0.5, 2.0, 1.5});
-  log->command(*engine_, kRobot1, action::FaceBelt{"belt0", 5.0});
-  log->command(*engine_, kRobot1, action::Pick{});
+  tell(HallDispatcher::author(), kRobot1, action::DoMove{0.5, 2.0, 1.5});
+  tell(Author::person(), kRobot1, action::FaceBelt{"belt0", 5.0});
+  tell(Author::person(), kRobot1, action::Pick{});
   EXPECT_EQ(said(),
             "[INF]    0.000 navigate_to  robot0  ;   7.500;   3.250 \n"
             "[INF]    0.017 do_move      robot1  ;   0.500;  64.000;   1.500 \n"
             "[INF]    0.017 face_belt    robot1  ;belt0   ;   5.000 \n"
             "[INF]    0.017 pick         robot1   \n");
+}
+
+TEST_F(GobotLogTest, WhatMachinesAreToldToDo) {
+  FactoryDescription description = small_hall();
+  description.machines_on_command = true;
+  open(description);
+  auto log = GobotLog::open(path_);
+  ASSERT_TRUE(log);
+  engine_->submit(HallDispatcher::author(), input::FactoryProcess{"machine0", "package0"});
+  log->on_events(engine_->take_events(), *engine_);
+  EXPECT_EQ(said(), "[INF]    0.000 process      machine0;package0 \n");
 }
 
 TEST_F(GobotLogTest, WhatHappensInTheHall) {
@@ -60,11 +76,16 @@ TEST_F(GobotLogTest, WhatHappensInTheHall) {
                                 "[WAR]    5.500 Collision of robot robot1 \n"));
 }
 
-TEST_F(GobotLogTest, TheServerLogsWhatItsClientsCommand) {
+TEST_F(GobotLogTest, WhatClientsCommandIsThereOnceAndRefusalsToo) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log);
   auto logged = options();
   logged.hall_log = &*log;
+  logged.on_submitted = [&] {
+    const auto events = engine_->take_events();
+    log->on_events(events, *engine_);
+    server_->on_events(events);
+  };
   serve(logged);
   const auto client = join();
   client->command(R"(["navigate_to","robot0",9.5,9.5])");
