@@ -12,9 +12,12 @@ namespace magna {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRoundabout = 1.5;      // a way is longer than the straight line, and robots wait
-constexpr double kWorkSeconds = 10.0;    // turning, picking, placing, letting others pass
-constexpr double kReserve = 2.0;         // times what it takes to the parking area
+constexpr double kRoundabout = 1.5;    // a way is longer than the straight line, and robots wait
+constexpr double kWorkSeconds = 10.0;  // turning, picking, placing, letting others pass
+constexpr double kReserve = 2.0;       // times what it takes to the parking area …
+constexpr double kLeastRoundabout = 1.25;  // … but at least so much, and two seconds …
+constexpr double kLeastSeconds = 2.0;
+constexpr double kReserveShare = 0.6;    // … and no more of what is left on arrival from there
 constexpr double kQueueCost = 10.0;      // m that a package waiting at a machine counts as
 constexpr double kRefusedSeconds = 5.0;  // until a robot that somebody keeps is asked again
 constexpr double kDroppedSeconds = 2.0;  // until a robot that got nowhere takes a task again
@@ -92,8 +95,7 @@ void Dispatcher::review(const DispatchView& view, std::size_t robot) {
     job = {};
     return;
   }
-  if (job.task != Task::Charge && !state.in_station &&
-      !lasts(view, robot, kReserve * to_parking(view.poses[robot].position()))) {
+  if (job.task != Task::Charge && !state.in_station && runs_low(view, robot)) {
     job = {.task = Task::Charge, .fresh = true};
     return;
   }
@@ -268,6 +270,21 @@ bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metre
   const double seconds =
       metres * kRoundabout / controller_speed(description_->controller) + 2.0 * kWorkSeconds;
   return battery >= seconds * what.drain_rate;
+}
+
+// It has to get back. But a robot that comes from the parking area with a full charge must not turn
+// back before it has done anything, however far away its work is.
+bool Dispatcher::runs_low(const DispatchView& view, std::size_t robot) const {
+  const FactoryRobot& what = description_->robots[robot];
+  const double battery = view.factory.robots()[robot].battery;
+  if (!hall().parking || battery >= 0.99 * what.max_battery) return false;
+  const double straight =
+      to_parking(view.poses[robot].position()) / controller_speed(description_->controller);
+  const double wanted = kReserve * kRoundabout * straight + 2.0 * kWorkSeconds;
+  const double least = kLeastRoundabout * straight + kLeastSeconds;
+  const double on_arrival = what.max_battery - kLeastRoundabout * straight * what.drain_rate;
+  return battery < std::max(least * what.drain_rate,
+                            std::min(wanted * what.drain_rate, kReserveShare * on_arrival));
 }
 
 double Dispatcher::to_belt(Point from, int belt) const {

@@ -95,6 +95,8 @@ class Dispatcher {
   std::size_t room(const Factory& factory, int belt) const;
   bool fetched(PackageId package) const;
   bool lasts(const DispatchView& view, std::size_t robot, double metres) const;
+  /// It has to go and charge now.
+  bool runs_low(const DispatchView& view, std::size_t robot) const;
   double to_belt(Point from, int belt) const;
   double to_parking(Point from) const;
   void drop(std::size_t robot, Tick now);

@@ -109,6 +109,33 @@ TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
   EXPECT_TRUE(charged);
 }
 
+// Half of a charge is needed to get there and back.
+TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
+  FactoryDescription slow = shipped_hall("ft10");
+  slow.controller = RobotController::None;
+  FactoryDescription far = shipped_hall("one_machine");
+  TileMap tiles = far.hall.tiles;
+  std::ranges::replace(tiles.tiles, Tile::Parking, Tile::Floor);
+  const std::vector<Tile> column = {tiles.tiles.begin() + 2 * tiles.height,
+                                    tiles.tiles.begin() + 3 * tiles.height};
+  std::ranges::copy(column, tiles.tiles.end() - tiles.height);  // the wall at the right
+  constexpr int kFarther = 55;
+  for (int k = 0; k < kFarther; ++k)
+    tiles.tiles.insert(tiles.tiles.end(), column.begin(), column.end());
+  tiles.width += kFarther;
+  std::fill(tiles.tiles.end() - tiles.height, tiles.tiles.end(), Tile::Wall);
+  for (int j = 7; j < 10; ++j) {
+    tiles.tiles[static_cast<std::size_t>((tiles.width - 2) * tiles.height + j)] = Tile::Parking;
+  }
+  far.hall = lay_out_hall(std::move(tiles));
+  far.robots[0].position = {70.5, 8.5};
+  for (FactoryDescription* const factory : {&slow, &far}) {
+    DispatchedHall hall(std::move(*factory));
+    const double seconds = hall.run_for(5000.0);
+    EXPECT_TRUE(hall.factory().finished()) << hall.factory().delivered() << " in " << seconds;
+  }
+}
+
 TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
   DispatchedHall hall(shipped_hall("four_machines"));
   hall.run_for(600.0);
