@@ -301,6 +301,9 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
     {"--log", "--gobot-log"},
 });
 
+// Of the engine of gobot-sim, which clients that start it put before its own.
+constexpr auto kIgnored = std::to_array<std::string_view>({"--main-pack", "--path"});
+
 bool is_world(std::string_view text) {
   return text.ends_with(".lisp") || text.ends_with(".json") || text.starts_with("field:") ||
          is_bare_name(text);
@@ -353,9 +356,12 @@ std::span<const OptionInfo> option_table() {
 Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
   CommandLine to;
   const OptionReader reader{
-      "magna", option_table(),
+      "magna",
+      option_table(),
       [&to](std::size_t row, std::string_view value) { return kOptions[row].apply(to, value); },
-      [&to](const std::string& world) { return take_world(to, world); }, kAliases};
+      [&to](const std::string& world) { return take_world(to, world); },
+      kAliases,
+      kIgnored};
   if (auto error = read_options(arguments, reader)) return *error;
   // What is played has these inputs already.
   if (to.explore && !to.play_inputs.empty()) {

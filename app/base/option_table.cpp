@@ -35,6 +35,13 @@ std::optional<Error> read_option(std::span<const std::string> arguments, std::si
   const auto alias = std::ranges::find(reader.aliases, name, &OptionAlias::alias);
   const auto info = std::ranges::find(
       reader.options, alias == reader.aliases.end() ? name : alias->name, &OptionInfo::name);
+  const auto has_value = [&] {
+    return i + 1 < arguments.size() && !arguments[i + 1].starts_with("--");
+  };
+  if (std::ranges::find(reader.ignored, name) != reader.ignored.end()) {
+    if (equals == std::string::npos && has_value()) ++i;
+    return {};
+  }
   if (info == reader.options.end()) return Error{unknown_option(name, reader)};
 
   std::string_view value;
@@ -42,7 +49,7 @@ std::optional<Error> read_option(std::span<const std::string> arguments, std::si
     if (equals != std::string::npos) return Error{fmt::format("{} takes no value", name)};
   } else if (equals != std::string::npos) {
     value = std::string_view{argument}.substr(equals + 1);
-  } else if (i + 1 < arguments.size() && !arguments[i + 1].starts_with("--")) {
+  } else if (has_value()) {
     value = arguments[++i];
   } else {
     return Error{fmt::format("{} needs a value: {}", name, heading(*info))};

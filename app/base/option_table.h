@@ -69,6 +69,9 @@ struct OptionReader {
   /// Takes what is no option; else: what is wrong with it.
   std::function<std::optional<Error>(const std::string& argument)> other;
   std::span<const OptionAlias> aliases = {};
+  /// Options of other programs, skipped with their values so that command lines written for those
+  /// work.
+  std::span<const std::string_view> ignored = {};
 };
 
 /// Reads arguments in order. `--name value` and `--name=value` are the same, what begins with `--`

@@ -87,6 +87,15 @@ TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
   EXPECT_THAT(help_text(), testing::Not(testing::HasSubstr(" --port"))) << "not listed";
 }
 
+TEST(CommandLine, OptionsOfTheOriginalSimulatorsEngineAreIgnored) {
+  const auto parsed = parse({"--main-pack", "simu.pck", "--path", "simu", "--path=simu",
+                             "--scenario", "hall.json", "--main-pack", "--seed", "3"});
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_EQ(parsed->world, "hall.json");
+  EXPECT_EQ(parsed->seed, 3U);
+  EXPECT_THAT(help_text(), testing::Not(testing::HasSubstr("main-pack"))) << "not listed";
+}
+
 TEST(CommandLine, EveryOptionReachesItsField) {
   const auto parsed = parse({"--headless",
                              "--seed",
