@@ -3,9 +3,26 @@
 
 #include <QHostAddress>
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace magna {
+namespace {
+
+constexpr std::uint64_t kMuch = std::uint64_t{1} << 20;  ///< bytes
+
+// A reader that was far behind leaves many small holes, which the allocator would keep for ever.
+void give_back_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace
 
 Server::Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler)
     : options_(std::move(options)), clock_(clock), make_handler_(std::move(make_handler)) {
@@ -135,7 +152,13 @@ void Server::tell_of_refused() {
 }
 
 void Server::sweep() {
-  std::erase_if(connections_, [](const auto& connection) { return connection->over(); });
+  std::uint64_t sent = 0;
+  std::erase_if(connections_, [&sent](const auto& connection) {
+    if (!connection->over()) return false;
+    sent += connection->status().bytes_out;
+    return true;
+  });
+  if (sent > kMuch) give_back_memory();
 }
 
 void Server::drop_all(const std::string& why) {
