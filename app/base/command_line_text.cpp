@@ -22,8 +22,9 @@ std::string help_text() {
   text += options_text(option_table());
   text +=
       "\n"
-      "Exit status: 0 done; 2 bad usage or unreadable input; 3 a server could not start\n"
-      "(with --strict).\n";
+      "Exit status: 0 done; 1 a program failed or did not end, or nothing can progress in a\n"
+      "hall any more; 2 bad usage or unreadable input; 3 a server could not start (with\n"
+      "--strict).\n";
   return text;
 }
 

@@ -133,7 +133,11 @@ bool Session::ticks_used_up() const {
 bool Session::done() const {
   const Factory* const hall = engine_->factory();
   return ticks_used_up() || programs_done() ||
-         (options_.command_line.headless && hall != nullptr && hall->finished());
+         (options_.command_line.headless && hall != nullptr && hall->finished()) || stalled();
+}
+
+std::optional<std::string> Session::stalled() const {
+  return hall_watch_ ? hall_watch_->stalled(*engine_) : std::nullopt;
 }
 
 void Session::turn() {
@@ -177,6 +181,7 @@ void Session::run_tick() {
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
+  if (hall_watch_) hall_watch_->on_tick(*engine_);
   if (programs_) {
     programs_->after_tick(whole_turns());
     drain();
@@ -205,6 +210,7 @@ void Session::tell(const std::vector<Event>& events) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
+  if (hall_watch_) hall_watch_->on_events(events);
   if (gobot_log_) gobot_log_->on_events(events, *engine_);
   if (actr_) actr_->on_events(events);
   if (gobot_) gobot_->on_events(events);

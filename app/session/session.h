@@ -20,6 +20,7 @@
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
+#include "core/engine/hall_watch.h"
 #include "core/engine/notice_board.h"
 #include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/frame_tap.h"
@@ -146,7 +147,8 @@ class Session : public QObject {
   bool whole_turns() const;
   /// Without a window: those of the command line have ended.
   bool programs_done() const;
-  /// 1 if a program of the command line has failed, or has not ended.
+  /// 1 if a program of the command line has failed or has not ended, or nothing can progress in the
+  /// hall.
   int end_status();
 
   // The console (session_console.cpp).
@@ -173,8 +175,10 @@ class Session : public QObject {
   /// A dispatcher for the hall that is open, if one is asked for.
   void begin_dispatching();
   /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
-  /// hall are delivered.
+  /// hall are delivered or none can be any more.
   bool done() const;
+  /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it.
+  std::optional<std::string> stalled() const;
   void schedule_turn();
   void drain();
   void publish(bool force);
@@ -218,6 +222,7 @@ class Session : public QObject {
   RunStats stats_;
   PlayedInputs played_;
   std::optional<HallDispatcher> dispatcher_;
+  std::optional<HallWatch> hall_watch_;  ///< of a run that would otherwise never end
   std::ofstream input_log_;
   std::vector<EndTable> tables_ = end_tables();  ///< of the world that is open
   OpenedWorld opened_;

@@ -122,6 +122,10 @@ bool Session::programs_done() const {
 }
 
 int Session::end_status() {
+  if (const auto why = stalled()) {
+    log_.write(LogLevel::Error, *why);
+    return kFailed;
+  }
   if (options_.command_line.programs.empty() || !programs_) return kDone;
   if (const auto why = programs_->failure()) return kFailed;
   if (!programs_->running()) return kDone;

@@ -13,6 +13,7 @@
 #include "app/session/session.h"
 #include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
+#include "core/sim/file_problem.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/cognav/engine_fleet.h"
 
@@ -93,6 +94,9 @@ void Session::hide_panes() {
 std::optional<Session::Failure> Session::open_logs() {
   const CommandLine& line = options_.command_line;
   if (!line.play_inputs.empty()) {
+    if (auto problem = file_problem(line.play_inputs)) {
+      return Failure{Error{*problem + ": give a file of --log-inputs", line.play_inputs}};
+    }
     std::ifstream in(line.play_inputs);
     if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
     auto log = read_input_log(in, line.play_inputs);
@@ -210,8 +214,13 @@ void Session::change_world(std::unique_ptr<Engine> next) {
 
 void Session::begin_dispatching() {
   dispatcher_.reset();
-  if (engine_->factory() == nullptr || !options_.command_line.hall.dispatcher) return;
-  dispatcher_.emplace(*engine_);
+  hall_watch_.reset();
+  if (engine_->factory() == nullptr) return;
+  const CommandLine& line = options_.command_line;
+  if (line.hall.dispatcher) dispatcher_.emplace(*engine_);
+  // Without one the run waits for clients, which may take their time.
+  const bool by_itself = line.hall.dispatcher || !line.play_inputs.empty();
+  if (by_itself && line.headless && !line.ticks) hall_watch_.emplace(*engine_);
 }
 
 // As if somebody at the window had chosen them, who can claim them again.

@@ -55,6 +55,29 @@ TEST_F(SessionHallsTest, WithoutADispatcherNothingHappensByItself) {
   EXPECT_EQ(session_->engine().factory()->delivered(), 0U);
 }
 
+TEST_F(SessionHallsTest, AHallInWhichNothingCanProgressEndsWithTheReasonAndStatus1) {
+  line_.hall.dispatcher = true;
+  line_.hall.environment = fs::path(kHall).parent_path() / "environments" / "one_machine.json";
+  const fs::path file = folder_ / "unsolvable.json";
+  std::ofstream(file) << R"({"robots":[{"position":[12.5,14.5]}],"packages":[[[7,1]]],)"
+                      << R"("machines":[{"position":[12,10],"possible_processes":[0]}]})";
+  line_.world = file.string();
+  testing::internal::CaptureStderr();
+  EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("needs process 7"));
+  EXPECT_EQ(status_, kFailed);
+}
+
+TEST_F(SessionHallsTest, TheHallsLogHasWhatTheDispatcherTellsTheRobots) {
+  line_.hall.dispatcher = true;
+  line_.gobot_log = (folder_ / "hall.log").string();
+  run();
+  std::ifstream in(line_.gobot_log);
+  const std::string log(std::istreambuf_iterator<char>(in), {});
+  EXPECT_THAT(log, HasSubstr("face_belt    robot0  ;belt"));
+  EXPECT_THAT(log, HasSubstr("pick_package robot0  ;package0"));
+}
+
 TEST_F(SessionHallsTest, AWindowStaysOpenWhenAllIsDelivered) {
   line_.hall.dispatcher = true;
   line_.headless = false;

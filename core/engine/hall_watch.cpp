@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/hall_watch.h"
+
+#include <algorithm>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "core/engine/hall_dispatcher.h"
+
+namespace magna {
+namespace {
+
+constexpr double kPatience = 600.0;  // s
+constexpr double kCharges = 2.0;     // times the longest full charge
+constexpr double kLongest = 1e9;     // s
+
+bool progress(const Event& event) {
+  if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
+    switch (hall->news.kind) {
+      case FactoryNews::Kind::PackageMade:
+      case FactoryNews::Kind::ProcessDone:
+      case FactoryNews::Kind::PackageDelivered:
+      case FactoryNews::Kind::PackageMoved: return true;
+      case FactoryNews::Kind::BatteryEmpty:
+      case FactoryNews::Kind::AllDelivered: return false;
+    }
+  }
+  const auto* const begun = std::get_if<event::ActionBegun>(&event);
+  return begun != nullptr && !(begun->author == HallDispatcher::author());
+}
+
+/// Can robots bring it the package, and does it do what the package needs next?
+bool processes(const Factory& factory, std::size_t machine, const Package& package) {
+  const Hall& hall = factory.hall();
+  const HallMachine& there = hall.machines[machine];
+  if (there.input_belt < 0) return false;
+  if (hall.belts[static_cast<std::size_t>(there.input_belt)].interact.cells.empty()) return false;
+  if (there.type == MachineType::Output) return package.finished();
+  const auto& can = factory.description().machines[machine].processes;
+  return there.type == MachineType::Standard && !package.finished() &&
+         std::ranges::find(can, package.next().id) != can.end();
+}
+
+/// Why the package cannot go on, whatever the robots do; nothing = it could.
+std::optional<std::string> stuck(const Factory& factory, PackageId id) {
+  const Package& package = factory.package(id);
+  const Hall& hall = factory.hall();
+  for (std::size_t machine = 0; machine < hall.machines.size(); ++machine) {
+    if (processes(factory, machine, package)) return {};
+  }
+  if (package.finished()) {
+    return fmt::format("robots can bring {} to no output machine", package.name);
+  }
+  return fmt::format("{} on {} needs process {}, and robots can bring it to no machine for that",
+                     package.name, factory.place_name(id), package.next().id);
+}
+
+/// Why nothing was carried on, as far as it is known.
+std::string reason(const Engine& engine) {
+  const Factory& factory = *engine.factory();
+  if (factory.robots().empty()) return "the hall has no robots";
+  if (std::ranges::all_of(factory.robots(), [](const auto& r) { return r.battery <= 0.0; })) {
+    return "the battery of every robot is empty";
+  }
+  for (std::uint32_t k = 0; k < factory.packages().size(); ++k) {
+    if (factory.package({k}).place.kind == PackagePlace::Kind::Delivered) continue;
+    if (auto why = stuck(factory, {k})) return *why;
+  }
+  for (std::uint32_t k = 0; k < factory.robots().size(); ++k) {
+    const auto& last = engine.actions()->last({k});
+    if (!last || last->end != ActionEnd::Failed) continue;
+    return fmt::format("{}: {} failed: {}", engine.team().description({k}).name, last->text,
+                       last->reason);
+  }
+  return "the robots do not get a package to where it is needed";
+}
+
+}  // namespace
+
+HallWatch::HallWatch(const Engine& engine) {
+  double seconds = kPatience;
+  for (const FactoryRobot& robot : engine.factory()->description().robots) {
+    if (robot.charge_rate <= 0.0) continue;
+    seconds = std::max(seconds, kPatience + kCharges * robot.max_battery / robot.charge_rate);
+  }
+  patience_ = TickUnits{engine.world().tick_seconds()}.ticks(std::min(seconds, kLongest));
+}
+
+void HallWatch::on_events(std::span<const Event> events) {
+  if (std::ranges::any_of(events, progress)) waited_ = 0;
+}
+
+void HallWatch::on_tick(const Engine& engine) {
+  const bool works = std::ranges::any_of(engine.factory()->machines(), [](const auto& machine) {
+    return machine.phase == MachinePhase::Working;
+  });
+  if (!works && !engine.stopped()) ++waited_;
+}
+
+std::optional<std::string> HallWatch::stalled(const Engine& engine) const {
+  const Factory& factory = *engine.factory();
+  if (waited_ < patience_ || factory.finished()) return {};
+  const double tick = engine.world().tick_seconds();
+  return fmt::format(
+      "nothing can progress any more: {} ({} of {} packages delivered, none moved "
+      "for {:.0f} s)",
+      reason(engine), factory.delivered(), factory.packages().size(),
+      static_cast<double>(waited_) * tick);
+}
+
+}  // namespace magna
