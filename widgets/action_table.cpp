@@ -12,7 +12,7 @@ namespace {
 
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 
-constexpr ActionRow kRows[] = {
+constexpr ActionRow kActionRows[] = {
     {"world.open", T("&Open world…"), "Ctrl+O", "open",
      T("Opens another world in place of this one"), "world"},
     {"world.reload", T("&Reset world"), "Ctrl+R", "reload",
@@ -482,17 +482,17 @@ QString translated(const char* text) { return QCoreApplication::translate("Actio
 
 }  // namespace
 
-std::span<const ActionRow> action_table() { return kRows; }
+std::span<const ActionRow> action_table() { return kActionRows; }
 
 const ActionRow& action_row(std::string_view id) {
-  const auto* row = std::ranges::find(kRows, id, &ActionRow::id);
-  assert(row != std::end(kRows));
+  const auto* row = std::ranges::find(kActionRows, id, &ActionRow::id);
+  assert(row != std::end(kActionRows));
   return *row;
 }
 
 const ActionRow* find_action_row(std::string_view id) {
-  const auto* row = std::ranges::find(kRows, id, &ActionRow::id);
-  return row == std::end(kRows) ? nullptr : row;
+  const auto* row = std::ranges::find(kActionRows, id, &ActionRow::id);
+  return row == std::end(kActionRows) ? nullptr : row;
 }
 
 QString plain_text(const ActionRow& row) { return translated(row.text).remove(QLatin1Char('&')); }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mark_class.h"
 
-#include <QCoreApplication>
 #include <cstddef>
+
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 #define T(text) QT_TRANSLATE_NOOP("MarkClass", text)
 
-constexpr MarkClass kClasses[] = {
+constexpr MarkClass kMarkClasses[] = {
     {AnnotationKind::Note, MarkShape::Sheet, T("Note"), T("N"),
      T("Puts a mark with your words here"), T("Mark &note here…"), "mark-note", true},
     {AnnotationKind::Hazard, MarkShape::Diamond, T("Hazard"), T("H"),
@@ -20,24 +21,22 @@ constexpr MarkClass kClasses[] = {
      T("Says that perhaps somebody is here: to be looked at again"),
      T("Mark sus&pected victim here"), "mark-suspected-victim", false},
 };
-static_assert(std::size(kClasses) == kAnnotationKinds);
+static_assert(std::size(kMarkClasses) == kAnnotationKinds);
 static_assert([] {
-  for (std::size_t k = 0; k < std::size(kClasses); ++k) {
-    if (kClasses[k].kind != static_cast<AnnotationKind>(k)) return false;
+  for (std::size_t k = 0; k < std::size(kMarkClasses); ++k) {
+    if (kMarkClasses[k].kind != static_cast<AnnotationKind>(k)) return false;
   }
   return true;
 }());
 
 #undef T
 
-QString tr(const char* text) { return QCoreApplication::translate("MarkClass", text); }
-
 }  // namespace
 
-std::span<const MarkClass> mark_classes() { return kClasses; }
+std::span<const MarkClass> mark_classes() { return kMarkClasses; }
 
 const MarkClass& mark_class(AnnotationKind kind) {
-  return kClasses[static_cast<std::size_t>(kind)];
+  return kMarkClasses[static_cast<std::size_t>(kind)];
 }
 
 QString mark_word(AnnotationKind kind) { return tr(mark_class(kind).word); }

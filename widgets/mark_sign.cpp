@@ -10,11 +10,6 @@
 namespace magna {
 namespace {
 
-QPolygonF diamond(QPointF middle, double reach) {
-  return {{middle + QPointF(0, -reach), middle + QPointF(reach, 0), middle + QPointF(0, reach),
-           middle + QPointF(-reach, 0)}};
-}
-
 QColor ink_on(const QColor& ground) {
   return contrast(ground, Qt::white) >= contrast(ground, Qt::black) ? Qt::white : Qt::black;
 }
@@ -45,6 +40,11 @@ void paint_letter(QPainter& painter, AnnotationKind kind, const QColor& ink, QPo
 }
 
 }  // namespace
+
+QPolygonF diamond(QPointF middle, double reach) {
+  return {{middle + QPointF(0, -reach), middle + QPointF(reach, 0), middle + QPointF(0, reach),
+           middle + QPointF(-reach, 0)}};
+}
 
 void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
                      double radius) {

@@ -8,6 +8,7 @@
 #include "widgets/theme.h"
 
 class QPainter;
+class QPolygonF;
 
 namespace magna {
 
@@ -17,6 +18,9 @@ namespace magna {
 /// that it stands out from any ground.
 void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
                      double radius);
+
+/// A square on its corner around `middle`; `reach`: half of its diagonal.
+QPolygonF diamond(QPointF middle, double reach);
 
 /// A plate with a word or two beside a sign, in the painter's font: its left middle is at `left`.
 void paint_mark_label(QPainter& painter, const Look& look, QPointF left, const QString& words);

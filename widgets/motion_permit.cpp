@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/motion_permit.h"
 
-#include <QCoreApplication>
-
 #include "core/engine/author.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("MotionPermit", text); }
-
-}  // namespace
-
 bool locked_by_other(const RobotStatus& status) {
   return !status.locked_by.empty() && status.locked_by != Author::person().name;
 }

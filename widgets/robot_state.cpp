@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/robot_state.h"
 
-#include <QCoreApplication>
-
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RobotState", text); }
-
-}  // namespace
-
 ShownState shown_state(const RobotStatus& status, bool stopped) {
   if (stopped) return ShownState::Stopped;
   if (status.held) return ShownState::Driven;

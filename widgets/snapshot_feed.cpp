@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 constexpr int kFrameMs = 16;
-constexpr std::int64_t kCalmNs = 200'000'000;
+constexpr std::int64_t kSnapshotFeedCalmNs = 200'000'000;
 }  // namespace
 
 SnapshotFeed::SnapshotFeed(ConsoleLink& link, const WallClock& clock, QObject* parent)
@@ -70,7 +70,7 @@ void SnapshotFeed::poll() {
     emit arrived();
   }
   const std::int64_t now = clock_.now_ns();
-  if (calm_due_ && (chosen || last_calm_ns_ == 0 || now - last_calm_ns_ >= kCalmNs)) {
+  if (calm_due_ && (chosen || last_calm_ns_ == 0 || now - last_calm_ns_ >= kSnapshotFeedCalmNs)) {
     calm_due_ = false;
     last_calm_ns_ = now;
     emit calm();

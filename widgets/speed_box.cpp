@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr std::array kSteps = {0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
+constexpr std::array kSpeeds = {0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
 
 QString max_text() { return QCoreApplication::translate("SpeedBox", "max"); }
 
@@ -26,7 +26,7 @@ SpeedBox::SpeedBox(QWidget* parent) : QComboBox(parent) {
     setFixedWidth(scaled(84));
     setMinimumHeight(scaled(28));
   });
-  for (const double step : kSteps) addItem(text_of(step));
+  for (const double step : kSpeeds) addItem(text_of(step));
   addItem(max_text());
   setAccessibleName(tr("Speed"));
   setAccessibleDescription(tr("How fast time passes: 0.1 to 10 times real time, or max"));
@@ -62,17 +62,17 @@ void SpeedBox::focusOutEvent(QFocusEvent* event) {
 
 double SpeedBox::faster(double scale) {
   if (scale <= 0.0) return 0.0;
-  for (const double step : kSteps) {
+  for (const double step : kSpeeds) {
     if (step > scale * 1.001) return step;
   }
   return 0.0;
 }
 
 double SpeedBox::slower(double scale) {
-  if (scale <= 0.0) return kSteps.back();
-  const auto step = std::find_if(kSteps.rbegin(), kSteps.rend(),
+  if (scale <= 0.0) return kSpeeds.back();
+  const auto step = std::find_if(kSpeeds.rbegin(), kSpeeds.rend(),
                                  [scale](double one) { return one < scale * 0.999; });
-  return step != kSteps.rend() ? *step : kSteps.front();
+  return step != kSpeeds.rend() ? *step : kSpeeds.front();
 }
 
 std::optional<double> SpeedBox::parse(const QString& text) {

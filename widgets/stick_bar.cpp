@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-constexpr int kWidth = 120;
-constexpr int kLeastWidth = 60;
-constexpr int kHeight = 16;
+constexpr int kStickBarWidth = 120;
+constexpr int kStickBarLeastWidth = 60;
+constexpr int kStickBarHeight = 16;
 
 }  // namespace
 
@@ -23,8 +23,10 @@ StickBar::StickBar(const QString& name, QWidget* parent) : QWidget(parent) {
   keep_scaled(*this, [this] { updateGeometry(); });
 }
 
-QSize StickBar::sizeHint() const { return {scaled(kWidth), scaled(kHeight)}; }
-QSize StickBar::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kHeight)}; }
+QSize StickBar::sizeHint() const { return {scaled(kStickBarWidth), scaled(kStickBarHeight)}; }
+QSize StickBar::minimumSizeHint() const {
+  return {scaled(kStickBarLeastWidth), scaled(kStickBarHeight)};
+}
 
 void StickBar::set_value(double value) {
   value = std::clamp(value, -1.0, 1.0);

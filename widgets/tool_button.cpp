@@ -3,13 +3,13 @@
 
 #include <QToolButton>
 
+#include "widgets/metrics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kIcon = 18;
 constexpr int kSquare = 28;
 constexpr int kWideHeight = 30;
 
@@ -32,7 +32,7 @@ QToolButton* make_icon_button(const QString& icon, const QString& text, const QS
   QToolButton* button = make_button(icon, text, hint, parent);
   button->setAutoRaise(true);
   keep_scaled(*button, [button] {
-    button->setIconSize({scaled(kIcon), scaled(kIcon)});
+    button->setIconSize({scaled(kIconSize), scaled(kIconSize)});
     button->setMinimumSize(scaled(kSquare), scaled(kSquare));
   });
   return button;

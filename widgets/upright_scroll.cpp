@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastHeight = 120;  // pixels at 100 %
+constexpr int kUprightScrollLeastHeight = 120;  // pixels at 100 %
 
 }  // namespace
 
@@ -29,7 +29,7 @@ void UprightScroll::set_content(QWidget* content) {
 QSize UprightScroll::minimumSizeHint() const {
   if (widget() == nullptr) return QScrollArea::minimumSizeHint();
   const int bar = verticalScrollBar()->isVisible() ? verticalScrollBar()->sizeHint().width() : 0;
-  return {widget()->minimumSizeHint().width() + bar, scaled(kLeastHeight)};
+  return {widget()->minimumSizeHint().width() + bar, scaled(kUprightScrollLeastHeight)};
 }
 
 QSize UprightScroll::sizeHint() const {

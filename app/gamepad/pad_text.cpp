@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gamepad/pad_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
@@ -41,8 +41,6 @@ constexpr std::array kWords = {
     Word{"dpright", T("cross right")},
 };
 #undef T
-
-QString tr(const char* text) { return QCoreApplication::translate("Pads", text); }
 
 QString known_as(const std::vector<std::string>& names, int index) {
   if (static_cast<std::size_t>(index) >= names.size()) return {};

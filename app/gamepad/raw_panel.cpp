@@ -15,7 +15,7 @@
 namespace magna {
 namespace {
 constexpr int kNameWidth = 150;
-constexpr int kNumberWidth = 48;
+constexpr int kRawNumberWidth = 48;
 constexpr int kGuideLines = 3;
 }  // namespace
 
@@ -71,7 +71,8 @@ void RawPanel::show_device(const PadDevice* device) {
     row.number->setAccessibleName(tr("Value of %1").arg(name));
     row.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     keep_scaled(*title, [title] { title->setMinimumWidth(scaled(kNameWidth)); });
-    keep_scaled(*row.number, [label = row.number] { label->setFixedWidth(scaled(kNumberWidth)); });
+    keep_scaled(*row.number,
+                [label = row.number] { label->setFixedWidth(scaled(kRawNumberWidth)); });
     line->addWidget(title);
     line->addWidget(row.bar, 1);
     line->addWidget(row.number);

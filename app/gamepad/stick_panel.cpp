@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-constexpr int kNumberWidth = 52;
+constexpr int kStickNumberWidth = 52;
 constexpr int kAssignWidth = 150;
 constexpr int kTitleWidth = 90;
 constexpr int kPercent = 100;
@@ -90,7 +90,8 @@ void StickPanel::make_row(QGridLayout& grid, AxisRole role) {
   made.reversed = new QCheckBox(tr("Reversed"), part);
   made.reversed->setAccessibleName(tr("%1 reversed").arg(name));
   keep_scaled(*made.title, [label = made.title] { label->setMinimumWidth(scaled(kTitleWidth)); });
-  keep_scaled(*made.number, [label = made.number] { label->setFixedWidth(scaled(kNumberWidth)); });
+  keep_scaled(*made.number,
+              [label = made.number] { label->setFixedWidth(scaled(kStickNumberWidth)); });
   keep_scaled(*made.assign, [b = made.assign] { b->setMinimumWidth(scaled(kAssignWidth)); });
   const int line = static_cast<int>(role);
   const std::array<QWidget*, 5> parts = {made.title, made.bar, made.number, made.assign,

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kHead = "magna";
+constexpr std::string_view kFileHead = "magna";
 constexpr std::size_t kMostMessages = 6;
 
 bool is_plain(unsigned char c) { return c >= 0x20 && c != 0x7F && c != '"' && c != '%'; }
@@ -117,7 +117,7 @@ void KeptFile::take(const SettingsFile& file) {
 
 void KeptFile::check_head() {
   if (entries_.empty()) return;  // said already, or an empty file
-  const Entry* const kind = find(kHead, "Kind");
+  const Entry* const kind = find(kFileHead, "Kind");
   if (kind != nullptr && kind->value != kind_) {
     problems_.push_back(
         {fmt::format("this is a file of kind '{}', not '{}'", shown(kind->value), kind_),
@@ -125,11 +125,11 @@ void KeptFile::check_head() {
     entries_.clear();
     return;
   }
-  const Entry* const version = find(kHead, "Version");
+  const Entry* const version = find(kFileHead, "Version");
   if (version == nullptr) return;
   const auto value = as_number(version->value);
   if (!value || *value < 1 || *value > 1e6 || *value != std::floor(*value)) {
-    reject(kHead, "Version", "a whole number from 1 up");
+    reject(kFileHead, "Version", "a whole number from 1 up");
     return;
   }
   version_read_ = static_cast<int>(*value);
@@ -250,10 +250,10 @@ std::string KeptFile::to_text() const {
   std::string text = fmt::format(
       "; Written by Magna; other lines than its own are kept, comments are not.\n"
       "[{}]\nKind = \"{}\"\nVersion = \"{}\"\n",
-      kHead, kind_, version_);
-  std::string_view section = kHead;
+      kFileHead, kind_, version_);
+  std::string_view section = kFileHead;
   for (const Entry& entry : entries_) {
-    if (entry.section == kHead) continue;
+    if (entry.section == kFileHead) continue;
     if (entry.section != section) text += fmt::format("\n[{}]\n", entry.section);
     section = entry.section;
     text += fmt::format("{} = \"{}\"\n", entry.key, encoded(entry.value));

@@ -9,13 +9,13 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kHead = "layout";
+constexpr std::string_view kLayoutHead = "layout";
 constexpr std::string_view kPane = "pane ";  // and the dock's id
 constexpr std::array<std::string_view, 5> kPlaces = {"left", "right", "top", "bottom", "floating"};
-constexpr double kFarthest = 100'000;
+constexpr double kFarthestPane = 100'000;
 
 int pixels(KeptFile& file, const std::string& section, const char* key, double low) {
-  return static_cast<int>(file.number(section, key, low, kFarthest).value_or(0.0));
+  return static_cast<int>(file.number(section, key, low, kFarthestPane).value_or(0.0));
 }
 
 PanePlace read_pane(KeptFile& file, const std::string& section) {
@@ -32,8 +32,9 @@ PanePlace read_pane(KeptFile& file, const std::string& section) {
   pane.size = pixels(file, section, "Size", 0);
   pane.with = file.text(section, "TabOf").value_or("");
   if (pane.place == DockPlace::Floating) {
-    pane.rect = {pixels(file, section, "X", -kFarthest), pixels(file, section, "Y", -kFarthest),
-                 pixels(file, section, "Width", 0), pixels(file, section, "Height", 0)};
+    pane.rect = {pixels(file, section, "X", -kFarthestPane),
+                 pixels(file, section, "Y", -kFarthestPane), pixels(file, section, "Width", 0),
+                 pixels(file, section, "Height", 0)};
   }
   return pane;
 }
@@ -50,12 +51,12 @@ Layout made(std::string name, std::map<std::string, PanePlace> panes) {
 
 Layout read_layout(KeptFile& file) {
   Layout layout;
-  layout.name = file.text(kHead, "Name").value_or("");
-  layout.layers = file.text(kHead, "Layers").value_or("");
+  layout.name = file.text(kLayoutHead, "Name").value_or("");
+  layout.layers = file.text(kLayoutHead, "Layers").value_or("");
   layout.scale = static_cast<int>(
-      file.number(kHead, "Scale", UserSettings::kSmallestScale, UserSettings::kLargestScale)
+      file.number(kLayoutHead, "Scale", UserSettings::kSmallestScale, UserSettings::kLargestScale)
           .value_or(100.0));
-  layout.state = file.text(kHead, "State").value_or("");
+  layout.state = file.text(kLayoutHead, "State").value_or("");
   for (const std::string& section : file.sections(kPane)) {
     layout.panes[section.substr(kPane.size())] = read_pane(file, section);
   }
@@ -63,10 +64,10 @@ Layout read_layout(KeptFile& file) {
 }
 
 void put_layout(const Layout& layout, KeptFile& file) {
-  file.remove_section(kHead);
-  file.set(kHead, "Name", std::string_view(layout.name));
-  file.set(kHead, "Scale", static_cast<double>(layout.scale));
-  if (!layout.layers.empty()) file.set(kHead, "Layers", std::string_view(layout.layers));
+  file.remove_section(kLayoutHead);
+  file.set(kLayoutHead, "Name", std::string_view(layout.name));
+  file.set(kLayoutHead, "Scale", static_cast<double>(layout.scale));
+  if (!layout.layers.empty()) file.set(kLayoutHead, "Layers", std::string_view(layout.layers));
   for (const std::string& section : file.sections(kPane)) file.remove_section(section);
   for (const auto& [id, pane] : layout.panes) {
     const std::string section = fmt::format("{}{}", kPane, id);
@@ -82,7 +83,7 @@ void put_layout(const Layout& layout, KeptFile& file) {
     }
   }
   // Last: it is long and means nothing to a reader.
-  if (!layout.state.empty()) file.set(kHead, "State", std::string_view(layout.state));
+  if (!layout.state.empty()) file.set(kLayoutHead, "State", std::string_view(layout.state));
 }
 
 const std::vector<Layout>& factory_layouts() {

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kPad = "pad";
+constexpr std::string_view kProfileSection = "pad";
 constexpr std::string_view kAxes = "axes";
 constexpr std::string_view kRange = "range ";  // and the axis
 constexpr std::string_view kButtons = "buttons";
@@ -110,26 +110,26 @@ AxisRange PadProfile::range(int axis) const {
 
 PadProfile read_pad_profile(KeptFile& file, PadProfile otherwise) {
   PadProfile profile = std::move(otherwise);
-  if (const auto text = file.text(kPad, "Name")) {
+  if (const auto text = file.text(kProfileSection, "Name")) {
     profile.name = text->substr(0, PadProfile::kLongestText);
   }
-  if (const auto mode = file.text(kPad, "Mode")) {
+  if (const auto mode = file.text(kProfileSection, "Mode")) {
     const auto found = std::ranges::find(kModes, *mode);
     if (found != kModes.end()) {
       profile.mode = static_cast<PadMode>(found - kModes.begin());
     } else {
-      file.reject(kPad, "Mode", fmt::format("one of {}", fmt::join(kModes, ", ")));
+      file.reject(kProfileSection, "Mode", fmt::format("one of {}", fmt::join(kModes, ", ")));
     }
   }
-  const auto zone = file.number(kPad, "DeadZone", 0.0, PadProfile::kWidestDeadZone);
+  const auto zone = file.number(kProfileSection, "DeadZone", 0.0, PadProfile::kWidestDeadZone);
   if (zone) profile.dead_zone = *zone;
-  if (const auto curve = file.number(kPad, "Curve", 0.0, 1.0)) profile.curve = *curve;
-  if (const auto text = file.text(kPad, "DeadMan")) {
+  if (const auto curve = file.number(kProfileSection, "Curve", 0.0, 1.0)) profile.curve = *curve;
+  if (const auto text = file.text(kProfileSection, "DeadMan")) {
     const auto button = number_below(*text, PadProfile::kMostButtons);
     if (button || *text == kNone) {
       profile.dead_man = button.value_or(PadProfile::kNoButton);
     } else {
-      file.reject(kPad, "DeadMan", "the number of a button, or none");
+      file.reject(kProfileSection, "DeadMan", "the number of a button, or none");
     }
   }
   read_uses(file, profile);
@@ -139,12 +139,12 @@ PadProfile read_pad_profile(KeptFile& file, PadProfile otherwise) {
 }
 
 void put_pad_profile(const PadProfile& profile, KeptFile& file) {
-  file.set(kPad, "Name", std::string_view(profile.name));
-  file.set(kPad, "Mode", name(profile.mode));
-  file.set(kPad, "DeadZone", profile.dead_zone);
-  file.set(kPad, "Curve", profile.curve);
+  file.set(kProfileSection, "Name", std::string_view(profile.name));
+  file.set(kProfileSection, "Mode", name(profile.mode));
+  file.set(kProfileSection, "DeadZone", profile.dead_zone);
+  file.set(kProfileSection, "Curve", profile.curve);
   const bool none = profile.dead_man == PadProfile::kNoButton;
-  file.set(kPad, "DeadMan",
+  file.set(kProfileSection, "DeadMan",
            std::string_view(none ? std::string(kNone) : std::to_string(profile.dead_man)));
   for (std::size_t i = 0; i < kAxisRoles; ++i) {
     file.set(kAxes, kRoles[i], std::string_view(text_of(profile.uses[i])));

@@ -17,12 +17,12 @@ constexpr std::string_view kTeleop = "teleop ";  // and the type of robot
 constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
-constexpr std::string_view kPad = "pad";
+constexpr std::string_view kPadSection = "pad";
 constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
-constexpr double kFarthest = 100'000;  // pixels of a desktop
-constexpr double kFastest = 100.0;     // m/s and rad/s: beyond any robot's own
+constexpr double kFarthestWindow = 100'000;  // pixels of a desktop
+constexpr double kFastest = 100.0;           // m/s and rad/s: beyond any robot's own
 
 constexpr std::array<std::string_view, 4> kThemes = {"system", "light", "dark", "contrast"};
 constexpr std::array<std::string_view, 2> kWheels = {"zoom", "scroll"};
@@ -47,10 +47,10 @@ void take_number(KeptFile& file, std::string_view section, std::string_view key,
 }
 
 std::optional<DesktopRect> read_rect(KeptFile& file) {
-  const auto x = file.number(kWindow, "X", -kFarthest, kFarthest);
-  const auto y = file.number(kWindow, "Y", -kFarthest, kFarthest);
-  const auto width = file.number(kWindow, "Width", 1, kFarthest);
-  const auto height = file.number(kWindow, "Height", 1, kFarthest);
+  const auto x = file.number(kWindow, "X", -kFarthestWindow, kFarthestWindow);
+  const auto y = file.number(kWindow, "Y", -kFarthestWindow, kFarthestWindow);
+  const auto width = file.number(kWindow, "Width", 1, kFarthestWindow);
+  const auto height = file.number(kWindow, "Height", 1, kFarthestWindow);
   if (!x || !y || !width || !height) return {};
   return DesktopRect{static_cast<int>(*x), static_cast<int>(*y), static_cast<int>(*width),
                      static_cast<int>(*height)};
@@ -108,7 +108,7 @@ UserSettings read_user_settings(KeptFile& file) {
     const auto turn_rate = file.number(section, "TurnRate", 0.0, kFastest);
     if (speed && turn_rate) s.stick[section.substr(kTeleop.size())] = {*speed, *turn_rate};
   }
-  if (const auto pad = file.text(kPad, "Use")) s.pad = *pad;
+  if (const auto pad = file.text(kPadSection, "Use")) s.pad = *pad;
   s.editor = file.text(kEditor, "Command").value_or("");
   s.tour = file.text(kHelp, "Tour").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
@@ -135,7 +135,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     file.set(section, "Speed", limits.speed);
     file.set(section, "TurnRate", limits.turn_rate);
   }
-  put_text(s.pad, file, kPad, "Use");
+  put_text(s.pad, file, kPadSection, "Use");
   put_text(s.editor, file, kEditor, "Command");
   put_text(s.tour, file, kHelp, "Tour");
   put_list(s.recent, file, kRecent);

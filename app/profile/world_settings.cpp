@@ -8,15 +8,15 @@ namespace {
 
 constexpr std::string_view kView = "view";
 constexpr std::string_view kRobot = "robot ";  // and a number, one section for each
-constexpr double kFarthest = 1e6;              // metres; farther no world reaches
+constexpr double kFarthestView = 1e6;          // metres; farther no world reaches
 constexpr int kMostStyle = 23;
 
 }  // namespace
 
 WorldSettings read_world_settings(KeptFile& file) {
   WorldSettings s;
-  const auto x = file.number(kView, "X", -kFarthest, kFarthest);
-  const auto y = file.number(kView, "Y", -kFarthest, kFarthest);
+  const auto x = file.number(kView, "X", -kFarthestView, kFarthestView);
+  const auto y = file.number(kView, "Y", -kFarthestView, kFarthestView);
   const auto scale = file.number(kView, "Scale", 0.01, 10'000);
   if (x && y && scale) s.view = WorldSettings::View{*x, *y, *scale};
   s.tool = file.text(kView, "Tool").value_or("");

@@ -27,7 +27,7 @@ constexpr WishAction kWishes[] = {
     {"agent.unity_eyes", AgentWish::SwitchEyes},
 };
 
-void show(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {
+void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {
   for (const auto& [id, wish] : kWishes) {
     const QString why = why_not(now, shown, wish);
     actions.set_enabled(id, why.isEmpty(), why);
@@ -42,7 +42,7 @@ void connect_agents(const AgentParts& parts) {
   SnapshotFeed& feed = parts.feed;
   AgentPane& pane = parts.pane;
   const auto follow = [&actions = parts.actions, &feed, &pane] {
-    show(actions, feed.now(), pane.shown());
+    show_agents(actions, feed.now(), pane.shown());
   };
   for (const auto& [id, wish] : kWishes) {
     parts.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {

@@ -24,7 +24,7 @@ bool paused(const Snapshot& now) {
   return remote != nullptr && remote->paused;
 }
 
-void show(ActionSet& actions, const Snapshot& now) {
+void show_cybots(ActionSet& actions, const Snapshot& now) {
   const auto allow = [&](std::string_view id, const QString& why_not) {
     actions.set_enabled(id, why_not.isEmpty(), why_not);
   };
@@ -63,8 +63,8 @@ void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop) {
     return Input(input::OpcodePause{r.robot, !r.paused});
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
-                   [&actions, &feed] { show(actions, feed.now()); });
-  show(actions, feed.now());
+                   [&actions, &feed] { show_cybots(actions, feed.now()); });
+  show_cybots(actions, feed.now());
 }
 
 }  // namespace magna

@@ -27,7 +27,7 @@ constexpr ExploreAction kActions[] = {{"robot.explore", &chosen_robots, true},
                                       {"robot.explore_all", &present_robots, true},
                                       {"robot.claim_all", &present_robots, false}};
 
-void show(ActionSet& actions, const Snapshot& now) {
+void show_exploration(ActionSet& actions, const Snapshot& now) {
   for (const ExploreAction& action : kActions) {
     const QString why = why_no_role(now, action.who(now), action.on);
     actions.set_enabled(action.id, why.isEmpty(), why);
@@ -42,8 +42,8 @@ void connect_exploration(ActionSet& actions, SnapshotFeed& feed, GroupCommands& 
                [&feed, &group, &action] { group.explore(action.who(feed.now()), action.on); });
   }
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
-                   [&actions, &feed] { show(actions, feed.now()); });
-  show(actions, feed.now());
+                   [&actions, &feed] { show_exploration(actions, feed.now()); });
+  show_exploration(actions, feed.now());
 }
 
 }  // namespace magna

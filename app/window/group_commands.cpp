@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/group_commands.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <utility>
 
 #include "widgets/edit/plan_edits.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("GroupCommands", text); }
 
 MissionState mission(const Snapshot& now, RobotId robot) {
   const auto statuses = statuses_of(now);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/image_commands.h"
 
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <QListView>
 
@@ -16,12 +15,11 @@
 #include "widgets/image/thumbnail_page.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/teleop/teleop_pane.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ImageCommands", text); }
 
 struct Turn {
   std::string_view id;
@@ -38,7 +36,7 @@ constexpr Turn kTurns[] = {
 constexpr int kFloatingWidth = 800;  // pixels at 100 %, the first time
 constexpr int kFloatingHeight = 720;
 
-void show(const ImageParts& parts) {
+void show_images(const ImageParts& parts) {
   const Snapshot& now = parts.feed.now();
   const bool known = now.active && label_of(now, *now.active) != nullptr;
   const QString why = tr("Choose a robot first");
@@ -112,9 +110,9 @@ void connect_images(const ImageParts& parts) {
   save->setAutoRaise(true);
   image.add_tool(*save);
   parts.teleop.add_row(*new CameraRows(parts.feed, image.aimer(), &parts.teleop));
-  QObject::connect(&parts.feed, &SnapshotFeed::calm, &actions, [parts] { show(parts); });
-  QObject::connect(&image, &ImagePane::page_changed, &actions, [parts] { show(parts); });
-  show(parts);
+  QObject::connect(&parts.feed, &SnapshotFeed::calm, &actions, [parts] { show_images(parts); });
+  QObject::connect(&image, &ImagePane::page_changed, &actions, [parts] { show_images(parts); });
+  show_images(parts);
 }
 
 }  // namespace magna

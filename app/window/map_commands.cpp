@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/map_commands.h"
 
-#include <QCoreApplication>
 #include <QMenu>
 #include <memory>
 
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("MapCommands", text); }
 
 struct LayerAction {
   std::string_view id;

@@ -2,7 +2,6 @@
 #include "app/window/palette_commands.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
@@ -16,11 +15,10 @@
 #include "widgets/snapshot_feed.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Palette", text); }
 
 QString without_mnemonic(QString text) {
   text.replace(QStringLiteral("&&"), QStringLiteral("\x01"));

@@ -24,7 +24,7 @@ namespace magna {
 namespace {
 
 // Properties of docks and panes.
-constexpr const char* kLeastHeight = "least_height";
+constexpr const char* kLeastHeightProperty = "least_height";
 constexpr const char* kNoRoom = "no_room_behind";
 
 /// Once the window has laid it out: before that it has the height of another time.
@@ -32,7 +32,7 @@ void heighten(QDockWidget& dock) {
   QMetaObject::invokeMethod(
       &dock,
       [&dock] {
-        const int missing = scaled(dock.property(kLeastHeight).toInt()) - dock.height();
+        const int missing = scaled(dock.property(kLeastHeightProperty).toInt()) - dock.height();
         QWidget* const content = dock.widget();
         QWidget* const window = dock.parentWidget();
         if (content == nullptr || window == nullptr || dock.isFloating() || missing <= 0) return;
@@ -131,7 +131,9 @@ void go_to_dock(QDockWidget& dock) {
   }
 }
 
-void set_least_height(QDockWidget& dock, int pixels) { dock.setProperty(kLeastHeight, pixels); }
+void set_least_height(QDockWidget& dock, int pixels) {
+  dock.setProperty(kLeastHeightProperty, pixels);
+}
 
 void hide_behind_tabs(QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {

@@ -12,13 +12,13 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastHeight = 320;  // pixels: two plots
+constexpr int kLeastPlotsHeight = 320;  // pixels: two plots
 
 }  // namespace
 
 void connect_plots(const PlotParts& parts) {
   PlotsPane& pane = parts.pane;
-  set_least_height(parts.dock, kLeastHeight);
+  set_least_height(parts.dock, kLeastPlotsHeight);
   parts.actions.on("view.plots", &pane, [&pane, &dock = parts.dock] {
     go_to_dock(dock);
     pane.chooser().words().setFocus(Qt::ShortcutFocusReason);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/program_commands.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -16,11 +15,10 @@
 #include "widgets/action_set.h"
 #include "widgets/programs/program_words.h"
 #include "widgets/programs/programs_pane.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ProgramCommands", text); }
 
 const ProgramStatus* chosen_program(const ProgramsPane& pane, const Snapshot& now) {
   return pane.chosen() ? program_of(now, *pane.chosen()) : nullptr;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/queue_commands.h"
 
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <algorithm>
 #include <vector>
@@ -16,15 +15,14 @@
 #include "widgets/image/picture_marker.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/status_line.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("QueueCommands", text); }
-
 constexpr int kPlace = 1;  // of the page's button: after the live picture
 
-void show(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
+void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   const bool here = queue.isVisible();
   const QString why = tr("Go to the image queue first");
   const QString none = tr("There is no other image");
@@ -85,7 +83,9 @@ void connect_image_queue(const QueueParts& parts) {
       feed.link().post(input::ShowImage{std::nullopt});
     }
   });
-  const auto follow = [&actions = parts.actions, &image, queue] { show(actions, image, *queue); };
+  const auto follow = [&actions = parts.actions, &image, queue] {
+    show_queue(actions, image, *queue);
+  };
   QObject::connect(queue, &ImageQueuePage::changed, &parts.actions, follow);
   QObject::connect(&image, &ImagePane::page_changed, &parts.actions, follow);
   for (PictureView* view : image.large_views()) {

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/route_commands.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <vector>
 
 #include "widgets/action_set.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 constexpr std::string_view kAction = "robot.routes";
-
-QString tr(const char* text) { return QCoreApplication::translate("RouteCommands", text); }
 
 /// Those of the selected robots that can find a way.
 std::vector<RobotId> finders(const Snapshot& now) {
@@ -32,7 +30,7 @@ bool all_automatic(const Snapshot& now, const std::vector<RobotId>& robots) {
   });
 }
 
-void show(ActionSet& actions, const Snapshot& now) {
+void show_routes(ActionSet& actions, const Snapshot& now) {
   const std::vector<RobotId> robots = finders(now);
   const QString why = now.selected.empty() ? tr("Choose a robot first")
                                            : tr("Point robots drive cells and find no ways");
@@ -50,8 +48,8 @@ void connect_routes(ActionSet& actions, SnapshotFeed& feed) {
     actions[kAction].setChecked(on);
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
-                   [&actions, &feed] { show(actions, feed.now()); });
-  show(actions, feed.now());
+                   [&actions, &feed] { show_routes(actions, feed.now()); });
+  show_routes(actions, feed.now());
 }
 
 }  // namespace magna

@@ -9,9 +9,9 @@
 namespace magna {
 namespace {
 
-constexpr double kLongest = 1.0;    // s, of a saccade (spec 3.6)
-constexpr double kStands = 0.01;    // degrees/s
-constexpr double kRounding = 1e-9;  // s, rad
+constexpr double kLongest = 1.0;       // s, of a saccade (spec 3.6)
+constexpr double kStands = 0.01;       // degrees/s
+constexpr double kEyeRounding = 1e-9;  // s, rad
 
 /// A saccade in degrees and seconds, by the curve of spec 3.6: at full speed over its first part,
 /// slower and slower over its last seven degrees.
@@ -40,7 +40,7 @@ Point in_world(Pose body, Point own) {
 
 /// From straight ahead to a place; straight above or below itself: ahead.
 double pan_towards(Pose body, Point eye, Point place) {
-  if (distance(eye, place) < kRounding) return 0.0;
+  if (distance(eye, place) < kEyeRounding) return 0.0;
   return angle_difference(heading(eye, place), body.theta);
 }
 
@@ -65,7 +65,7 @@ double saccade_duration(double amplitude, bool linear) {
 
 double saccade_share(double amplitude, double seconds, bool linear) {
   const double duration = saccade_duration(amplitude, linear);
-  if (seconds >= duration - kRounding) return 1.0;
+  if (seconds >= duration - kEyeRounding) return 1.0;
   if (linear) return std::max(0.0, seconds / duration);
   const Saccade saccade{degrees(amplitude)};
   return std::clamp(saccade.eccentricity(seconds) / saccade.amplitude, 0.0, 1.0);
@@ -79,7 +79,7 @@ CameraSetup eye_camera(const AgentDescription& agent, RobotId carrier, Pose body
   double steepest = Camera::kSteepest;
   if (agent.eye.projection == Projection::EquiAngular) {
     const double half = 0.5 * agent.eye.height_px * agent.eye.field_of_view / agent.eye.width;
-    steepest = std::clamp(Camera::kFarthestRow - half - kRounding, 0.0, steepest);
+    steepest = std::clamp(Camera::kFarthestRow - half - kEyeRounding, 0.0, steepest);
   }
   CameraSetup setup;
   setup.pose = {at.x, at.y, normalize_angle(body.theta + pan)};

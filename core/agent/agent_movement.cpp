@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding = 1e-9;  // m, rad
+constexpr double kMoveRounding = 1e-9;  // m, rad
 /// On a way it looks to where it is that much later: it turns into corners instead of all at once.
 constexpr double kLookAhead = 0.5;  // m
 
@@ -21,7 +21,7 @@ constexpr double kLookAhead = 0.5;  // m
 std::optional<double> heading_along(const std::vector<Point>& way, double metres) {
   const Point here = place_along(way.front(), way, metres);
   const Point ahead = place_along(way.front(), way, metres + kLookAhead);
-  if (distance(here, ahead) < kRounding) return std::nullopt;
+  if (distance(here, ahead) < kMoveRounding) return std::nullopt;
   return heading(here, ahead);
 }
 
@@ -119,7 +119,7 @@ void AgentMovement::begin_stage(AgentState& state, Stage stage) {
 double AgentMovement::travelled(const AgentState& state, std::int64_t steps) const {
   const double length = course(state).length;
   const double metres = state.description.speed * seconds(steps);
-  return metres > length - kRounding ? length : metres;
+  return metres > length - kMoveRounding ? length : metres;
 }
 
 Pose AgentMovement::after(const AgentState& state, std::int64_t steps) const {

@@ -9,9 +9,9 @@
 namespace magna {
 namespace {
 
-constexpr double kRamp = 0.2;       // of the angle, at either end
-constexpr double kSlowest = 0.1;    // of the rate, where it begins and ends
-constexpr double kRounding = 1e-9;  // s
+constexpr double kRamp = 0.2;           // of the angle, at either end
+constexpr double kSlowest = 0.1;        // of the rate, where it begins and ends
+constexpr double kTurnRounding = 1e-9;  // s
 
 // The speed of the share p is w (kSlowest + kGrowth p) while it ramps up, w = rate / angle: an
 // exponential, as for money at interest.
@@ -30,7 +30,7 @@ double AgentTurn::duration() const {
 
 double AgentTurn::share(double seconds) const {
   const double left = duration() - seconds;
-  if (left <= kRounding) return 1.0;
+  if (left <= kTurnRounding) return 1.0;
   const double unit = std::abs(angle) / rate;
   const double time = std::max(0.0, seconds) / unit;
   if (time < ramp_time()) return ramp_share(time);

@@ -112,16 +112,16 @@ class EndingTeller {
   std::string given() const {
     return std::visit(
         [](const auto& value) -> std::string {
-          using V = std::decay_t<decltype(value)>;
-          if constexpr (std::is_same_v<V, double>) return fmt::format(", gives {:g}", value);
-          if constexpr (std::is_same_v<V, std::string>) return fmt::format(", gives {}", value);
-          if constexpr (std::is_same_v<V, Symbol>) {
+          using Value = std::decay_t<decltype(value)>;
+          if constexpr (std::is_same_v<Value, double>) return fmt::format(", gives {:g}", value);
+          if constexpr (std::is_same_v<Value, std::string>) return fmt::format(", gives {}", value);
+          if constexpr (std::is_same_v<Value, Symbol>) {
             return fmt::format(", gives {}", upper_case(value.text));
           }
-          if constexpr (std::is_same_v<V, DesignatorId>) {
+          if constexpr (std::is_same_v<Value, DesignatorId>) {
             return fmt::format(", gives {}", shown_designator(value));
           }
-          if constexpr (std::is_same_v<V, Resource>) {
+          if constexpr (std::is_same_v<Value, Resource>) {
             return fmt::format(", gives {}", shown_part(value));
           }
           return {};

@@ -24,7 +24,7 @@ std::string located(const World& world, const PartPlace& place) {
   return where.empty() ? "" : fmt::format("Located in {}.", where);
 }
 
-std::string tracked(const Engine& engine, RobotId robot, const CameraPart& camera) {
+std::string tracked_name(const Engine& engine, RobotId robot, const CameraPart& camera) {
   const Team& team = engine.team();
   const Designator* const one =
       camera.tracking ? team.parts(robot).find(*camera.tracking) : nullptr;
@@ -54,9 +54,9 @@ std::vector<std::string> camera_table(const Engine& engine, RobotId robot) {
   std::vector<std::string> rows{"CAMERA FIELD RES ANGLE", std::string(kRule)};
   for (std::size_t k = 0; k < parts.cameras.size(); ++k) {
     const CameraPart& camera = parts.cameras[k];
-    rows.push_back(without_blanks_behind(
-        fmt::format("{:<4} {:.2f} {:<2} {:5.2f} {} {}", k, camera.field_of_view, camera.resolution,
-                    camera.angle, tracked(engine, robot, camera), located(world, camera.place))));
+    rows.push_back(without_blanks_behind(fmt::format(
+        "{:<4} {:.2f} {:<2} {:5.2f} {} {}", k, camera.field_of_view, camera.resolution,
+        camera.angle, tracked_name(engine, robot, camera), located(world, camera.place))));
   }
   return rows;
 }

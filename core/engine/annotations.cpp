@@ -10,8 +10,8 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, kAnnotationKinds> kNames{"note", "hazard", "victim",
-                                                                "suspected-victim"};
+constexpr std::array<std::string_view, kAnnotationKinds> kKindNames{"note", "hazard", "victim",
+                                                                    "suspected-victim"};
 
 std::optional<std::string> check(const AnnotationText& mark, const CellMap& map) {
   if (!std::isfinite(mark.at.x) || !std::isfinite(mark.at.y) || !map.contains(mark.at)) {
@@ -25,11 +25,11 @@ std::optional<std::string> check(const AnnotationText& mark, const CellMap& map)
 
 }  // namespace
 
-std::string_view name(AnnotationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+std::string_view name(AnnotationKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
 std::optional<AnnotationKind> annotation_kind(std::string_view wanted) {
-  for (std::size_t k = 0; k < kNames.size(); ++k) {
-    if (kNames[k] == wanted) return static_cast<AnnotationKind>(k);
+  for (std::size_t k = 0; k < kKindNames.size(); ++k) {
+    if (kKindNames[k] == wanted) return static_cast<AnnotationKind>(k);
   }
   return {};
 }

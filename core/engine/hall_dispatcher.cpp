@@ -4,7 +4,8 @@
 namespace magna {
 namespace {
 
-constexpr double kPatience = 5.0;  // s: somebody who stopped a robot wants to look at it
+constexpr double kHallDispatcherPatience =
+    5.0;  // s: somebody who stopped a robot wants to look at it
 
 bool busy(const Engine& engine, RobotId id) {
   return engine.actions()->active(id) != nullptr || engine.team().busy(id) ||
@@ -21,7 +22,7 @@ HallDispatcher::HallDispatcher(const Engine& engine)
       not_ours_till_(available_.size(), 0) {}
 
 void HallDispatcher::find_available(const Engine& engine) {
-  const Tick patience = TickUnits{engine.world().tick_seconds()}.ticks(kPatience);
+  const Tick patience = TickUnits{engine.world().tick_seconds()}.ticks(kHallDispatcherPatience);
   for (std::uint32_t i = 0; i < available_.size(); ++i) {
     const RobotId id{i};
     const Author& writer = engine.writer(id);

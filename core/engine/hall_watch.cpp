@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-constexpr double kPatience = 600.0;  // s
-constexpr double kCharges = 2.0;     // times the longest full charge
-constexpr double kLongest = 1e9;     // s
+constexpr double kHallWatchPatience = 600.0;  // s
+constexpr double kCharges = 2.0;              // times the longest full charge
+constexpr double kLongest = 1e9;              // s
 
 bool progress(const Event& event) {
   if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
@@ -79,10 +79,11 @@ std::string reason(const Engine& engine) {
 }  // namespace
 
 HallWatch::HallWatch(const Engine& engine) {
-  double seconds = kPatience;
+  double seconds = kHallWatchPatience;
   for (const FactoryRobot& robot : engine.factory()->description().robots) {
     if (robot.charge_rate <= 0.0) continue;
-    seconds = std::max(seconds, kPatience + kCharges * robot.max_battery / robot.charge_rate);
+    seconds =
+        std::max(seconds, kHallWatchPatience + kCharges * robot.max_battery / robot.charge_rate);
   }
   patience_ = TickUnits{engine.world().tick_seconds()}.ticks(std::min(seconds, kLongest));
 }

@@ -10,9 +10,9 @@ namespace magna {
 namespace {
 
 // Sums of ticks: a work of 3 s is over after 180 ticks, not after 181.
-constexpr double kRounding = 1e-9;  // s
+constexpr double kTimeRounding = 1e-9;  // s
 
-bool over(double remaining) { return remaining <= kRounding; }
+bool over(double remaining) { return remaining <= kTimeRounding; }
 
 }  // namespace
 

@@ -12,7 +12,7 @@ namespace {
 // gobot spec 3.7
 constexpr double kInputTimeStep = 5.0;
 constexpr double kOutputTimeStep = 10.0;
-constexpr double kNearEnough = 1.5;  // gobot spec 5.1
+constexpr double kNearBelt = 1.5;  // gobot spec 5.1
 constexpr std::size_t kGlobalList = 0;
 
 /// Machines of one type, index into Hall::machines.
@@ -85,7 +85,7 @@ class MachineFinder {
   // The first that is near enough, as in the original; but who stands there exactly goes first, or
   // two machines side by side could not be told apart.
   std::optional<std::size_t> nearest(Point p) const {
-    for (const double reach : {0.0, kNearEnough}) {
+    for (const double reach : {0.0, kNearBelt}) {
       for (const std::size_t m : free_) {
         if (off(m, p) <= reach) return m;
       }

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding = 1e-9;  // m: touching is free
+constexpr double kTouchRounding = 1e-9;  // m: touching is free
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 bool blocks(Tile tile) {
@@ -59,8 +59,8 @@ bool crosses(Point from, Point to, Point lower, Point upper) {
     first = std::max(first, std::min(a, b));
     last = std::min(last, std::max(a, b));
   };
-  slab(from.x, to.x - from.x, lower.x + kRounding, upper.x - kRounding);
-  slab(from.y, to.y - from.y, lower.y + kRounding, upper.y - kRounding);
+  slab(from.x, to.x - from.x, lower.x + kTouchRounding, upper.x - kTouchRounding);
+  slab(from.y, to.y - from.y, lower.y + kTouchRounding, upper.y - kTouchRounding);
   return first < last;
 }
 
@@ -109,14 +109,14 @@ std::size_t HallRoads::index(Cell c) const {
 }
 
 bool HallRoads::free(Point p) const {
-  if (!(p.x >= lower_.x - kRounding && p.x <= upper_.x + kRounding && p.y >= lower_.y - kRounding &&
-        p.y <= upper_.y + kRounding)) {
+  if (!(p.x >= lower_.x - kTouchRounding && p.x <= upper_.x + kTouchRounding &&
+        p.y >= lower_.y - kTouchRounding && p.y <= upper_.y + kTouchRounding)) {
     return false;
   }
   return std::ranges::none_of(by_cell_[index(cell_of(p))], [&](std::uint32_t k) {
     const Box& box = boxes_[k];
-    return p.x > box.lower.x + kRounding && p.x < box.upper.x - kRounding &&
-           p.y > box.lower.y + kRounding && p.y < box.upper.y - kRounding;
+    return p.x > box.lower.x + kTouchRounding && p.x < box.upper.x - kTouchRounding &&
+           p.y > box.lower.y + kTouchRounding && p.y < box.upper.y - kTouchRounding;
   });
 }
 

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 /// A block of cells [lower, upper].
-struct Block {
+struct TileBlock {
   Cell lower;
   Cell upper;
   int width() const { return upper.i - lower.i + 1; }
@@ -79,8 +79,8 @@ class Joining {
   std::set<std::size_t> fitting_;
 };
 
-Block block_of(const CellPatch& patch) {
-  Block block{patch.cells.front(), patch.cells.front()};
+TileBlock block_of(const CellPatch& patch) {
+  TileBlock block{patch.cells.front(), patch.cells.front()};
   for (const Cell c : patch.cells) {
     block.lower = {std::min(block.lower.i, c.i), std::min(block.lower.j, c.j)};
     block.upper = {std::max(block.upper.i, c.i), std::max(block.upper.j, c.j)};
@@ -88,12 +88,12 @@ Block block_of(const CellPatch& patch) {
   return block;
 }
 
-bool fills(const CellPatch& patch, const Block& block) {
+bool fills(const CellPatch& patch, const TileBlock& block) {
   return patch.cells.size() ==
          static_cast<std::size_t>(block.width()) * static_cast<std::size_t>(block.height());
 }
 
-Polygon rectangle(const Block& block, StartCorner start) {
+Polygon rectangle(const TileBlock& block, StartCorner start) {
   const double left = block.lower.i, top = block.lower.j;
   const double right = block.upper.i + 1.0, bottom = block.upper.j + 1.0;
   Polygon corners{{left, top}, {right, top}, {right, bottom}, {left, bottom}};
@@ -101,7 +101,7 @@ Polygon rectangle(const Block& block, StartCorner start) {
   return corners;
 }
 
-StartCorner start_of(const Block& block, Cell last) {
+StartCorner start_of(const TileBlock& block, Cell last) {
   if (block.width() == 1 && block.height() == 1) return StartCorner::BottomRight;
   if (block.height() == 1) return StartCorner::TopLeft;
   if (block.width() == 1) return StartCorner::TopRight;
@@ -141,11 +141,11 @@ Polygon trace(const CellPatch& patch) {
 }
 
 /// Straight rows of cells from left to right, from the top down.
-std::vector<Block> rows_of(const CellPatch& patch) {
+std::vector<TileBlock> rows_of(const CellPatch& patch) {
   std::vector<Cell> cells = patch.cells;
   std::sort(cells.begin(), cells.end(),
             [](Cell a, Cell b) { return a.j != b.j ? a.j < b.j : a.i < b.i; });
-  std::vector<Block> rows;
+  std::vector<TileBlock> rows;
   for (const Cell c : cells) {
     if (!rows.empty() && rows.back().lower.j == c.j && rows.back().upper.i + 1 == c.i) {
       rows.back().upper = c;
@@ -166,17 +166,17 @@ std::vector<CellPatch> join_cells(std::span<const Cell> cells) {
 }
 
 Polygon outline_of(const CellPatch& patch) {
-  const Block block = block_of(patch);
+  const TileBlock block = block_of(patch);
   if (fills(patch, block)) return rectangle(block, start_of(block, patch.cells.back()));
   return trace(patch);
 }
 
 std::vector<Polygon> convex_pieces(const CellPatch& patch) {
   if (fills(patch, block_of(patch))) return {outline_of(patch)};
-  std::vector<Block> blocks;
+  std::vector<TileBlock> blocks;
   // A row joins the block above it that is as wide and ends there.
   std::map<std::pair<int, int>, std::size_t> open;  // by left and right end
-  for (const Block& row : rows_of(patch)) {
+  for (const TileBlock& row : rows_of(patch)) {
     const std::pair ends{row.lower.i, row.upper.i};
     const auto above = open.find(ends);
     if (above != open.end() && blocks[above->second].upper.j + 1 == row.lower.j) {
@@ -188,7 +188,7 @@ std::vector<Polygon> convex_pieces(const CellPatch& patch) {
   }
   std::vector<Polygon> pieces;
   pieces.reserve(blocks.size());
-  for (const Block& block : blocks) pieces.push_back(rectangle(block, StartCorner::TopLeft));
+  for (const TileBlock& block : blocks) pieces.push_back(rectangle(block, StartCorner::TopLeft));
   return pieces;
 }
 

@@ -17,7 +17,8 @@
 namespace magna {
 namespace {
 
-constexpr double kNearEnough = 0.15;  // m off the goal asked for (gobot spec 0, trap 10)
+constexpr double kRobotNavigationNearEnough =
+    0.15;                             // m off the goal asked for (gobot spec 0, trap 10)
 constexpr double kProgress = 0.02;    // m of the way that count as progress
 constexpr double kPatience = 10.0;    // s without progress: clients wait no longer
 constexpr double kSettled = 2.0;      // s without progress where it may end
@@ -129,7 +130,7 @@ bool RobotActions::arriving(RobotId robot) const {
 bool RobotActions::may_arrive(RobotId robot, double waited) const {
   const Slot& slot = slots_[robot.index()];
   const double off = distance(team_.truth()[robot.index()].position(), slot.goal);
-  if (off <= kNearEnough) return true;
+  if (off <= kRobotNavigationNearEnough) return true;
   if (off > kLastBit || waited < kHindered || missions_.plan(robot).waypoints.size() != 1) {
     return false;
   }
@@ -172,7 +173,7 @@ Point RobotActions::beside_others(RobotId robot, Point step) const {
 bool RobotActions::reached(RobotId robot) const {
   const Slot& slot = slots_[robot.index()];
   const Point here = team_.truth()[robot.index()].position();
-  if (distance(here, slot.asked) < kNearEnough) return true;
+  if (distance(here, slot.asked) < kRobotNavigationNearEnough) return true;
   if (slot.cell && cell_of(here) == *slot.cell) return true;
   // Beside a machine no place where the robot can be may lie in the area; its rim reaches in.
   const FactoryRobotState& state = factory_.robots()[robot.index()];

@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 // A request that came at an unsafe moment is repeated soon; one that was heard leaves time to clean
 // up before it is asked again.
 constexpr auto kRepeatUnheard = 2ms;
-constexpr auto kRepeatHeard = 500ms;
+constexpr auto kLispRepeat = 500ms;
 
 // One that is stuck goes on while the program ends: then Lisp must not be shut down.
 std::atomic<bool> any_stuck{false};
@@ -150,7 +150,7 @@ bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle&
       if (Clock::now() >= give_up) break;
       cut.repeat();
     }
-    if (changed.wait_for(lock, kRepeatHeard, idle) || items.load() != item) return true;
+    if (changed.wait_for(lock, kLispRepeat, idle) || items.load() != item) return true;
   }
   return false;
 }

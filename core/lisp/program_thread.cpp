@@ -23,7 +23,7 @@ using Seconds = std::chrono::duration<double>;
 
 // A request to unwind is repeated until it is heard. One that was heard leaves time to clean up.
 constexpr Seconds kRepeat{0.01};
-constexpr std::chrono::milliseconds kRepeatHeard{500};
+constexpr std::chrono::milliseconds kProgramRepeat{500};
 
 }  // namespace
 
@@ -192,7 +192,7 @@ bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldDoo
       cut.repeat();
     } else if (LispWatch::Clock::now() >= again) {
       cut.request();
-      again = LispWatch::Clock::now() + kRepeatHeard;
+      again = LispWatch::Clock::now() + kProgramRepeat;
     }
     changed.wait_for(lock, kRepeat, [this] { return state != State::Going || question; });
   }

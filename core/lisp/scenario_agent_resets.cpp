@@ -24,7 +24,7 @@ namespace object_clause {
 enum : std::size_t { kWord, kPlace, kNumber, kPosition, kAway, kGivesUsable, kUsable };
 }
 
-Point point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
+Point reset_point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
 
 std::string_view kind(const AgentReset& reset) { return reset.trial ? "trial" : "environment"; }
 
@@ -91,7 +91,7 @@ bool ScenarioBuilder::read_reset_agent(const LispValue& clause, AgentReset& rese
     reset.agents.push_back({agent});
     return true;
   }
-  const Point position = point(clause[agent_clause::kPosition]);
+  const Point position = reset_point(clause[agent_clause::kPosition]);
   if (!in_map(position)) {
     return fail(at, fmt::format("agent {} would stand at ({} {}), outside the map, which {}",
                                 number, position.x, position.y, map_text()));
@@ -119,7 +119,7 @@ bool ScenarioBuilder::read_reset_object(const LispValue& clause, AgentReset& res
   }
   change.away = clause[object_clause::kAway].is_true();
   if (clause[object_clause::kPosition].is_list()) {
-    change.place = point(clause[object_clause::kPosition]);
+    change.place = reset_point(clause[object_clause::kPosition]);
     if (!in_map(*change.place)) {
       return fail(at, fmt::format("object {} would lie at ({} {}), outside the map, which {}",
                                   change.number, change.place->x, change.place->y, map_text()));
@@ -145,7 +145,7 @@ bool ScenarioBuilder::check_agents_stand(const LispValue& resets) {
     for (const LispValue& clause : resets[k][reset_part::kClauses].list()) {
       if (clause[agent_clause::kWord].text() != "agent") continue;
       if (clause[agent_clause::kPosition].is_nil()) continue;
-      const Point place = point(clause[agent_clause::kPosition]);
+      const Point place = reset_point(clause[agent_clause::kPosition]);
       if (!world->field().disc_hits(ObstacleLayer::Ground, place, radius)) continue;
       return fail(clause[agent_clause::kPlace],
                   fmt::format("agent {} at ({} {}) (radius {} m) would stand in a wall or an "

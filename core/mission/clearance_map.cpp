@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr float kFar = 1e12F;  // squares squared: more than any map, and finite
+constexpr float kFarSquared = 1e12F;  // squares squared: more than any map, and finite
 
 /// The lower envelope of parabolas over one row or column: f becomes its distance transform.
 class Envelope {
@@ -65,7 +65,8 @@ ClearanceMap::ClearanceMap(const ObstacleField& field, ObstacleLayer layer, doub
   const int per_square = std::max(1, static_cast<int>(std::lround(square / field.resolution())));
   width_ = (field.width() + per_square - 1) / per_square;
   height_ = (field.height() + per_square - 1) / per_square;
-  clearance_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), kFar);
+  clearance_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_),
+                    kFarSquared);
   for (int j = 0; j < height_ * per_square; ++j) {
     float* row = clearance_.data() +
                  static_cast<std::size_t>(j / per_square) * static_cast<std::size_t>(width_);
@@ -87,14 +88,15 @@ ClearanceMap::ClearanceMap(const ObstacleField& field, ObstacleLayer layer, doub
 }
 
 std::vector<float> ClearanceMap::distance_to_clear(double clearance) const {
-  std::vector<float> squares(clearance_.size(), kFar);
+  std::vector<float> squares(clearance_.size(), kFarSquared);
   for (std::size_t k = 0; k < squares.size(); ++k) {
     if (clearance_[k] >= clearance) squares[k] = 0.0F;
   }
   distance_transform(squares, width_, height_);
   for (float& value : squares) {
-    value = value >= kFar ? std::numeric_limits<float>::infinity()
-                          : static_cast<float>(square_ * std::sqrt(static_cast<double>(value)));
+    value = value >= kFarSquared
+                ? std::numeric_limits<float>::infinity()
+                : static_cast<float>(square_ * std::sqrt(static_cast<double>(value)));
   }
   return squares;
 }

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding = 1e-6;  // cells, on the safe side
+constexpr double kMaskRounding = 1e-6;  // cells, on the safe side
 
 /// The rows of the field's tiles as rows of words; cells beyond the width count as filled.
 std::vector<std::uint64_t> filled_rows(const ObstacleField& field, ObstacleLayer layer, int words) {
@@ -51,7 +51,7 @@ void spread_sideways(std::vector<std::uint64_t>& row, std::vector<std::uint64_t>
 int reach_in_row(double cells, int dy) {
   const double down = std::max(0.0, std::abs(dy) - 0.5);
   const double rest = cells * cells - down * down;
-  return rest <= 0.0 ? -1 : static_cast<int>(std::floor(std::sqrt(rest) + 0.5 + kRounding));
+  return rest <= 0.0 ? -1 : static_cast<int>(std::floor(std::sqrt(rest) + 0.5 + kMaskRounding));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ ClearanceMask::ClearanceMask(const ObstacleField& field, ObstacleLayer layer, do
       words_((field.width() + 63) / 64) {
   // From the middle of a free cell the disc could go half a diagonal farther: then it is free
   // wherever in the cell its centre is.
-  const double cells = radius * inverse_ + std::sqrt(0.5) + kRounding;
+  const double cells = radius * inverse_ + std::sqrt(0.5) + kMaskRounding;
   spread(filled_rows(field, layer, words_), cells);
 }
 

@@ -10,11 +10,11 @@
 namespace magna {
 namespace {
 
-constexpr double kNear = 1.0;        // m: a place that near to the one that changed is the same
-constexpr double kStuckTime = 30.0;  // s: then whoever stood in the way may have gone
-constexpr double kAhead = 0.15;      // m before a robot's rim: what it is stuck at
-constexpr double kBeside = 0.4;      // m to both sides of that there is more of it
-constexpr double kOthers = 0.4;      // m round that: a robot that near is what is in the way
+constexpr double kNear = 1.0;         // m: a place that near to the one that changed is the same
+constexpr double kStuckTime = 30.0;   // s: then whoever stood in the way may have gone
+constexpr double kStuckAhead = 0.15;  // m before a robot's rim: what it is stuck at
+constexpr double kStuckBeside = 0.4;  // m to both sides of that there is more of it
+constexpr double kOthers = 0.4;       // m round that: a robot that near is what is in the way
 
 /// The number of a point's nearest segment of a way, and the point on it.
 std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
@@ -144,13 +144,13 @@ bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);
   if (type.flies) return false;
   const Pose pose = team_.believed()[robot.index()];
-  const Point at = pose.position() + direction(pose.theta) * (type.radius + kAhead);
+  const Point at = pose.position() + direction(pose.theta) * (type.radius + kStuckAhead);
   for (std::uint32_t other = 0; other < team_.size(); ++other) {
     if (other == robot.value || !team_.alive({other})) continue;
     if (distance(here({other}), at) < team_.type({other}).radius + kOthers) return false;
   }
   // As wide as itself: most things are wider than the spot that it met.
-  const Point across = Point{-std::sin(pose.theta), std::cos(pose.theta)} * kBeside;
+  const Point across = Point{-std::sin(pose.theta), std::cos(pose.theta)} * kStuckBeside;
   for (const Point place : {at, at + across, at - across}) {
     stuck_.push_back({place, now + units_.ticks(kStuckTime)});
     hindrances_.stuck.push_back(place);

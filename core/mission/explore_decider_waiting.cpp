@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr double kPatience = 2.0;  // s: the last sweeps may still show something
+constexpr double kSweepPatience = 2.0;  // s: the last sweeps may still show something
 
 }  // namespace
 
@@ -22,7 +22,7 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Seeker&
     order.reason = seeker.reaches_any ? "others see to all that is left" : "others may find more";
   } else {
     if (!mind.idle_since) mind.idle_since = now;
-    const bool patient = now < *mind.idle_since + units_.ticks(kPatience) || !stuck_.empty();
+    const bool patient = now < *mind.idle_since + units_.ticks(kSweepPatience) || !stuck_.empty();
     order.reason = stuck_.empty() ? "looks whether anything is left" : "looks for another way";
     if (!patient) {
       const Map& map = maps_[seeker.map];

@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-constexpr double kTurned = 0.02;        // rad off: done at once
+constexpr double kTurnedAtOnce = 0.02;  // rad off: done at once
 constexpr double kTurnedAtRest = 0.05;  // rad off: done when it turns no more
-constexpr double kAtRest = 0.05;        // rad/s and m/s that count as standing
+constexpr double kStanding = 0.05;      // rad/s and m/s that count as standing
 constexpr double kPassTurn = 0.35;      // rad: a way-point with a smaller turn is driven through
 constexpr double kPassWindow = 0.1;     // m: within this of a way-point it is passed
 constexpr double kPushedOff = 1.5;      // m off a way-point that is driven through
@@ -119,8 +119,8 @@ bool Missions::Impl::follow(RobotId id, Tick now) {
 bool Missions::Impl::turn_to(RobotId id, double theta, Tick now) {
   const double error = angle_difference(theta, team.believed()[id.index()].theta);
   const BodyVelocity moving = team.velocity()[id.index()];
-  const bool at_rest = std::abs(moving.omega) < kAtRest && std::abs(moving.vx) < kAtRest;
-  if (std::abs(error) <= (at_rest ? kTurnedAtRest : kTurned)) return true;
+  const bool at_rest = std::abs(moving.omega) < kStanding && std::abs(moving.vx) < kStanding;
+  if (std::abs(error) <= (at_rest ? kTurnedAtRest : kTurnedAtOnce)) return true;
   team.drive(id, {0.0, 0.0, turn_rate(error, limits(id))}, now + 1);
   return false;
 }

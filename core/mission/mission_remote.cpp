@@ -13,13 +13,13 @@
 namespace magna {
 namespace {
 
-constexpr double kClose = 0.03;     // m: there (COGNAV's figure)
-constexpr double kTurned = 0.05;    // rad: turned, as for every robot
-constexpr double kAimed = 0.02;     // rad off the way: worth a turn
-constexpr double kMissed = 0.35;    // rad off the way after a turn: it did not turn at all
-constexpr double kBackwards = 0.3;  // m: less than this it may drive backwards
-constexpr double kSlack = 1e-6;     // m: of rounding
-constexpr int kMostTries = 5;       // drives, or turns, on one way-point
+constexpr double kClose = 0.03;         // m: there (COGNAV's figure)
+constexpr double kTurnedRemote = 0.05;  // rad: turned, as for every robot
+constexpr double kAimed = 0.02;         // rad off the way: worth a turn
+constexpr double kMissed = 0.35;        // rad off the way after a turn: it did not turn at all
+constexpr double kBackwards = 0.3;      // m: less than this it may drive backwards
+constexpr double kSlack = 1e-6;         // m: of rounding
+constexpr int kMostTries = 5;           // drives, or turns, on one way-point
 
 }  // namespace
 
@@ -100,7 +100,7 @@ bool Missions::Impl::order_is_over(RobotId id) {
 
 bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
   const double error = angle_difference(theta, team.believed()[id.index()].theta);
-  if (std::abs(error) <= kTurned) return true;
+  if (std::abs(error) <= kTurnedRemote) return true;
   MissionProgress& p = progress[id.index()];
   if (p.tries >= kMostTries) {
     give_up(id, fmt::format("it is still {:.0f} degrees off after {} turns",

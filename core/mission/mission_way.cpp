@@ -12,26 +12,26 @@
 namespace magna {
 namespace {
 
-constexpr double kArrived = 0.03;       // m off: done at once
-constexpr double kArrivedAtRest = 0.1;  // m off: done when it stands, passes or drives through
-constexpr double kClearance = 0.3;      // m kept to a static obstacle that ends the way
-constexpr double kTouching = 0.02;      // m kept to one beside it
-constexpr double kOnCourse = 0.02;      // rad: it heads where it wants to
-constexpr double kGap = 0.15;           // m kept to another robot
-constexpr double kHysteresis = 0.25;    // m more must be free before it goes on again
-constexpr double kCreep = 0.03;         // m/s: a way that allows no more is no way
-constexpr double kAtRest = 0.1;         // m/s: slow enough to give up
-constexpr double kRounding = 1e-6;      // m
-constexpr double kCheckAgain = 1.0;     // s between looks at a static obstacle
-constexpr double kStuck = 1.0;          // s of pushing before it gives up
-constexpr double kPatience = 2.0;       // s of waiting before a side-step
-constexpr double kSideStepTime = 6.0;   // s it may take
-constexpr int kCorners = 10;            // tries to get round a corner on one way-point
-constexpr double kNeighbourhood = 3.5;  // m in which other robots are looked at
-constexpr double kPassing = 0.08;       // m kept to one that is passed
-constexpr double kAtPassage = 0.15;     // m: it has come to where it can see through
-constexpr double kDetourAim = 1.0;      // m ahead, when it drives off its way
-constexpr double kMakeWay = 1.5;        // s to stand back for the other robot
+constexpr double kArrived = 0.03;          // m off: done at once
+constexpr double kArrivedAtRest = 0.1;     // m off: done when it stands, passes or drives through
+constexpr double kClearance = 0.3;         // m kept to a static obstacle that ends the way
+constexpr double kTouching = 0.02;         // m kept to one beside it
+constexpr double kOnCourse = 0.02;         // rad: it heads where it wants to
+constexpr double kGap = 0.15;              // m kept to another robot
+constexpr double kHysteresis = 0.25;       // m more must be free before it goes on again
+constexpr double kCreep = 0.03;            // m/s: a way that allows no more is no way
+constexpr double kSlow = 0.1;              // m/s: slow enough to give up
+constexpr double kWayRounding = 1e-6;      // m
+constexpr double kCheckAgain = 1.0;        // s between looks at a static obstacle
+constexpr double kStuck = 1.0;             // s of pushing before it gives up
+constexpr double kSideStepPatience = 2.0;  // s of waiting before a side-step
+constexpr double kSideStepTime = 6.0;      // s it may take
+constexpr int kCorners = 10;               // tries to get round a corner on one way-point
+constexpr double kNeighbourhood = 3.5;     // m in which other robots are looked at
+constexpr double kPassing = 0.08;          // m kept to one that is passed
+constexpr double kAtPassage = 0.15;        // m: it has come to where it can see through
+constexpr double kDetourAim = 1.0;         // m ahead, when it drives off its way
+constexpr double kMakeWay = 1.5;           // s to stand back for the other robot
 
 std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
   const std::string who =
@@ -64,7 +64,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   Way way{limits.speed};
   const double look = std::min(away, braking + kClearance + kHysteresis);
   way.free = team.free_ahead(id, theta, look);
-  if (way.free < look - kRounding) {
+  if (way.free < look - kWayRounding) {
     // An obstacle just at the target lets the robot come as near as counts as arrived.
     const double keep = away - way.free < kArrivedAtRest ? kTouching : kClearance;
     const double cap = braking_speed(way.free - keep, 0.0, limits);
@@ -76,7 +76,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   // It moves where it heads, which is not quite where it wants to.
   if (!slides(team, id) && std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
     const double ahead = team.free_ahead(id, pose.theta, look);
-    if (ahead < look - kRounding) {
+    if (ahead < look - kWayRounding) {
       way.cap = std::min(way.cap, braking_speed(ahead - kTouching, 0.0, limits));
     }
   }
@@ -153,7 +153,7 @@ void Missions::Impl::gather_neighbours(RobotId id) {
     const BodyVelocity v = team.velocity()[k];
     const Point ahead = direction(pose.theta);
     const Point moving{v.vx * ahead.x - v.vy * ahead.y, v.vx * ahead.y + v.vy * ahead.x};
-    const bool moves = norm(moving) > kAtRest;
+    const bool moves = norm(moving) > kSlow;
     neighbours.push_back({static_cast<int>(k), offset, moving, type.radius + body.radius + kPassing,
                           drives && moves});
   });
@@ -237,7 +237,7 @@ bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
   const double look = std::min(away, kClearance + kHysteresis);
   const double free = team.free_ahead(id, heading(pose.position(), target), look);
   if (limits(id).speed < kCreep) return true;
-  if (free < look - kRounding) {
+  if (free < look - kWayRounding) {
     const auto in = right_of_way.way_in(id);
     if (!in || distance(*in, pose.position()) <= kArrivedAtRest) return true;
     step_aside(id, *in, now);
@@ -256,7 +256,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
     return true;
   };
   const bool waiting = statuses[id.index()].state == MissionState::Waiting;
-  const bool standing = std::abs(speed_ahead(team, id)) < kAtRest;
+  const bool standing = std::abs(speed_ahead(team, id)) < kSlow;
   p.slowed = limits(id).speed < kCreep;
   if (p.slowed) {
     return block(fmt::format("its speed is set to 0 on the way to {}", to()));
@@ -269,7 +269,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       const RobotId other{static_cast<std::uint32_t>(way.robot)};
       set_state(id, MissionState::Waiting,
                 fmt::format("{} is in the way to {}", team.description(other).name, to()));
-    } else if (now - p.waiting_since >= ticks(kPatience)) {
+    } else if (now - p.waiting_since >= ticks(kSideStepPatience)) {
       try_side_step(id, target, now);
     }
     return true;
@@ -352,7 +352,7 @@ void Missions::Impl::drive_side_step(RobotId id, Tick now) {
   const bool arrived = distance(pose.position(), *p.side_step) <= kArrivedAtRest;
   const bool hindered = course.way.obstacle || course.way.robot >= 0;  // it may have to turn first
   const bool stopped =
-      hindered && course.way.cap < kCreep && std::abs(speed_ahead(team, id)) < kAtRest;
+      hindered && course.way.cap < kCreep && std::abs(speed_ahead(team, id)) < kSlow;
   if (arrived || stopped || now >= p.side_step_until) {
     if (!arrived && stopped && !p.stepping_back && course.way.robot >= 0) {
       // Two that get into each other's way so: the one with the higher number lets the other go.

@@ -11,12 +11,12 @@
 namespace magna {
 namespace {
 
-constexpr double kContact = 1e-3;       // m between two bodies that no motion can go below
-constexpr double kElbowRoom = 0.02;     // m more, as far as the other is ahead rather than beside
-constexpr double kAhead = 0.3;          // cosine from which on it counts as ahead
-constexpr double kLargestRadius = 1.0;  // m, of any body
-constexpr double kRounding = 1e-6;      // m by which a free way may come out shorter than asked
-constexpr double kOnward = 1.0;         // m that must be free after a side-step
+constexpr double kContact = 1e-3;        // m between two bodies that no motion can go below
+constexpr double kElbowRoom = 0.02;      // m more, as far as the other is ahead rather than beside
+constexpr double kAheadCosine = 0.3;     // cosine from which on it counts as ahead
+constexpr double kLargestRadius = 1.0;   // m, of any body
+constexpr double kTouchRounding = 1e-6;  // m by which a free way may come out shorter than asked
+constexpr double kOnward = 1.0;          // m that must be free after a side-step
 
 /// Is the point on the thing's footprint, give or take a field cell?
 bool on_thing(const Thing& thing, Point p, double slack) {
@@ -55,7 +55,7 @@ RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double r
     if (ahead <= 0.0) return;
     const double apart = norm(offset);
     double touch = radius + body.radius + kContact;
-    if (ahead > kAhead * apart) touch += kElbowRoom;
+    if (ahead > kAheadCosine * apart) touch += kElbowRoom;
     const double beside = cross(direction, offset);
     const double rest = touch * touch - beside * beside;
     if (rest <= 0.0) return;
@@ -104,7 +104,7 @@ bool straight_way(const World& world, const Team& team, RobotId self, Point to) 
                      [&](Cell cell, double) { return !world.cells().filled(cell); })) {
     return false;
   }
-  return team.free_ahead(self, heading(pose.position(), to), away) >= away - kRounding;
+  return team.free_ahead(self, heading(pose.position(), to), away) >= away - kTouchRounding;
 }
 
 std::optional<Point> side_step(const World& world, const Team& team, RobotId self, RobotId other,
@@ -125,14 +125,14 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
   const double way = heading(from, target);
   for (const auto& [turn, length] : how == SideStep::Retreat ? back : aside) {
     const double theta = how == SideStep::Left ? way - turn : way + turn;
-    if (team.free_ahead(self, theta, length) < length - kRounding) continue;
+    if (team.free_ahead(self, theta, length) < length - kTouchRounding) continue;
     if (robot_ahead(team, self, direction(theta), length).robot >= 0) continue;
     const Point there = from + length * direction(theta);
     if (how == SideStep::Retreat) return there;
     const double onward = std::min(kOnward, distance(there, target));
     const Point next = there + onward * direction(heading(there, target));
     if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
-        onward - kRounding) {
+        onward - kTouchRounding) {
       return there;
     }
   }
@@ -146,7 +146,7 @@ std::optional<Point> way_back(const Team& team, RobotId self, Point target) {
   const Point from = team.truth()[self.index()].position();
   const double way = heading(from, target);
   for (const double turn : kTurns) {
-    if (team.free_ahead(self, way + turn, kBack) < kBack - kRounding) continue;
+    if (team.free_ahead(self, way + turn, kBack) < kBack - kTouchRounding) continue;
     if (robot_ahead(team, self, direction(way + turn), kBack).robot >= 0) continue;
     return from + kBack * direction(way + turn);
   }
@@ -165,12 +165,12 @@ std::optional<Point> way_round_corner(const World& world, const Team& team, Robo
   for (const double length : {0.2, 0.45, 0.8, 1.2}) {
     for (const double turn : kTurns) {
       const Point there = from + length * direction(way + turn);
-      if (team.free_ahead(self, way + turn, length) < length - kRounding) continue;
+      if (team.free_ahead(self, way + turn, length) < length - kTouchRounding) continue;
       if (robot_ahead(team, self, direction(way + turn), length).robot >= 0) continue;
       const double onward = std::min(kFarEnough, distance(there, target));
       const Point next = there + onward * direction(heading(there, target));
       if (world.field().free_travel(movement_layer(type), there, next, type.radius) >=
-          onward - kRounding) {
+          onward - kTouchRounding) {
         return there;
       }
     }

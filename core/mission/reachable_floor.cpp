@@ -13,20 +13,20 @@ namespace {
 
 /// A mask is on the safe side by up to a field cell, robots stand nearer to walls than that: so far
 /// from where a robot is its region may begin (m).
-constexpr double kLink = 0.5;
-constexpr double kRounding = 1e-6;  // m by which a free way may come out shorter than asked
+constexpr double kFloorLink = 0.5;
+constexpr double kFloorRounding = 1e-6;  // m by which a free way may come out shorter than asked
 
 /// The region of the free place nearest to `p` on the same side of every wall; kNone = too far.
 std::int32_t region_at(const ObstacleField& field, ObstacleLayer layer, const ClearanceMask& mask,
                        const FreeRegions& regions, Point p) {
   const Cell here = mask.cell(p);
-  const int reach = static_cast<int>(std::floor(kLink / mask.resolution()));
+  const int reach = static_cast<int>(std::floor(kFloorLink / mask.resolution()));
   for (const Cell step : cells_around(reach)) {
     const Cell c{here.i + step.i, here.j + step.j};
     const std::int32_t region = regions.region(c);
     if (region == FreeRegions::kNone) continue;
     const Point to = mask.centre(c);
-    const bool same_side = field.free_travel(layer, p, to, 0.0) >= distance(p, to) - kRounding;
+    const bool same_side = field.free_travel(layer, p, to, 0.0) >= distance(p, to) - kFloorRounding;
     if (c == here || same_side) return region;
   }
   return FreeRegions::kNone;

@@ -8,15 +8,15 @@
 namespace magna {
 namespace {
 
-constexpr double kLookAhead = 3.0;     // m of way in which a passage is claimed
-constexpr double kForget = 6.0;        // m of way beyond which a claim is given up
-constexpr double kRoomToLeave = 0.45;  // m from the rim of who has come out to the portal
-constexpr double kBefore = 0.1;        // m from the rim of who is about to go in to the portal
-constexpr double kBeside = 0.35;       // m: a way that misses a passage by less goes through it
-constexpr double kAtTheDoor = 1.2;     // m before the portal: who has the right keeps it
-constexpr double kStep = 0.1;          // m between looks along the way
-constexpr double kFairWait = 8.0;      // s after which the other end comes next
-constexpr int kShare = 6;              // robots that come in at one end while the other has to wait
+constexpr double kLookAhead = 3.0;       // m of way in which a passage is claimed
+constexpr double kForget = 6.0;          // m of way beyond which a claim is given up
+constexpr double kRoomToLeave = 0.45;    // m from the rim of who has come out to the portal
+constexpr double kBefore = 0.1;          // m from the rim of who is about to go in to the portal
+constexpr double kPassageBeside = 0.35;  // m: a way that misses a passage by less goes through it
+constexpr double kAtTheDoor = 1.2;       // m before the portal: who has the right keeps it
+constexpr double kStep = 0.1;            // m between looks along the way
+constexpr double kFairWait = 8.0;        // s after which the other end comes next
+constexpr int kShare = 6;        // robots that come in at one end while the other has to wait
 constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than who leads
 constexpr double kGroundRadius = 0.35;  // m: telemax; there may be larger ones
 constexpr double kAirRadius = 0.5;      // airrobot
@@ -149,7 +149,7 @@ void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
     const double length = distance(from, to);
     for (double along = 0.0; along <= length && gone + along <= reach; along += kStep) {
       const Point p = length > 0.0 ? from + (along / length) * (to - from) : from;
-      const int passage = map.touched_by(p, kBeside);
+      const int passage = map.touched_by(p, kPassageBeside);
       if (passage == Passages::kNone) continue;
       make(passage, map.nearest_portal(passage, p), false, gone + along);
       return;

@@ -14,8 +14,8 @@ namespace magna {
 namespace {
 
 constexpr std::array<double, 3> kClearances = {0.20, 0.10, 0.02};  // m, tried in this order
-constexpr double kLink = 0.6;       // m from an end to the room it is linked to
-constexpr double kRounding = 1e-6;  // m by which a free way may come out shorter than asked
+constexpr double kRouteLink = 0.6;       // m from an end to the room it is linked to
+constexpr double kRouteRounding = 1e-6;  // m by which a free way may come out shorter than asked
 /// A robot is where it is, although by what it believes it may overlap a wall by the localiser's
 /// error: so much less of it has to be free on its way out (m).
 constexpr double kSqueeze = 0.06;
@@ -32,7 +32,7 @@ RouteMap::RouteMap(std::shared_ptr<const ObstacleField> field, ObstacleLayer lay
 }
 
 bool RouteMap::free_way(Point from, Point to) const {
-  return field_->free_travel(layer_, from, to, radius_) >= distance(from, to) - kRounding &&
+  return field_->free_travel(layer_, from, to, radius_) >= distance(from, to) - kRouteRounding &&
          !field_->disc_hits(layer_, to, radius_);
 }
 
@@ -53,12 +53,12 @@ std::optional<Point> RouteMap::link(const Room& room, Point p,
   if (fits(here)) return p;
   const bool overlaps = field_->disc_hits(layer_, p, radius_);
   const double radius = overlaps ? std::max(0.0, radius_ - kSqueeze) : radius_;
-  const int reach = static_cast<int>(std::floor(kLink / room.mask.resolution()));
+  const int reach = static_cast<int>(std::floor(kRouteLink / room.mask.resolution()));
   for (const Cell offset : cells_around(reach)) {
     const Cell c{here.i + offset.i, here.j + offset.j};
     if (!fits(c)) continue;
     const Point centre = room.mask.centre(c);
-    if (field_->free_travel(layer_, p, centre, radius) >= distance(p, centre) - kRounding) {
+    if (field_->free_travel(layer_, p, centre, radius) >= distance(p, centre) - kRouteRounding) {
       return centre;
     }
   }

@@ -14,12 +14,12 @@ constexpr double kHalfCell = kCell / 2;
 constexpr double kEnds = 0.3;          // m, of a straight way: how it begins and ends is given
 constexpr double kSample = kCell / 2;  // m between looks along a straight way
 constexpr double kStuckSize = 0.2;     // m around where a robot could not get on
-constexpr std::uint16_t kFar = 0xFFFF;
+constexpr std::uint16_t kUnreached = 0xFFFF;
 /// From a centre or corner of a cell to any point of it is at most this, m.
 constexpr double kWithinCell = 0.18;
 
 double metres(std::uint16_t squared) {
-  return squared == kFar ? 1e9 : kHalfCell * std::sqrt(static_cast<double>(squared));
+  return squared == kUnreached ? 1e9 : kHalfCell * std::sqrt(static_cast<double>(squared));
 }
 
 /// From cell centre to the nearest side of a cell `off` cells away, in half cells.
@@ -104,8 +104,8 @@ void TravelMap::fill(const TravelLimits& limits) {
 }
 
 void TravelMap::spread() {
-  centre_.assign(seen_.size(), kFar);
-  corner_.assign(seen_.size(), kFar);
+  centre_.assign(seen_.size(), kUnreached);
+  corner_.assign(seen_.size(), kUnreached);
   for (std::size_t at = pitch_; at + pitch_ < seen_.size(); ++at) {
     if (seen_[at] != CellSeen::Filled) continue;
     // What lies in the midst of others is nobody's next.
@@ -139,7 +139,7 @@ void TravelMap::rate() {
     if (seen_[at] != CellSeen::Free) continue;
     const std::uint16_t best = std::max({centre_[at], corner_[at], corner_[at + 1],
                                          corner_[at + pitch_], corner_[at + pitch_ + 1]});
-    if (centre_[at] == kFar) {
+    if (centre_[at] == kUnreached) {
       step_[at] = kStraight;
       continue;
     }
@@ -179,7 +179,7 @@ Point TravelMap::place(Cell c) const {
   Point best = grid_.centre(c);
   std::uint16_t most = centre_[at];
   // In the middle unless a corner has more room and room is scarce.
-  if (most == kFar || metres(most) >= comfort()) return best;
+  if (most == kUnreached || metres(most) >= comfort()) return best;
   for (const Cell corner : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
     const std::size_t k =
         at + static_cast<std::size_t>(corner.j) * pitch_ + static_cast<std::size_t>(corner.i);

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-using Solids = std::vector<SceneSolid>;
+using ThingSolids = std::vector<SceneSolid>;
 
 /// The ground a thing covers, and its colour.
 struct Shape {
@@ -26,23 +26,23 @@ constexpr Colour kSkin{226, 176, 140}, kHair{70, 48, 36}, kTrousers{44, 56, 96},
 constexpr Colour kPot{150, 88, 58};
 
 // Four legs and a board, open below.
-Solids table(const Shape& shape, double top) {
-  Solids solids{box({0, 0}, shape.width, shape.depth, top - 0.06, top, shape.colour)};
+ThingSolids table(const Shape& shape, double top) {
+  ThingSolids solids{box({0, 0}, shape.width, shape.depth, top - 0.06, top, shape.colour)};
   const double x = shape.width / 2 - 0.05, y = shape.depth / 2 - 0.05;
   for (const Point leg : {Point{-x, -y}, Point{x, -y}, Point{-x, y}, Point{x, y}}) {
     solids.push_back(box(leg, 0.08, 0.08, 0.0, top - 0.06, scaled(shape.colour, 0.62)));
   }
   return solids;
 }
-Solids desk(const Shape& shape) { return table(shape, 0.74); }
-Solids bench(const Shape& shape) { return table(shape, 0.9); }
+ThingSolids desk(const Shape& shape) { return table(shape, 0.74); }
+ThingSolids bench(const Shape& shape) { return table(shape, 0.9); }
 
 // Boards with what lies on them, a bit behind their edges.
-Solids shelf(const Shape& shape) {
+ThingSolids shelf(const Shape& shape) {
   constexpr std::array<Colour, 4> kGoods = {
       {{150, 70, 60}, {86, 110, 86}, {92, 96, 132}, {158, 134, 84}}};
   constexpr double kStep = 0.48, kBoard = 0.05;
-  Solids solids;
+  ThingSolids solids;
   for (int k = 0; k < 4; ++k) {
     const double bottom = k * kStep;
     solids.push_back(box({0, 0}, shape.width, shape.depth, bottom, bottom + kBoard, shape.colour));
@@ -56,7 +56,7 @@ Solids shelf(const Shape& shape) {
 }
 
 // Two doors between a plinth and a lid.
-Solids cabinet(const Shape& shape) {
+ThingSolids cabinet(const Shape& shape) {
   const Colour dark = scaled(shape.colour, 0.5);
   const double half = shape.width / 2;
   return {box({0, 0}, shape.width - 0.06, shape.depth - 0.06, 0.0, 1.7, dark),
@@ -66,7 +66,7 @@ Solids cabinet(const Shape& shape) {
 }
 
 // Its back is where its own y begins.
-Solids sofa(const Shape& shape) {
+ThingSolids sofa(const Shape& shape) {
   const double arm = std::min(0.2, shape.width / 5), back = std::min(0.25, shape.depth / 3);
   const Colour dark = scaled(shape.colour, 0.8);
   const double end = (shape.width - arm) / 2;
@@ -76,7 +76,7 @@ Solids sofa(const Shape& shape) {
           box({end, back / 2}, arm, shape.depth - back, 0.08, 0.6, dark)};
 }
 
-Solids plant(const Shape& shape) {
+ThingSolids plant(const Shape& shape) {
   const double radius = std::min(shape.width, shape.depth) / 2;
   return {drum({0, 0}, radius * 0.6, 0.0, 0.32, kPot),
           drum({0, 0}, radius * 0.12, 0.32, 0.5, {92, 70, 40}),
@@ -85,7 +85,7 @@ Solids plant(const Shape& shape) {
           drum({0, 0}, radius * 0.38, 1.1, 1.3, scaled(shape.colour, 1.3))};
 }
 
-using Build = Solids (*)(const Shape& shape);
+using Build = ThingSolids (*)(const Shape& shape);
 constexpr std::array<std::pair<std::string_view, Build>, 12> kFurniture = {{
     {"desk", desk},
     {"table", desk},
@@ -109,7 +109,7 @@ Build furniture(std::string_view name) {
 }
 
 // On the back, the head where x ends.
-Solids lying_person(double length, double width, Colour shirt) {
+ThingSolids lying_person(double length, double width, Colour shirt) {
   const double unit = length / 1.7, side = width / 0.5;
   const auto at = [&](double x, double y) { return Point{x * unit, y * side}; };
   return {drum(at(0.72, 0), 0.13 * unit, 0.0, 0.2, kSkin),
@@ -125,7 +125,7 @@ Solids lying_person(double length, double width, Colour shirt) {
           box(at(-0.82, 0.09), 0.06 * unit, 0.12 * side, 0.0, 0.24, kSole)};
 }
 
-Solids sitting_person(Colour shirt) {
+ThingSolids sitting_person(Colour shirt) {
   return {drum({-0.1, 0}, 0.12, 0.62, 0.86, kSkin),
           drum({-0.1, 0}, 0.125, 0.8, 0.9, kHair),
           box({-0.1, 0}, 0.24, 0.42, 0.1, 0.6, shirt),
@@ -134,11 +134,11 @@ Solids sitting_person(Colour shirt) {
           box({0.22, 0.1}, 0.14, 0.14, 0.0, 0.42, kTrousers)};
 }
 
-Solids person(const Thing& thing, Colour shirt) {
+ThingSolids person(const Thing& thing, Colour shirt) {
   const Footprint print = thing.footprint.value_or(Footprint{1.7, 0.5, 0.0});
   if (std::max(print.width, print.depth) < 1.0) return sitting_person(shirt);
   if (print.width >= print.depth) return lying_person(print.width, print.depth, shirt);
-  Solids across = lying_person(print.depth, print.width, shirt);
+  ThingSolids across = lying_person(print.depth, print.width, shirt);
   for (SceneSolid& solid : across) solid = placed(solid, {0.0, 0.0, kPi / 2});
   return across;
 }
@@ -161,9 +161,9 @@ double top_of(const Thing& thing, double usual) {
 }
 
 // Drums one on the other, each as wide as a ball is half way up it.
-Solids ball(double side, Colour colour) {
+ThingSolids ball(double side, Colour colour) {
   constexpr int kSlices = 8;
-  Solids solids;
+  ThingSolids solids;
   for (int k = 0; k < kSlices; ++k) {
     const double up = (2.0 * k + 1.0) / kSlices - 1.0;
     solids.push_back(drum({0, 0}, side / 2 * std::sqrt(1.0 - up * up), side * k / kSlices,
@@ -172,17 +172,17 @@ Solids ball(double side, Colour colour) {
   return solids;
 }
 
-Solids cube(const Thing& thing, Colour colour) {
+ThingSolids cube(const Thing& thing, Colour colour) {
   const double side = std::clamp(0.2 * std::cbrt(thing.attributes.number("size", 1.0)), 0.05, 2.0);
   if (thing.name.starts_with("ball")) return ball(side, colour);
   return {box({0, 0}, side, side, 0.0, top_of(thing, side), colour)};
 }
 
-Solids block(const Shape& shape, double top) {
+ThingSolids block(const Shape& shape, double top) {
   return {box({0, 0}, shape.width, shape.depth, 0.0, top, shape.colour)};
 }
 
-Solids look_on_floor(const Thing& thing) {
+ThingSolids look_on_floor(const Thing& thing) {
   const Colour colour = colour_of(thing);
   if (thing.kind == ThingKind::Victim) return person(thing, colour);
   if (!thing.footprint) return cube(thing, colour);
@@ -196,8 +196,8 @@ Solids look_on_floor(const Thing& thing) {
 
 }  // namespace
 
-Solids thing_look(const Thing& thing) {
-  Solids solids = look_on_floor(thing);
+ThingSolids thing_look(const Thing& thing) {
+  ThingSolids solids = look_on_floor(thing);
   const double above = std::clamp(thing.attributes.number("above", 0.0), 0.0, kWallHeight);
   for (SceneSolid& solid : solids) {
     solid.bottom += above;

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kArsTurned = 1e-9;  // rad: less than this is no turn left
 
 Tick delay(const Parameters& parameters, ParameterId id) {
   return static_cast<Tick>(parameters.integer(id));
@@ -97,13 +97,13 @@ ScheduledDriver::Ending ArsDriver::turn_ended(RobotId id) {
 std::optional<ScheduledDriver::Ending> ArsDriver::turn_step(RobotId id) {
   const std::size_t robot = id.index();
   CommandProgress& progress = commands_.progress(id);
-  if (std::abs(progress.remaining) <= kTurned) return turn_ended(id);
+  if (std::abs(progress.remaining) <= kArsTurned) return turn_ended(id);
   const double most = most_turn(robot);
   const double angle = std::clamp(progress.remaining, -most, most);
   move(robot, 0.0, angle);
   progress.remaining -= angle;
   progress.done += state_.units.per_tick(state_.velocity[robot].omega);
-  if (std::abs(progress.remaining) > kTurned) return std::nullopt;
+  if (std::abs(progress.remaining) > kArsTurned) return std::nullopt;
   return turn_ended(id);
 }
 

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding =
+constexpr double kWalkRounding =
     1e-9;  // m: nor does it end where rounding would put it across a border
 
 }  // namespace
@@ -18,7 +18,7 @@ CellWalk walk_cells(const World& world, Point from, Point direction, double leng
   CellWalk walk{length};
   const Cell start = cell_of(from);
   Cell last = start;
-  walk_grid_ray(from, direction, length + kRounding, 1.0, [&](Cell cell, double entered) {
+  walk_grid_ray(from, direction, length + kWalkRounding, 1.0, [&](Cell cell, double entered) {
     if (cell == start || !world.cell_blocked(cell)) {
       last = cell;
       return true;

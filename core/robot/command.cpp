@@ -5,8 +5,16 @@
 #include <type_traits>
 
 #include "core/robot/one_of.h"
+#include "core/sim/state_hash.h"
 
 namespace magna {
+
+void add(StateHash& hash, const BodyVelocity& velocity) {
+  hash.add(velocity.vx);
+  hash.add(velocity.vy);
+  hash.add(velocity.omega);
+}
+
 std::string_view name(const RobotCommand& command) {
   static constexpr std::array<std::string_view, std::variant_size_v<RobotCommand>> kNames{
       "set-speed",

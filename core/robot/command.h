@@ -18,6 +18,8 @@
 
 namespace magna {
 
+class StateHash;
+
 /// Velocity in the body frame: ahead, to the right, clockwise; m/s and rad/s.
 struct BodyVelocity {
   double vx = 0.0;
@@ -25,6 +27,8 @@ struct BodyVelocity {
   double omega = 0.0;
   friend bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
 };
+
+void add(StateHash& hash, const BodyVelocity& velocity);
 
 /// How a command ended, with what the manual's heading returns after the resource.
 struct CommandResult {

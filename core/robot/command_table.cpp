@@ -11,12 +11,6 @@
 namespace magna {
 namespace {
 
-void add(StateHash& hash, const BodyVelocity& velocity) {
-  hash.add(velocity.vx);
-  hash.add(velocity.vy);
-  hash.add(velocity.omega);
-}
-
 void add(StateHash& hash, const Destination& into) {
   hash.add(into.index());
   std::visit([&](const auto& number) { hash.add(number.value); }, into);

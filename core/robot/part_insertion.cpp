@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRounding = 1e-9;  // so far sums of sizes may be off
+constexpr double kSizeRounding = 1e-9;  // so far sums of sizes may be off
 
 double size_of(const World& world, ThingId thing) {
   return world.thing(thing).attributes.number("size");
@@ -83,7 +83,7 @@ double room_in(const PartsScene& scene, RobotId id, const PartPlace& place) {
 }
 
 bool fits(const PartsScene& scene, RobotId id, const PartPlace& place, double size) {
-  return capacity(scene, id, place) > 0.0 && room_in(scene, id, place) + kRounding >= size;
+  return capacity(scene, id, place) > 0.0 && room_in(scene, id, place) + kSizeRounding >= size;
 }
 
 ErrorCode refusal(const PartsScene& scene, RobotId id, const PartPlace& into, double size) {

@@ -10,9 +10,9 @@
 namespace magna {
 namespace {
 
-constexpr double kTurned = 1e-9;      // rad: less than this is no turn left
-constexpr double kAtObstacle = 1e-3;  // m
-constexpr double kCorrecting = 0.5;   // s: in that time a heading along a wall is corrected
+constexpr double kRangerTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kAtObstacle = 1e-3;    // m
+constexpr double kCorrecting = 0.5;     // s: in that time a heading along a wall is corrected
 
 }  // namespace
 
@@ -67,7 +67,7 @@ std::optional<ScheduledDriver::Ending> RangerDriver::turn_step(RobotId id) {
     progress.done += turned;
     progress.remaining -= turned;
   }
-  if (std::abs(progress.remaining) <= kTurned) return Ending{ErrorCode::None, progress.done};
+  if (std::abs(progress.remaining) <= kRangerTurned) return Ending{ErrorCode::None, progress.done};
   want(id, {0.0, 0.0, turn_rate(robot, progress.remaining)});
   return std::nullopt;
 }

@@ -19,12 +19,6 @@ void add(StateHash& hash, const Pose& pose) {
   hash.add(pose.theta);
 }
 
-void add(StateHash& hash, const BodyVelocity& velocity) {
-  hash.add(velocity.vx);
-  hash.add(velocity.vy);
-  hash.add(velocity.omega);
-}
-
 }  // namespace
 
 TeamState::TeamState(World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,

@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, kErrorCodeCount> kNames = {
+constexpr std::array<std::string_view, kErrorCodeCount> kErrorNames = {
     "",
     "INTERRUPT",
     "ALREADY-TRACKING",
@@ -57,7 +57,7 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 
 }  // namespace
 
-std::string_view name(ErrorCode code) { return kNames[static_cast<std::size_t>(code)]; }
+std::string_view name(ErrorCode code) { return kErrorNames[static_cast<std::size_t>(code)]; }
 
 std::optional<ErrorCode> error_code(std::string_view name) {
   if (name.starts_with(':')) name.remove_prefix(1);
@@ -65,9 +65,9 @@ std::optional<ErrorCode> error_code(std::string_view name) {
   const auto same = [name](std::string_view known) {
     return std::ranges::equal(known, name, {}, {}, upper);
   };
-  const auto found = std::ranges::find_if(kNames, same);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<ErrorCode>(found - kNames.begin());
+  const auto found = std::ranges::find_if(kErrorNames, same);
+  if (found == kErrorNames.end()) return std::nullopt;
+  return static_cast<ErrorCode>(found - kErrorNames.begin());
 }
 
 }  // namespace magna

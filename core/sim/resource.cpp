@@ -8,17 +8,17 @@ namespace magna {
 namespace {
 
 // In the order of the enumeration.
-constexpr std::array<std::string_view, 7> kNames{"world", "robot", "camera", "hand",
-                                                 "bin",   "thing", "custom"};
+constexpr std::array<std::string_view, 7> kResourceNames{"world", "robot", "camera", "hand",
+                                                         "bin",   "thing", "custom"};
 
 }  // namespace
 
-std::string_view name(ResourceKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+std::string_view name(ResourceKind kind) { return kResourceNames[static_cast<std::size_t>(kind)]; }
 
 std::optional<ResourceKind> resource_kind(std::string_view name) {
-  const auto found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return {};
-  return static_cast<ResourceKind>(found - kNames.begin());
+  const auto found = std::ranges::find(kResourceNames, name);
+  if (found == kResourceNames.end()) return {};
+  return static_cast<ResourceKind>(found - kResourceNames.begin());
 }
 
 }  // namespace magna

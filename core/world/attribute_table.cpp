@@ -16,7 +16,7 @@ const std::vector<AttributeValue> kYesNo{true, false};
 
 // Manual Table 3.3. How :color and :size are seen is the example of 5.4, what supports :capacity is
 // said in 3.4.2; the other numbers are ours, of the same order.
-std::vector<AttributeDefinition> built_ins() {
+std::vector<AttributeDefinition> built_in_attributes() {
   const auto yes_no = [](const char* name, double noticed, std::vector<std::string> supporters) {
     return AttributeDefinition{.name = name,
                                .values = kYesNo,
@@ -53,7 +53,7 @@ std::vector<AttributeDefinition> built_ins() {
 
 /// nullptr: it is none of them.
 const AttributeDefinition* built_in(std::string_view name) {
-  static const std::vector<AttributeDefinition> kBuiltIns = built_ins();
+  static const std::vector<AttributeDefinition> kBuiltIns = built_in_attributes();
   const auto found = std::ranges::find(kBuiltIns, name, &AttributeDefinition::name);
   return found == kBuiltIns.end() ? nullptr : &*found;
 }
@@ -113,7 +113,7 @@ std::optional<std::string> expected_number(std::string_view name, const Attribut
 
 }  // namespace
 
-AttributeTable::AttributeTable() : all_(built_ins()) {}
+AttributeTable::AttributeTable() : all_(built_in_attributes()) {}
 
 std::optional<std::string> AttributeTable::define(AttributeDefinition d) {
   if (auto problem = check_domain(d)) return problem;

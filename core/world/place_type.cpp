@@ -24,7 +24,7 @@ std::vector<PlaceMatcher> all_round(PlaceMatcher matcher) {
 // Doorway and convex as in manual 5.1.1. Concave: walls on two adjacent sides and on the diagonal
 // between, directions along the two walls. Beak: before the free end of a wall of one cell,
 // directions to its two sides (specs 2).
-std::vector<PlaceType> built_ins() {
+std::vector<PlaceType> built_in_places() {
   return {{.name = "doorway",
            .confusion = 0.05,
            .matchers = {{{"---", "*-*", "---"}, kPi / 2.0},
@@ -87,7 +87,7 @@ PlaceMatcher PlaceMatcher::turned() const {
   return turned;
 }
 
-PlaceTypes::PlaceTypes() : all_(built_ins()) {}
+PlaceTypes::PlaceTypes() : all_(built_in_places()) {}
 
 std::optional<std::string> PlaceTypes::define(PlaceType type) {
   if (!(type.confusion >= 0.0 && type.confusion <= 1.0)) {

@@ -12,15 +12,10 @@
 
 #include "widgets/agent/heat_map_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/state_label.h"
 
 namespace magna {
-namespace {
-
-constexpr int kGap = 4;
-
-}  // namespace
-
 AgentNetworkPage::AgentNetworkPage(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Network"));
   auto* whole = new QVBoxLayout(this);

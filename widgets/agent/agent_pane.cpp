@@ -18,6 +18,7 @@
 #include "widgets/agent/agent_words.h"
 #include "widgets/agent/eye_pair.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -27,9 +28,6 @@
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kGap = 4;
-constexpr int kRowHeight = 24;
 constexpr int kRowsShown = 3;  ///< of the table; the rest is scrolled to
 
 /// The name of the thing in its hand; empty: none.

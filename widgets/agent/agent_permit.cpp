@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/agent_permit.h"
 
-#include <QCoreApplication>
-
 #include "widgets/agent/agent_reader.h"
 #include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("AgentPermit", text); }
 
 /// Is there somebody to hear it?
 QString why_unheard(const Snapshot& now, const AgentState& agent) {

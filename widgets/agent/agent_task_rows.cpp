@@ -7,6 +7,7 @@
 
 #include "widgets/agent/agent_reader.h"
 #include "widgets/agent/agent_words.h"
+#include "widgets/metrics.h"
 #include "widgets/state_label.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -16,7 +17,6 @@ namespace {
 
 constexpr AgentSlot kSlots[] = {AgentSlot::Movement, AgentSlot::Eyes, AgentSlot::Arm};
 static_assert(std::size(kSlots) == kAgentSlots);
-constexpr int kIcon = 18;
 constexpr int kLinesOfSlot = 2;  // phase and action, then the reason
 
 QLabel* make_text(const QString& name, QWidget* parent) {
@@ -70,7 +70,7 @@ AgentTaskRows::Row AgentTaskRows::make_row(AgentSlot slot, QGridLayout& grid) {
   grid.addWidget(row.reason, line + 1, 2, 1, 2);
   const auto at = static_cast<std::size_t>(slot);
   keep_scaled(*row.icon, [this, at, icon = row.icon] {
-    icon->setFixedSize(scaled(kIcon), scaled(kIcon));
+    icon->setFixedSize(scaled(kIconSize), scaled(kIconSize));
     if (rows_[at].icon != nullptr) paint_icon(rows_[at]);
   });
   return row;
@@ -78,7 +78,7 @@ AgentTaskRows::Row AgentTaskRows::make_row(AgentSlot slot, QGridLayout& grid) {
 
 void AgentTaskRows::paint_icon(const Row& row) {
   row.icon->setPixmap(tinted_pixmap(phase_icon(row.shown),
-                                    phase_colour(row.shown, look_of(palette())), scaled(kIcon),
+                                    phase_colour(row.shown, look_of(palette())), scaled(kIconSize),
                                     devicePixelRatioF()));
 }
 

@@ -12,6 +12,7 @@
 
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_words.h"
+#include "widgets/metrics.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
 #include "widgets/word_button.h"
@@ -19,10 +20,9 @@
 namespace magna {
 namespace {
 
-constexpr int kGap = 4;
 constexpr int kField = 72;  ///< least width of a number, pixels
 constexpr double kMostReward = 1e6;
-constexpr int kMostText = 1000;  ///< characters: people type no more
+constexpr int kMostTold = 1000;  ///< characters: people type no more
 
 QLabel* make_title(const QString& text, QWidget& field, QWidget* parent) {
   auto* title = new QLabel(text, parent);
@@ -83,7 +83,7 @@ void AgentTellPage::make_events(ActionSet& actions, QGridLayout& grid) {
   event_->setAccessibleName(tr("Menu event"));
   event_->setToolTip(tr("The number of the menu event that is sent"));
   text_ = new QLineEdit(this);
-  text_->setMaxLength(kMostText);
+  text_->setMaxLength(kMostTold);
   text_->setPlaceholderText(tr("none"));
   text_->setAccessibleName(tr("Text of the menu event"));
   text_->setToolTip(tr("Goes with the menu event; may be empty"));

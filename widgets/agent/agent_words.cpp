@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/agent_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <cmath>
 
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("AgentWords", text); }
-
-constexpr double kNothing = 0.05;  ///< degrees: less is no angle that anybody could read
+constexpr double kNoAngle = 0.05;  ///< degrees: less is no angle that anybody could read
 
 QString angle_text(double radians, const QString& positive, const QString& negative,
                    const QString& none) {
   const double angle = degrees(radians);
-  if (!(std::abs(angle) >= kNothing)) return none;
+  if (!(std::abs(angle) >= kNoAngle)) return none;
   return QStringLiteral("%1° %2").arg(number_text(std::abs(angle), 1),
                                       angle > 0 ? positive : negative);
 }

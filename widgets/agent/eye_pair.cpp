@@ -8,6 +8,7 @@
 #include "widgets/agent/agent_words.h"
 #include "widgets/agent/eye_view.h"
 #include "widgets/image/picture_age.h"
+#include "widgets/metrics.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/text_format.h"
@@ -15,9 +16,8 @@
 namespace magna {
 namespace {
 
-constexpr std::int64_t kPeriodNs = 1'000'000'000 / EyePair::kHz;
-constexpr std::int64_t kCalmNs = 200'000'000;
-constexpr int kGap = 4;
+constexpr std::int64_t kEyePairPeriodNs = 1'000'000'000 / EyePair::kHz;
+constexpr std::int64_t kEyePairCalmNs = 200'000'000;
 constexpr int kLines = 3;  // of words under a picture as narrow as it may be
 constexpr Eye kEyes[] = {Eye::Left, Eye::Right};
 
@@ -69,11 +69,12 @@ void EyePair::beat() {
     show_gaze();
   }
   if (now >= due_ns_) {
-    due_ns_ = now - due_ns_ > 2 * kPeriodNs ? now + kPeriodNs : due_ns_ + kPeriodNs;
+    due_ns_ =
+        now - due_ns_ > 2 * kEyePairPeriodNs ? now + kEyePairPeriodNs : due_ns_ + kEyePairPeriodNs;
     ask();
   }
   if (now < calm_ns_) return;
-  calm_ns_ = now + kCalmNs;
+  calm_ns_ = now + kEyePairCalmNs;
   show_words();
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double kFar = 50.0;                    ///< metres along the axis
 constexpr double kSteepestAxis = radians(80.0);  ///< steeper it is nowhere on a picture
 constexpr double kArm = 9.0;                     ///< of the cross, pixels
-constexpr double kGap = 3.0;
+constexpr double kCrossGap = 3.0;
 constexpr double kRing = 6.0;  ///< round a point that is held
 
 }  // namespace
@@ -51,7 +51,7 @@ void EyeView::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   const QPointF at = to_widget(gaze_->at);
-  const double from = scaled(kGap), to = scaled(kArm);
+  const double from = scaled(kCrossGap), to = scaled(kArm);
   // Pictures have every colour: dark and light lines are seen.
   for (const auto& [colour, width] : {std::pair(QColor(0, 0, 0, 200), 3.5), {Qt::white, 1.5}}) {
     painter.setPen(QPen(colour, scaled(width)));

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/heat_map.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("HeatMap", text); }
 
 constexpr int kShades = 256;
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/console/action_lines.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/action_set.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Console", text); }
 
 QString after(const QAction& action) {
   if (!action.isCheckable()) return tr("done");

@@ -7,6 +7,7 @@
 
 #include "widgets/console/offer_list.h"
 #include "widgets/console/paren_check.h"
+#include "widgets/metrics.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -14,7 +15,6 @@ namespace magna {
 namespace {
 
 constexpr int kCursorInset = 5;  // of QLineEdit's cursor in its cursorRect
-constexpr int kGap = 4;
 
 bool bare(const QKeyEvent& key) { return (key.modifiers() & ~Qt::KeypadModifier) == 0; }
 

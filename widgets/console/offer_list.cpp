@@ -4,12 +4,11 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "widgets/metrics.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-constexpr int kRowHeight = 22;
 
 class RowDelegate final : public QStyledItemDelegate {
  public:
@@ -17,7 +16,7 @@ class RowDelegate final : public QStyledItemDelegate {
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width(), std::max(size.height(), scaled(kRowHeight))};
+    return {size.width(), std::max(size.height(), scaled(kDenseRowHeight))};
   }
 };
 

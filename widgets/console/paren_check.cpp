@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/console/paren_check.h"
 
-#include <QCoreApplication>
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Console", text); }
 
 struct Parens {
   int open = 0;

@@ -20,7 +20,7 @@ constexpr int kActive = -2;
 constexpr int kSelected = -3;
 constexpr int kFirstName = 3;
 
-constexpr std::size_t kMostNames = 64;  // more robots than anybody looks for in a list
+constexpr std::size_t kMostRobotsListed = 64;  // more robots than anybody looks for in a list
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void EventFilterBar::follow(const Snapshot& now) {
   while (who_->count() > kFirstName) who_->removeItem(who_->count() - 1);
   std::size_t names = 0;
   for (const RobotLabel& label : labels_of(now)) {
-    if (!label.present || ++names > kMostNames) continue;
+    if (!label.present || ++names > kMostRobotsListed) continue;
     who_->addItem(swatch_icon(label.id.index(), QString::fromStdString(label.letter)),
                   QString::fromStdString(label.name), static_cast<int>(label.id.value));
   }

@@ -17,18 +17,13 @@
 
 #include "widgets/empty_pages.h"
 #include "widgets/events/event_filter_bar.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kRowHeight = 24;
-
-}  // namespace
-
 EventsPane::EventsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Events"));
   auto* column = new QVBoxLayout(this);

@@ -22,9 +22,9 @@ namespace magna {
 namespace {
 
 int widest() { return scaled(320); }
-int margin() { return scaled(8); }
+int toast_margin() { return scaled(8); }
 constexpr int kTickMs = 250;
-constexpr int kTop = 44;  // pixels at 100 %: below what the map says in that corner
+constexpr int kToastStackTop = 44;  // pixels at 100 %: below what the map says in that corner
 
 }  // namespace
 
@@ -188,13 +188,13 @@ void ToastStack::keep_below(int pixels) {
 
 void ToastStack::place() {
   if (queue_.empty()) return;
-  const int top = std::max(scaled(kTop), covered_ + margin());
-  const int width = std::min({widest(), over_.width() * 3 / 4, over_.width() - 2 * margin()});
+  const int top = std::max(scaled(kToastStackTop), covered_ + toast_margin());
+  const int width = std::min({widest(), over_.width() * 3 / 4, over_.width() - 2 * toast_margin()});
   layout()->activate();
   const int height = std::min(
       layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height(),
-      over_.height() - top - margin());
-  setGeometry(over_.width() - width - margin(), top, width, height);
+      over_.height() - top - toast_margin());
+  setGeometry(over_.width() - width - toast_margin(), top, width, height);
   raise();
 }
 

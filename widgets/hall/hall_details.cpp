@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/hall/hall_details.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("HallDetails", text); }
-QString text(const std::string& name) { return QString::fromStdString(name); }
 QString or_none(const QString& what) { return what.isEmpty() ? tr("none") : what; }
 
 QString package_names(std::span<const std::string> packages) {
   QStringList all;
-  for (const std::string& package : packages) all << text(package);
+  for (const std::string& package : packages) all << QString::fromStdString(package);
   return all.join(QStringLiteral(", "));
 }
 
 QString belt_name(const Hall& plan, int belt) {
-  return belt < 0 ? QString() : text(plan.belts[static_cast<std::size_t>(belt)].name);
+  return belt < 0 ? QString()
+                  : QString::fromStdString(plan.belts[static_cast<std::size_t>(belt)].name);
 }
 
 HallDetails machine_details(const FactoryPicture& hall, std::size_t index) {
   const HallMachine& plan = plan_of(hall).machines[index];
-  HallDetails all{tr("%1: %2").arg(machine_type_word(plan.type), text(plan.name)), {}, {}};
+  HallDetails all{
+      tr("%1: %2").arg(machine_type_word(plan.type), QString::fromStdString(plan.name)), {}, {}};
   all.rows.push_back({tr("State"), machine_state_text(hall, index)});
   if (index < hall.machines.size()) {
     const FactoryPicture::Machine& now = hall.machines[index];
     if (now.phase == MachinePhase::Working) all.progress = now.progress;
-    all.rows.push_back({tr("Package"), or_none(text(now.package))});
+    all.rows.push_back({tr("Package"), or_none(QString::fromStdString(now.package))});
   }
   if (plan.type == MachineType::Standard) {
     QStringList processes;
@@ -56,8 +56,8 @@ HallDetails machine_details(const FactoryPicture& hall, std::size_t index) {
 HallDetails belt_details(const FactoryPicture& hall, std::size_t index) {
   const HallBelt& plan = plan_of(hall).belts[index];
   const bool input = plan.type == BeltType::Input;
-  HallDetails all{input ? tr("Input belt: %1").arg(text(plan.name))
-                        : tr("Output belt: %1").arg(text(plan.name)),
+  HallDetails all{input ? tr("Input belt: %1").arg(QString::fromStdString(plan.name))
+                        : tr("Output belt: %1").arg(QString::fromStdString(plan.name)),
                   {},
                   {}};
   all.rows.push_back({tr("Load"), belt_state_text(hall, index)});
@@ -65,9 +65,10 @@ HallDetails belt_details(const FactoryPicture& hall, std::size_t index) {
                       or_none(package_names(on_belt(hall, index)))});
   if (plan.machine >= 0) {
     const auto machine = static_cast<std::size_t>(plan.machine);
-    all.rows.push_back({tr("Machine"), text(plan_of(hall).machines[machine].name)});
+    all.rows.push_back(
+        {tr("Machine"), QString::fromStdString(plan_of(hall).machines[machine].name)});
   }
-  all.rows.push_back({tr("Used from"), text(plan.interact.name)});
+  all.rows.push_back({tr("Used from"), QString::fromStdString(plan.interact.name)});
   return all;
 }
 
@@ -79,7 +80,7 @@ QString robot_names_where(const Snapshot& now, const FactoryPicture& hall, int a
                            ? robot.in_station
                            : std::ranges::find(robot.belts, area) != robot.belts.end();
     const RobotLabel* label = label_of(now, RobotId{static_cast<std::uint32_t>(i)});
-    if (there && label != nullptr) names << text(label->name);
+    if (there && label != nullptr) names << QString::fromStdString(label->name);
   }
   return names.join(QStringLiteral(", "));
 }
@@ -98,14 +99,14 @@ HallDetails area_details(const Snapshot& now, const FactoryPicture& hall, int in
 }
 
 HallDetails package_details(const FactoryPicture& hall, const std::string& name) {
-  HallDetails all{tr("Package: %1").arg(text(name)), {}, {}};
+  HallDetails all{tr("Package: %1").arg(QString::fromStdString(name)), {}, {}};
   const FactoryPicture::Package* const package = hall_package(hall, name);
   if (package == nullptr) {
     all.rows.push_back({tr("State"), tr("Delivered: it is in the hall no more")});
     return all;
   }
   all.rows.push_back({tr("State"), package_state_text(*package)});
-  all.rows.push_back({tr("Place"), text(package->place)});
+  all.rows.push_back({tr("Place"), QString::fromStdString(package->place)});
   all.rows.push_back({tr("To do"), or_none(processes_text(package->left))});
   all.rows.push_back({tr("Done"), or_none(processes_text(package->done))});
   return all;
@@ -120,10 +121,11 @@ HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::
   all.progress = robot.progress;
   all.rows.push_back({tr("Before"), or_none(action_end_text(robot))});
   all.rows.push_back({tr("Battery"), battery_text(robot)});
-  all.rows.push_back({tr("Carries"), or_none(text(robot.package))});
+  all.rows.push_back({tr("Carries"), or_none(QString::fromStdString(robot.package))});
   QStringList areas;
   for (const int belt : robot.belts) {
-    areas << text(plan_of(hall).belts[static_cast<std::size_t>(belt)].interact.name);
+    areas << QString::fromStdString(
+        plan_of(hall).belts[static_cast<std::size_t>(belt)].interact.name);
   }
   all.rows.push_back({tr("Stands in"), or_none(areas.join(QStringLiteral(", ")))});
   return all;
@@ -169,19 +171,24 @@ QString item_name(const Snapshot& now, const HallItem& item) {
   const auto at = static_cast<std::size_t>(item.index);
   switch (item.kind) {
     case HallItem::Kind::Machine:
-      return within(item.index, plan.machines.size()) ? text(plan.machines[at].name) : QString();
+      return within(item.index, plan.machines.size())
+                 ? QString::fromStdString(plan.machines[at].name)
+                 : QString();
     case HallItem::Kind::Belt:
-      return within(item.index, plan.belts.size()) ? text(plan.belts[at].name) : QString();
+      return within(item.index, plan.belts.size()) ? QString::fromStdString(plan.belts[at].name)
+                                                   : QString();
     case HallItem::Kind::Area:
       if (item.index == HallItem::kParking) {
-        return plan.parking ? text(plan.parking->name) : QString();
+        return plan.parking ? QString::fromStdString(plan.parking->name) : QString();
       }
-      return within(item.index, plan.belts.size()) ? text(plan.belts[at].interact.name) : QString();
-    case HallItem::Kind::Package: return text(item.package);
+      return within(item.index, plan.belts.size())
+                 ? QString::fromStdString(plan.belts[at].interact.name)
+                 : QString();
+    case HallItem::Kind::Package: return QString::fromStdString(item.package);
     case HallItem::Kind::Robot: {
       if (item.index < 0) return {};
       const RobotLabel* label = label_of(now, RobotId{static_cast<std::uint32_t>(item.index)});
-      return label != nullptr ? text(label->name) : QString();
+      return label != nullptr ? QString::fromStdString(label->name) : QString();
     }
     case HallItem::Kind::None: break;
   }

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-constexpr int kBarHeight = 8;
+constexpr int kHallDetailsViewBarHeight = 8;
 
 QLabel* make_value(QWidget* parent) {
   auto* value = new QLabel(parent);
@@ -40,7 +40,7 @@ HallDetailsView::HallDetailsView(QWidget* parent) : QWidget(parent) {
   bar_->setRange(0, 1000);
   bar_->setTextVisible(false);
   bar_->setAccessibleName(tr("Progress"));
-  keep_scaled(*bar_, [this] { bar_->setFixedHeight(scaled(kBarHeight)); });
+  keep_scaled(*bar_, [this] { bar_->setFixedHeight(scaled(kHallDetailsViewBarHeight)); });
   keep_scaled(*title_, [this] {
     QFont strong = font();
     strong.setBold(true);

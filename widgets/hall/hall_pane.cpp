@@ -16,6 +16,7 @@
 #include "widgets/hall/hall_places.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_tree.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
@@ -24,9 +25,7 @@
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kGap = 4;
-constexpr int kBarHeight = 6;
+constexpr int kHallPaneBarHeight = 6;
 constexpr double kSideBySide = 1.6;  ///< width by height from which there is room beside the tree
 
 }  // namespace
@@ -78,7 +77,7 @@ QLayout* HallPane::make_head() {
   share_ = new QProgressBar(this);
   share_->setTextVisible(false);
   share_->setAccessibleName(tr("Delivered"));
-  keep_scaled(*share_, [this] { share_->setFixedHeight(scaled(kBarHeight)); });
+  keep_scaled(*share_, [this] { share_->setFixedHeight(scaled(kHallPaneBarHeight)); });
   rows->addWidget(deliveries_);
   rows->addWidget(share_);
   rows->addWidget(time_);

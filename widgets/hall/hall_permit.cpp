@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/hall/hall_permit.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("HallPermit", text); }
 
 QString no_hall() { return tr("Only in a hall: open a scenario of a factory"); }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/hall/hall_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -9,12 +8,10 @@
 #include "widgets/hall/hall_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("HallWords", text); }
-QString text(const std::string& name) { return QString::fromStdString(name); }
 
 /// Whole ones without decimals, as most times of a hall are.
 QString seconds_text(double seconds) {
@@ -28,7 +25,7 @@ QString with_share(const QString& what, double share) {
 
 double number(const QStringList& words, qsizetype at) { return words.value(at).toDouble(); }
 
-QString turn_text(double radians_per_second) {
+QString turn_speed_text(double radians_per_second) {
   const double degrees = radians_per_second * 180.0 / std::acos(-1.0);
   return tr("%1°/s").arg(number_text(degrees, 0));
 }
@@ -36,8 +33,8 @@ QString turn_text(double radians_per_second) {
 QString working_text(const FactoryPicture& hall, std::size_t index) {
   const FactoryPicture::Machine& now = hall.machines[index];
   switch (plan_of(hall).machines[index].type) {
-    case MachineType::Input: return tr("Makes %1").arg(text(now.package));
-    case MachineType::Output: return tr("Delivers %1").arg(text(now.package));
+    case MachineType::Input: return tr("Makes %1").arg(QString::fromStdString(now.package));
+    case MachineType::Output: return tr("Delivers %1").arg(QString::fromStdString(now.package));
     case MachineType::Standard: break;
   }
   return now.process < 0 ? tr("Working") : tr("Process %1").arg(now.process);
@@ -65,9 +62,11 @@ QString machine_state_text(const FactoryPicture& hall, std::size_t machine) {
   switch (now.phase) {
     case MachinePhase::Working: return with_share(working_text(hall, machine), now.progress);
     case MachinePhase::Holding:
-      if (!machine_waits(hall, machine)) return tr("Done with %1").arg(text(now.package));
+      if (!machine_waits(hall, machine))
+        return tr("Done with %1").arg(QString::fromStdString(now.package));
       return tr("Waits for room on %1")
-          .arg(text(plan_of(hall).belts[static_cast<std::size_t>(plan.output_belt)].name));
+          .arg(QString::fromStdString(
+              plan_of(hall).belts[static_cast<std::size_t>(plan.output_belt)].name));
     case MachinePhase::Idle: break;
   }
   return tr("Idle");
@@ -115,7 +114,8 @@ QString action_text(std::string_view action) {
   if (name == QLatin1String("navigate_to_area") && count == 1) return tr("Go to %1").arg(words[1]);
   if (name == QLatin1String("go_charge")) return tr("Go to charge");
   if (name == QLatin1String("do_rotation") && count == 2) {
-    return tr("Turn at %1 for %2").arg(turn_text(number(words, 1)), seconds_text(number(words, 2)));
+    return tr("Turn at %1 for %2")
+        .arg(turn_speed_text(number(words, 1)), seconds_text(number(words, 2)));
   }
   if (name == QLatin1String("rotate_to") && count == 2) {
     return tr("Turn to %1").arg(degrees_text(number(words, 1)));
@@ -140,7 +140,7 @@ QString action_end_text(const FactoryPicture::Robot& robot) {
     case ActionEnd::Succeeded: return tr("%1: done").arg(what);
     case ActionEnd::Failed:
       if (robot.last_reason.empty()) return tr("%1 failed").arg(what);
-      return tr("%1 failed: %2").arg(what, text(robot.last_reason));
+      return tr("%1 failed: %2").arg(what, QString::fromStdString(robot.last_reason));
     case ActionEnd::Preempted: return tr("%1: another command took its place").arg(what);
     case ActionEnd::Cancelled: return tr("%1: cancelled").arg(what);
   }
@@ -150,7 +150,7 @@ QString action_end_text(const FactoryPicture::Robot& robot) {
 QString task_text(const Snapshot& now, RobotId robot) {
   const FactoryPicture::Robot* const of_hall = hall_robot(now, robot);
   if (of_hall != nullptr && !of_hall->action.empty()) return action_now_text(*of_hall);
-  return text(status_of(now, robot).task);
+  return QString::fromStdString(status_of(now, robot).task);
 }
 
 QString battery_text(const FactoryPicture::Robot& robot) {

@@ -13,13 +13,15 @@
 namespace magna {
 namespace {
 
-const QString kSuffix = QStringLiteral(".md");
+const QString kPageSuffix = QStringLiteral(".md");
 
-QUrl url_of(const QString& page) { return QUrl(QStringLiteral("help:/%1%2").arg(page, kSuffix)); }
+QUrl url_of(const QString& page) {
+  return QUrl(QStringLiteral("help:/%1%2").arg(page, kPageSuffix));
+}
 
 QString page_of(const QUrl& url) {
   const QString file = url.fileName();
-  return file.endsWith(kSuffix) ? file.chopped(kSuffix.size()) : QString();
+  return file.endsWith(kPageSuffix) ? file.chopped(kPageSuffix.size()) : QString();
 }
 
 bool goes_back_or_forth(const QKeyEvent& event) {

@@ -14,11 +14,11 @@ namespace magna {
 namespace {
 
 const QString kFolder = QStringLiteral(":/help/");
-const QString kSuffix = QStringLiteral(".md");
+const QString kFileSuffix = QStringLiteral(".md");
 
 HelpPage read_page(const QString& file) {
   HelpPage page;
-  page.id = file.chopped(kSuffix.size());
+  page.id = file.chopped(kFileSuffix.size());
   QFile in(kFolder + file);
   if (!in.open(QIODevice::ReadOnly)) return page;
   static const QRegularExpression kHead(QStringLiteral("^<!-- (about|menus): (.*) -->$"));
@@ -38,7 +38,7 @@ HelpPage read_page(const QString& file) {
 /// Where the index names the page; those that it forgets come last.
 qsizetype place_in(const QString& index, const HelpPage& page) {
   if (page.id == QLatin1String("index")) return -1;
-  const qsizetype at = index.indexOf(QStringLiteral("(%1%2)").arg(page.id, kSuffix));
+  const qsizetype at = index.indexOf(QStringLiteral("(%1%2)").arg(page.id, kFileSuffix));
   return at < 0 ? index.size() : at;
 }
 
@@ -121,7 +121,7 @@ QString plain_help(QString line) {
 }
 
 HelpLibrary::HelpLibrary() {
-  for (const QString& file : QDir(kFolder).entryList({QLatin1Char('*') + kSuffix})) {
+  for (const QString& file : QDir(kFolder).entryList({QLatin1Char('*') + kFileSuffix})) {
     pages_.push_back(read_page(file));
   }
   const HelpPage* first = find(QStringLiteral("index"));

@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-constexpr int kWidth = 4;
+constexpr int kHighlightRingWidth = 4;
 
-int width_now() { return std::max(3, scaled(kWidth)); }
+int width_now() { return std::max(3, scaled(kHighlightRingWidth)); }
 
 }  // namespace
 

@@ -50,7 +50,7 @@ bool looked_inside(const Snapshot&, const Snapshot& now) { return now.inside != 
 
 #define T(text) QT_TRANSLATE_NOOP("Tour", text)
 
-constexpr TourStep kSteps[] = {
+constexpr TourStep kTourSteps[] = {
     {.id = "choose",
      .title = T("Choose a robot"),
      .text = T("Press {key:robot.choose_3}, or click a robot on the map or in the list. The active "
@@ -154,7 +154,7 @@ constexpr TourStep kSteps[] = {
 
 }  // namespace
 
-std::span<const TourStep> tour_steps() { return kSteps; }
+std::span<const TourStep> tour_steps() { return kTourSteps; }
 
 QString tour_title(const TourStep& step) { return QCoreApplication::translate("Tour", step.title); }
 

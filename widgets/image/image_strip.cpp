@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kTileWidth = 92;  // pixels at 100 %
 constexpr int kLowWidth = 60;
-constexpr int kRim = 3;
-constexpr double kAspect = 0.75;
+constexpr int kImageStripRim = 3;
+constexpr double kImageStripAspect = 0.75;
 
 /// A small picture with its place in the queue in a corner.
 class TileDelegate final : public QStyledItemDelegate {
@@ -33,7 +33,7 @@ class TileDelegate final : public QStyledItemDelegate {
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
     const Look& l = look_of(option.palette);
-    const int rim = scaled(kRim);
+    const int rim = scaled(kImageStripRim);
     const QRect inner = option.rect.adjusted(rim, rim, -rim, -rim);
     const auto& image = strip_.rows().image(index.row());
     painter->save();
@@ -95,7 +95,7 @@ ImageStrip::~ImageStrip() = default;
 
 void ImageStrip::fit_tiles() {
   const int width = scaled(low_ ? kLowWidth : kTileWidth);
-  setGridSize({width, qRound(kAspect * width)});
+  setGridSize({width, qRound(kImageStripAspect * width)});
   updateGeometry();
 }
 

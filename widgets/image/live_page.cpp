@@ -20,10 +20,10 @@
 namespace magna {
 namespace {
 
-constexpr std::int64_t kPeriodNs = 1'000'000'000 / LivePage::kHz;
-constexpr std::int64_t kCalmNs = 200'000'000;
+constexpr std::int64_t kLivePagePeriodNs = 1'000'000'000 / LivePage::kHz;
+constexpr std::int64_t kLivePageCalmNs = 200'000'000;
 /// So long the picture of the robot before stands until the new one's is there.
-constexpr std::int64_t kPatienceNs = 250'000'000;
+constexpr std::int64_t kLivePagePatienceNs = 250'000'000;
 
 }  // namespace
 
@@ -93,11 +93,12 @@ void LivePage::beat() {
     calm_ns_ = 0;
   }
   if (now >= due_ns_) {
-    due_ns_ = now - due_ns_ > 2 * kPeriodNs ? now + kPeriodNs : due_ns_ + kPeriodNs;
+    due_ns_ = now - due_ns_ > 2 * kLivePagePeriodNs ? now + kLivePagePeriodNs
+                                                    : due_ns_ + kLivePagePeriodNs;
     ask();
   }
   if (now < calm_ns_) return;
-  calm_ns_ = now + kCalmNs;
+  calm_ns_ = now + kLivePageCalmNs;
   show_state();
 }
 
@@ -151,7 +152,7 @@ void LivePage::show_state() {
   if (!subject_) {
     view_->show_nothing(
         tr("What a robot's camera sees.\n\nMake a robot active: click it, or press 1 to 9."));
-  } else if (!picture() || (of_another && now - chosen_ns_ > kPatienceNs)) {
+  } else if (!picture() || (of_another && now - chosen_ns_ > kLivePagePatienceNs)) {
     view_->show_nothing(tr("No picture of this robot's camera yet."));
   }
   view_->set_stale(why_stale());

@@ -6,16 +6,11 @@
 #include <QMenu>
 
 #include "widgets/mark_class.h"
+#include "widgets/metrics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kIcon = 18;  // pixels at 100 %
-
-}  // namespace
-
 PictureMarkTool::PictureMarkTool(QWidget* parent)
     : QToolButton(parent), classes_(new QActionGroup(this)) {
   setAutoRaise(true);
@@ -24,7 +19,7 @@ PictureMarkTool::PictureMarkTool(QWidget* parent)
   setPopupMode(QToolButton::MenuButtonPopup);
   setText(tr("Mark"));
   setToolButtonStyle(Qt::ToolButtonIconOnly);
-  keep_scaled(*this, [this] { setIconSize({scaled(kIcon), scaled(kIcon)}); });
+  keep_scaled(*this, [this] { setIconSize({scaled(kIconSize), scaled(kIconSize)}); });
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   for (const MarkClass& one : mark_classes()) {

@@ -20,14 +20,14 @@
 namespace magna {
 namespace {
 
-constexpr double kStep = 8.0;      ///< of the crosshair, pixels of the picture
-constexpr double kFineStep = 1.0;  ///< with Shift
-constexpr int kMostWords = 24;     ///< letters beside a sign
+constexpr double kPictureMarkerStep = 8.0;  ///< of the crosshair, pixels of the picture
+constexpr double kFineStep = 1.0;           ///< with Shift
+constexpr int kMostLetters = 24;            ///< letters beside a sign
 
 QString beside(const AnnotationText& mark) {
   const QString text = QString::fromStdString(mark.text).simplified();
   if (text.isEmpty()) return mark_word(mark.kind);
-  return text.size() > kMostWords ? text.left(kMostWords - 1) + QChar(0x2026) : text;
+  return text.size() > kMostLetters ? text.left(kMostLetters - 1) + QChar(0x2026) : text;
 }
 
 bool is_enter(const QKeyEvent& event) {
@@ -173,7 +173,8 @@ void PictureMarker::show_tool() {
 }
 
 bool PictureMarker::move_crosshair(const QKeyEvent& event) {
-  const double step = event.modifiers().testFlag(Qt::ShiftModifier) ? kFineStep : kStep;
+  const double step =
+      event.modifiers().testFlag(Qt::ShiftModifier) ? kFineStep : kPictureMarkerStep;
   QPointF by;
   switch (event.key()) {
     case Qt::Key_Left: by = {-step, 0}; break;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kRadius = 10.0;
 constexpr double kPinHeight = 22.0;  ///< from the point to the head's middle
-const QColor kRim(0, 0, 0, 200);     // pictures have every colour: dark and light lines are seen
+const QColor kPictureOverlayRim(0, 0, 0,
+                                200);  // pictures have every colour: dark and light lines are seen
 
 bool on_pin(const PictureOverlay& overlay) { return mark_class(overlay.kind).needs_words; }
 
@@ -27,7 +28,7 @@ QPointF head_of(const PictureOverlay& overlay, QPointF at) {
 void paint_overlay(QPainter& painter, const Look& look, const PictureOverlay& overlay, QPointF at) {
   const QPointF head = head_of(overlay, at);
   const double radius = scaled(kRadius);
-  const std::pair<QColor, double> strokes[] = {{kRim, 4.0}, {Qt::white, 1.5}};
+  const std::pair<QColor, double> strokes[] = {{kPictureOverlayRim, 4.0}, {Qt::white, 1.5}};
   for (const auto& [colour, width] : strokes) {
     painter.setPen(QPen(colour, scaled(width), Qt::SolidLine, Qt::RoundCap));
     painter.setBrush(Qt::NoBrush);
@@ -35,7 +36,7 @@ void paint_overlay(QPainter& painter, const Look& look, const PictureOverlay& ov
     if (overlay.picked) painter.drawEllipse(head, radius + scaled(5.0), radius + scaled(5.0));
   }
   if (!on_pin(overlay)) {
-    painter.setPen(QPen(kRim, scaled(5.0)));
+    painter.setPen(QPen(kPictureOverlayRim, scaled(5.0)));
     painter.drawEllipse(head, radius, radius);
   }
   paint_mark_sign(painter, look, overlay.kind, head, radius);

@@ -15,8 +15,8 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastWidth = 160;  // pixels at 100 %
-constexpr int kLeastHeight = 90;
+constexpr int kPictureViewLeastWidth = 160;  // pixels at 100 %
+constexpr int kPictureViewLeastHeight = 90;
 constexpr int kCaption = 24;  // height
 constexpr double kBadgeMargin = 6.0;
 
@@ -133,7 +133,9 @@ std::optional<QPointF> PictureView::picture_place(QPointF at) const {
 }
 
 QSize PictureView::sizeHint() const { return {scaled(320), scaled(240)}; }
-QSize PictureView::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kLeastHeight)}; }
+QSize PictureView::minimumSizeHint() const {
+  return {scaled(kPictureViewLeastWidth), scaled(kPictureViewLeastHeight)};
+}
 
 void PictureView::paintEvent(QPaintEvent*) {
   QPainter painter(this);

@@ -11,11 +11,13 @@
 namespace magna {
 namespace {
 
-constexpr double kJump = 3.0;  // metres: farther than this a robot was put there, it did not drive
-constexpr std::int64_t kLongestNs = 250'000'000;  // after a pause the way is not as long as it was
+constexpr double kSceneTrackJump =
+    3.0;  // metres: farther than this a robot was put there, it did not drive
+constexpr std::int64_t kSceneTrackLongestNs =
+    250'000'000;  // after a pause the way is not as long as it was
 
 Pose between(const Pose& from, const Pose& to, double share) {
-  if (distance(from.position(), to.position()) > kJump) return to;
+  if (distance(from.position(), to.position()) > kSceneTrackJump) return to;
   return {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y),
           from.theta + share * angle_difference(to.theta, from.theta)};
 }
@@ -42,7 +44,7 @@ void SceneTrack::push(std::shared_ptr<const Snapshot> snapshot) {
       before_.reset();
     }
     interval_ns_ = before_ ? snapshot->made_ns - made_ns_ : 0;
-    interval_ns_ = std::clamp<std::int64_t>(interval_ns_, 1, kLongestNs);
+    interval_ns_ = std::clamp<std::int64_t>(interval_ns_, 1, kSceneTrackLongestNs);
     made_ns_ = snapshot->made_ns;
   }
   last_ = std::move(snapshot);

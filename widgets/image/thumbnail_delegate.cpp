@@ -15,8 +15,8 @@
 namespace magna {
 namespace {
 
-constexpr int kRim = 5;    // pixels at 100 %: room for the outline
-constexpr int kName = 22;  // height of the row below the picture
+constexpr int kThumbnailDelegateRim = 5;  // pixels at 100 %: room for the outline
+constexpr int kName = 22;                 // height of the row below the picture
 constexpr int kSwatch = 16;
 
 }  // namespace
@@ -24,7 +24,9 @@ constexpr int kSwatch = 16;
 ThumbnailDelegate::ThumbnailDelegate(ThumbnailModel& model, QObject* parent)
     : QStyledItemDelegate(parent), model_(model) {}
 
-QSize ThumbnailDelegate::rim() { return {2 * scaled(kRim), 2 * scaled(kRim) + scaled(kName)}; }
+QSize ThumbnailDelegate::rim() {
+  return {2 * scaled(kThumbnailDelegateRim), 2 * scaled(kThumbnailDelegateRim) + scaled(kName)};
+}
 QSize ThumbnailDelegate::tile(QSize picture) { return picture + rim(); }
 
 QSize ThumbnailDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
@@ -35,7 +37,7 @@ QSize ThumbnailDelegate::sizeHint(const QStyleOptionViewItem& option, const QMod
 void ThumbnailDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
   const Look& l = look_of(option.palette);
-  const int rim = scaled(kRim);
+  const int rim = scaled(kThumbnailDelegateRim);
   const int row = index.row();
   painter->save();
   painter->setClipRect(option.rect);

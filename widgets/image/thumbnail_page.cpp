@@ -17,11 +17,11 @@
 namespace magna {
 namespace {
 
-constexpr std::int64_t kCalmNs = 500'000'000;
+constexpr std::int64_t kThumbnailPageCalmNs = 500'000'000;
 constexpr int kLeastTile = 92;  // pixels at 100 %
 constexpr int kMostTile = 240;
-constexpr double kAspect = 0.75;  // height of a picture's width
-constexpr std::int64_t kPatienceNs = 1'000'000'000;
+constexpr double kThumbnailPageAspect = 0.75;  // height of a picture's width
+constexpr std::int64_t kThumbnailPagePatienceNs = 1'000'000'000;
 
 }  // namespace
 
@@ -111,7 +111,7 @@ void ThumbnailPage::beat() {
   const auto most = static_cast<double>(rows.size());
   credit_ = std::min(credit_ + passed * each * most, most);
   if (each > 0.0) {
-    model_->set_patience(std::max(kPatienceNs, static_cast<std::int64_t>(3e9 / each)));
+    model_->set_patience(std::max(kThumbnailPagePatienceNs, static_cast<std::int64_t>(3e9 / each)));
   }
   const int count = static_cast<int>(credit_);
   credit_ -= count;
@@ -124,7 +124,7 @@ void ThumbnailPage::beat() {
     ask(*next++, now);
   }
   if (now < calm_ns_) return;
-  calm_ns_ = now + kCalmNs;
+  calm_ns_ = now + kThumbnailPageCalmNs;
   model_->tell();
 }
 
@@ -154,7 +154,8 @@ void ThumbnailPage::fit_tiles() {
   for (int columns = 1; columns <= robots; ++columns) {
     const int width = std::min(wide / columns, scaled(kMostTile));
     if (width < scaled(kLeastTile) && !best.isEmpty()) break;
-    const int picture = std::max(8, static_cast<int>(std::lround(kAspect * (width - rim.width()))));
+    const int picture =
+        std::max(8, static_cast<int>(std::lround(kThumbnailPageAspect * (width - rim.width()))));
     best = {width, picture + rim.height()};
     const int rows = (robots + columns - 1) / columns;
     if (rows * best.height() <= high) break;

@@ -13,12 +13,12 @@
 namespace magna {
 namespace {
 
-constexpr int kSide = 8;        ///< pixels from the edge
-constexpr int kGap = 6;         ///< between picture, title and lines
-constexpr int kAround = 3;      ///< above and below
-constexpr int kInner = 16;      ///< that inner rows stand farther in
-constexpr int kPicture = 40;    ///< width
-constexpr int kPictureUp = 28;  ///< height; a wedge is as high as wide
+constexpr int kSide = 8;                  ///< pixels from the edge
+constexpr int kPartGap = 6;               ///< between picture, title and lines
+constexpr int kInsideDelegateAround = 3;  ///< above and below
+constexpr int kInner = 16;                ///< that inner rows stand farther in
+constexpr int kPicture = 40;              ///< width
+constexpr int kPictureUp = 28;            ///< height; a wedge is as high as wide
 constexpr int kStrip = 12;
 constexpr int kTitle = 104;  ///< of a title with its lines beside it
 
@@ -27,19 +27,19 @@ class RowPlaces {
  public:
   RowPlaces(const InsideRow& row, const QFont& font, int width, bool wraps)
       : wraps_(wraps), metrics_(font) {
-    const int top = scaled(kAround);
+    const int top = scaled(kInsideDelegateAround);
     int left = scaled(kSide) + (row.inner() ? scaled(kInner) : 0);
     if (row.picture.index() != 0) {
       const bool round = std::holds_alternative<InsideWedge>(row.picture);
       picture = QRect(left, top, scaled(kPicture), scaled(round ? kPicture : kPictureUp));
-      left = picture.right() + 1 + scaled(kGap);
+      left = picture.right() + 1 + scaled(kPartGap);
     }
     const int right = std::max(left + 1, width - scaled(kSide));
     const int line = metrics_.lineSpacing();
     const int title_width =
         row.beside ? std::min(scaled(kTitle), (right - left) * 2 / 5) : right - left;
     title = QRect(left, top, title_width, line);
-    const int begin = row.beside ? left + title_width + scaled(kGap) : left;
+    const int begin = row.beside ? left + title_width + scaled(kPartGap) : left;
     int y = row.beside ? top : top + line;
     for (const QString& text : row.lines) {
       const QRect place(begin, y, right - begin, height_of(text, right - begin));
@@ -52,7 +52,7 @@ class RowPlaces {
       y = strip.bottom() + 1;
     }
     if (!picture.isNull()) y = std::max(y, picture.bottom() + 1);
-    height = y + scaled(kAround);
+    height = y + scaled(kInsideDelegateAround);
   }
 
   QRect picture;
@@ -74,7 +74,7 @@ class RowPlaces {
   QFontMetrics metrics_;
 };
 
-const InsideRow& row_of(const QModelIndex& index) {
+const InsideRow& inside_row(const QModelIndex& index) {
   return static_cast<const InsideModel*>(index.model())->row(index.row());
 }
 
@@ -91,7 +91,7 @@ void paint_words(QPainter& painter, const InsideRow& row, const RowPlaces& place
     const int wide =
         std::min(painter.fontMetrics().horizontalAdvance(row.aside) + 1, title.width() / 2);
     line({title.right() + 1 - wide, title.top(), wide, title.height()}, row.aside, Qt::AlignRight);
-    title.setWidth(title.width() - wide - scaled(kGap));
+    title.setWidth(title.width() - wide - scaled(kPartGap));
   }
   QFont strong = font;
   strong.setBold(!row.beside && !row.inner());
@@ -115,7 +115,7 @@ void paint_words(QPainter& painter, const InsideRow& row, const RowPlaces& place
 void InsideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                            const QModelIndex& index) const {
   const Look& look = look_of(option.palette);
-  const InsideRow& row = row_of(index);
+  const InsideRow& row = inside_row(index);
   const RowPlaces places(row, option.font, option.rect.width(), wraps_);
   painter->save();
   const bool selected = option.state.testFlag(QStyle::State_Selected);
@@ -134,7 +134,7 @@ void InsideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 QSize InsideDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const auto* view = qobject_cast<const QListView*>(option.widget);
   const int width = view != nullptr ? view->viewport()->width() : option.rect.width();
-  return {0, RowPlaces(row_of(index), option.font, width, wraps_).height};
+  return {0, RowPlaces(inside_row(index), option.font, width, wraps_).height};
 }
 
 }  // namespace magna

@@ -17,10 +17,10 @@
 namespace magna {
 namespace {
 
-constexpr double kThingHeight = 0.6;  ///< of the box
-constexpr double kThingWidth = 0.86;  ///< of the box, of the largest thing
-constexpr double kMargin = 2.0;       ///< pixels
-constexpr double kDegreeSteps = 16.0;
+constexpr double kThingHeight = 0.6;    ///< of the box
+constexpr double kThingWidth = 0.86;    ///< of the box, of the largest thing
+constexpr double kPictureMargin = 2.0;  ///< pixels
+constexpr double kInsidePictureDegreeSteps = 16.0;
 
 QRectF centred(const QRectF& box, double width, double height) {
   return {box.center().x() - width / 2, box.center().y() - height / 2, width, height};
@@ -38,7 +38,7 @@ class PicturePainter {
     paint_floor(Qt::SolidLine);
     const ThingShape shape = thing_shape(thing.attributes, look_);
     if (thing.drawing) {
-      const double side = std::min(box_.width(), box_.height()) - 2 * kMargin;
+      const double side = std::min(box_.width(), box_.height()) - 2 * kPictureMargin;
       return paint_drawing(painter_, *thing.drawing, centred(box_, side, side), shape.paint.outline,
                            look_.kind);
     }
@@ -50,7 +50,7 @@ class PicturePainter {
 
   void operator()(const InsidePlace& place) const {
     paint_floor(Qt::SolidLine);
-    const double cell = std::min(box_.width(), box_.height()) - 2 * kMargin;
+    const double cell = std::min(box_.width(), box_.height()) - 2 * kPictureMargin;
     if (place.drawing) {
       return paint_drawing(painter_, *place.drawing, centred(box_, cell, cell), look_.text,
                            look_.kind);
@@ -60,7 +60,7 @@ class PicturePainter {
   }
 
   void operator()(const InsideWedge& wedge) const {
-    const double r = std::min(box_.width(), box_.height()) / 2 - kMargin;
+    const double r = std::min(box_.width(), box_.height()) / 2 - kPictureMargin;
     const QPointF middle = box_.center();
     painter_.setBrush(Qt::NoBrush);
     painter_.setPen(QPen(look_.muted, 1));
@@ -74,7 +74,7 @@ class PicturePainter {
     if (!wedge.tick) return;
     const QPointF way(std::sin(*wedge.tick), -std::cos(*wedge.tick));
     painter_.setPen(QPen(look_.accent, scaled(2.5), Qt::SolidLine, Qt::FlatCap));
-    painter_.drawLine(middle + 0.55 * r * way, middle + (r + kMargin) * way);
+    painter_.drawLine(middle + 0.55 * r * way, middle + (r + kPictureMargin) * way);
   }
 
   void operator()(const InsideFalse&) const {
@@ -109,8 +109,8 @@ class PicturePainter {
     // Qt counts from the right, against the clock.
     const double begin = 90.0 - degrees(wedge.angle + wedge.field_of_view / 2);
     const QRectF circle = centred({middle, middle}, 2 * r, 2 * r);
-    painter_.drawPie(circle, qRound(kDegreeSteps * begin),
-                     qRound(kDegreeSteps * degrees(wedge.field_of_view)));
+    painter_.drawPie(circle, qRound(kInsidePictureDegreeSteps * begin),
+                     qRound(kInsidePictureDegreeSteps * degrees(wedge.field_of_view)));
   }
 
   QPainter& painter_;

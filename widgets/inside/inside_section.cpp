@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr int kHeight = 28;  ///< pixels
+constexpr int kInsideSectionHeight = 28;  ///< pixels
 
 }  // namespace
 
@@ -28,7 +28,7 @@ InsideSection::InsideSection(const QString& title, int most_rows, QWidget* paren
   heading_->setFocusPolicy(Qt::TabFocus);
   heading_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   keep_scaled(*heading_, [this] {
-    heading_->setMinimumHeight(scaled(kHeight));
+    heading_->setMinimumHeight(scaled(kInsideSectionHeight));
     QFont strong = font();
     strong.setBold(true);
     if (heading_->font() != strong) heading_->setFont(strong);

@@ -28,15 +28,15 @@ QString span_text(const QString& what, const Interval& at) {
 }
 
 /// Full turns count, so it is no direction.
-QString turn_text(double radians) { return number_text(degrees(radians), 1) + QChar(0x00B0); }
+QString angle_text(double radians) { return number_text(degrees(radians), 1) + QChar(0x00B0); }
 
 InsideRow odometer_row(const InsideView& view, std::uint32_t number) {
   const RobotInside::OdometerReading& odometer = view.inside.odometers[number];
   QStringList lines{span_text(inside_tr("ahead"), odometer.pos.x),
                     span_text(inside_tr("right"), odometer.pos.y),
                     inside_tr("turned %1 to %2 (%3 wide)")
-                        .arg(turn_text(odometer.ang.min), turn_text(odometer.ang.max),
-                             turn_text(interval_width(odometer.ang)))};
+                        .arg(angle_text(odometer.ang.min), angle_text(odometer.ang.max),
+                             angle_text(interval_width(odometer.ang)))};
   if (view.truth) {
     lines << inside_tr("truly ahead %1, right %2")
                  .arg(metres_text(odometer.way.x), metres_text(odometer.way.y));
@@ -66,7 +66,7 @@ std::vector<InsideRow> state_rows(const InsideView& view) {
       value(Speed, inside_tr("Speed"), {speed_line(view)})};
   if (view.whole()) {
     rows.push_back(value(TurnRate, inside_tr("Turn rate"),
-                         {inside_tr("set to %1/s").arg(turn_text(inside.turn_rate))}));
+                         {inside_tr("set to %1/s").arg(angle_text(inside.turn_rate))}));
   }
   for (std::uint32_t k = 0; k < inside.odometers.size(); ++k) rows.push_back(odometer_row(view, k));
   if (!view.truth) return rows;
@@ -82,7 +82,7 @@ std::vector<InsideRow> state_rows(const InsideView& view) {
   rows.push_back(
       value(kTruthBegin + 1, inside_tr("True direction"), {degrees_text(inside.truth.theta)}));
   rows.push_back(value(kTruthBegin + 2, inside_tr("Error"),
-                       {inside_tr("%1, %2").arg(metres_text(off), turn_text(turned))}));
+                       {inside_tr("%1, %2").arg(metres_text(off), angle_text(turned))}));
   return rows;
 }
 

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/fixed_keys.h"
 
-#include <QCoreApplication>
+#include "widgets/tr.h"
 
 namespace magna {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("KeySheet", text); }
-
-}  // namespace
-
 std::vector<FixedKeys> fixed_keys() {
   const QString map = tr("On the map");
   const QString armed = tr("Teleoperation, armed");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/key_sheet.h"
 
-#include <QCoreApplication>
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -10,11 +9,10 @@
 #include "widgets/action_set.h"
 #include "widgets/keys/fixed_keys.h"
 #include "widgets/keys/keys_model.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("KeySheet", text); }
 
 QString table_row(const QString& keys, const QString& name, const QString& what) {
   return QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>\n")

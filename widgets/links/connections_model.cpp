@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/connections_model.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPalette>
 #include <algorithm>
@@ -9,12 +8,11 @@
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Connections", text); }
 
 /// An index's internal id: 0 for a server's row, else 1 + the row of the client's server.
 constexpr quintptr kServer = 0;

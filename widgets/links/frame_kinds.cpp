@@ -8,8 +8,8 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostOfLast = 200;  // bytes
-constexpr const char* kOthers = "\n";     // no message is called so: names are printable
+constexpr std::size_t kMostOfLast = 200;   // bytes
+constexpr const char* kOtherKinds = "\n";  // no message is called so: names are printable
 
 }  // namespace
 
@@ -17,7 +17,7 @@ std::size_t FrameKinds::place_of(const LinkFrame& frame) {
   const auto found = places_.find(LookedFor(frame.server, frame.in, frame.what));
   if (found != places_.end()) return found->second;
   const bool full = kinds_.size() >= kMost;
-  const std::string what = full ? kOthers : frame.what;
+  const std::string what = full ? kOtherKinds : frame.what;
   const auto [place, fresh] = places_.try_emplace(Key(frame.server, frame.in, what), kinds_.size());
   if (fresh) {
     ++version_;

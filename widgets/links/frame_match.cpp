@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostText = 500;  // bytes of a frame in which words are looked for
+constexpr std::size_t kMostMatched = 500;  // bytes of a frame in which words are looked for
 constexpr std::size_t kMostHex = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -39,7 +39,7 @@ bool found(const LinkFrame& frame, const std::string& word) {
        {&frame.what, &frame.value, &frame.verdict, &frame.client, &frame.server}) {
     if (has(*part, word)) return true;
   }
-  if (frame.text) return has(std::string_view(frame.bytes).substr(0, kMostText), word);
+  if (frame.text) return has(std::string_view(frame.bytes).substr(0, kMostMatched), word);
   const auto says = [&](const LinkField& field) {
     return has(field.name, word) || has(field.value, word);
   };

@@ -25,8 +25,8 @@ namespace {
 
 constexpr int kOneRow = 900;      // pixels from which on all tools have room side by side
 constexpr int kHighEnough = 400;  // to show where the chosen one will stand
-constexpr int kLeastWidth = 320;
-constexpr int kLeastHeight = 110;
+constexpr int kFramesViewLeastWidth = 320;
+constexpr int kFramesViewLeastHeight = 110;
 constexpr qsizetype kMostCopied = 1000;
 
 }  // namespace
@@ -164,7 +164,9 @@ void FramesView::make_room() {
                                                  : QBoxLayout::LeftToRight);
 }
 
-QSize FramesView::minimumSizeHint() const { return {scaled(kLeastWidth), scaled(kLeastHeight)}; }
+QSize FramesView::minimumSizeHint() const {
+  return {scaled(kFramesViewLeastWidth), scaled(kFramesViewLeastHeight)};
+}
 
 void FramesView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);

@@ -11,18 +11,13 @@
 #include "widgets/links/frame_filter_bar.h"
 #include "widgets/links/frame_words.h"
 #include "widgets/links/frames_view.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kRowHeight = 22;
-
-}  // namespace
-
 void FramesView::make_tools() {
   tools_ = new QBoxLayout(QBoxLayout::LeftToRight);
   tools_->setContentsMargins(8, 2, 4, 2);
@@ -101,7 +96,7 @@ void FramesView::make_table() {
 
 void FramesView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kRowHeight);
+  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](FramesModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };

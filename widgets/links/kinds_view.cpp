@@ -13,6 +13,7 @@
 #include "widgets/links/frame_filter_bar.h"
 #include "widgets/links/frame_words.h"
 #include "widgets/links/frames_view.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
 #include "widgets/table_text.h"
@@ -20,12 +21,6 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kRowHeight = 22;
-
-}  // namespace
-
 KindsView::KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent)
     : QWidget(parent), feed_(feed), frames_(frames), model_(frames.kinds()) {
   setAccessibleName(tr("Kinds of messages"));
@@ -86,7 +81,7 @@ void KindsView::make_table() {
 
 void KindsView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kRowHeight);
+  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](KindsModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
   };

@@ -8,13 +8,12 @@
 #include <algorithm>
 
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-constexpr int kRowHeight = 22;
 
 QString title(const ServerStatus& server, const ClientStatus& client) {
   return QStringLiteral("%1 %2").arg(QString::fromStdString(server.name),
@@ -45,7 +44,7 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
 
 void RegistersView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kRowHeight);
+  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](RegistersModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };

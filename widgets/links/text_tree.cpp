@@ -3,23 +3,22 @@
 
 #include <fmt/format.h>
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <utility>
 
+#include "widgets/tr.h"
+
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("TextTree", text); }
 
 constexpr int kDeepest = 20;
 constexpr std::size_t kLine = 90;  // bytes of a list that stays on one line
 
 /// An atom, or what is between two brackets.
-struct Piece {
+struct TextPiece {
   char open = 0;  ///< 0 = an atom
   std::string atom;
-  std::vector<Piece> pieces;
+  std::vector<TextPiece> pieces;
 };
 
 /// Cuts text into pieces. Closing brackets close whatever is open: it is to be read, not checked.
@@ -27,8 +26,8 @@ class PieceReader {
  public:
   PieceReader(std::string_view text, std::size_t most) : rest_(text), most_(most) {}
 
-  std::vector<Piece> read(char open, int depth) {
-    std::vector<Piece> pieces;
+  std::vector<TextPiece> read(char open, int depth) {
+    std::vector<TextPiece> pieces;
     while (skip(open == '{')) {
       const char c = rest_.front();
       if (c == ')' || c == ']' || c == '}') {
@@ -37,7 +36,7 @@ class PieceReader {
         continue;
       }
       const bool room = made_++ < most_;
-      Piece piece = next(c, depth);
+      TextPiece piece = next(c, depth);
       if (room) {
         pieces.push_back(std::move(piece));
       } else {
@@ -60,16 +59,16 @@ class PieceReader {
     return !rest_.empty();
   }
 
-  Piece next(char c, int depth) {
+  TextPiece next(char c, int depth) {
     const bool opens = c == '(' || c == '[' || c == '{';
     if (opens && depth < kDeepest) {
       rest_.remove_prefix(1);
-      Piece piece;
+      TextPiece piece;
       piece.open = c;
       piece.pieces = read(c, depth + 1);
       return piece;
     }
-    Piece atom;
+    TextPiece atom;
     const std::size_t size = c == '"' || c == '|' ? quoted(c) : opens ? rest_.size() : plain();
     atom.atom = rest_.substr(0, size);
     rest_.remove_prefix(size);
@@ -100,10 +99,10 @@ class PieceReader {
 char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
 
 /// "[1, 2]", "(a b)"; empty: it is too much for a line.
-std::string on_one_line(const Piece& piece) {
+std::string on_one_line(const TextPiece& piece) {
   if (piece.open == '{' && !piece.pieces.empty()) return {};
   std::string line(1, piece.open);
-  for (const Piece& part : piece.pieces) {
+  for (const TextPiece& part : piece.pieces) {
     if (part.open != 0) return {};
     if (line.size() > 1) line += piece.open == '(' ? " " : ", ";
     line += part.atom;
@@ -117,9 +116,9 @@ std::string unquoted(const std::string& text) {
   return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
-TextPart shown(const Piece& piece, std::string name);
+TextPart shown(const TextPiece& piece, std::string name);
 
-void show_pairs(const Piece& piece, TextPart& part) {
+void show_pairs(const TextPiece& piece, TextPart& part) {
   for (std::size_t k = 0; k < piece.pieces.size(); k += 2) {
     const std::string key = unquoted(piece.pieces[k].atom);
     part.parts.push_back(k + 1 < piece.pieces.size() ? shown(piece.pieces[k + 1], key)
@@ -128,14 +127,14 @@ void show_pairs(const Piece& piece, TextPart& part) {
 }
 
 /// A form is named by its head where it has no name of its own.
-void show_form(const Piece& piece, TextPart& part) {
+void show_form(const TextPiece& piece, TextPart& part) {
   std::size_t from = 0;
   if (part.name.empty() && !piece.pieces.empty() && piece.pieces[0].open == 0) {
     part.name = piece.pieces[0].atom;
     from = 1;
   }
   if (piece.pieces.size() == from + 1) {
-    const Piece& only = piece.pieces[from];
+    const TextPiece& only = piece.pieces[from];
     part.value = only.open == 0 ? only.atom : on_one_line(only);
     if (!part.value.empty()) return;
   }
@@ -144,7 +143,7 @@ void show_form(const Piece& piece, TextPart& part) {
   }
 }
 
-TextPart shown(const Piece& piece, std::string name) {
+TextPart shown(const TextPiece& piece, std::string name) {
   TextPart part{std::move(name), {}, {}};
   part.value = piece.open == 0 ? piece.atom : on_one_line(piece);
   if (!part.value.empty() || piece.open == 0) return part;
@@ -166,13 +165,13 @@ TextPart shown(const Piece& piece, std::string name) {
 
 std::vector<TextPart> read_text_tree(std::string_view text, std::size_t most) {
   PieceReader reader(text, most);
-  const std::vector<Piece> pieces = reader.read(0, 0);
+  const std::vector<TextPiece> pieces = reader.read(0, 0);
   std::vector<TextPart> parts;
   const bool one_object = pieces.size() == 1 && pieces[0].open == '{';
   if (one_object) {
     parts = shown(pieces[0], {}).parts;
   } else {
-    for (const Piece& piece : pieces) parts.push_back(shown(piece, {}));
+    for (const TextPiece& piece : pieces) parts.push_back(shown(piece, {}));
   }
   if (reader.left_out() > 0) {
     parts.push_back({"…", tr("%1 more").arg(reader.left_out()).toStdString(), {}});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/annotate_tool.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLineF>
@@ -16,11 +15,10 @@
 #include "widgets/map/tool_label.h"
 #include "widgets/mark_class.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("AnnotateTool", text); }
 
 Point placed(const MapScene& scene, const ToolEvent& event) {
   return event.modifiers.testFlag(Qt::ControlModifier) ? event.world : snapped(scene, event.world);

@@ -11,8 +11,8 @@
 namespace magna {
 namespace {
 
-constexpr double kFill = 0.12;  ///< of the box
-constexpr double kDot = 3.0;    ///< pixels
+constexpr double kBeliefLayerFill = 0.12;  ///< of the box
+constexpr double kBeliefLayerDot = 3.0;    ///< pixels
 constexpr double kHeading = 12.0;
 
 /// What the newest snapshot says of a robot, put to where the robot is drawn: that lags behind.
@@ -33,7 +33,7 @@ void paint_odometer_box(QPainter& painter, const MapScene& scene, const Lag& lag
   QPolygonF box;
   for (const Point corner : main.box) box << scene.view.to_screen(lag.at(corner));
   QColor fill = colour;
-  fill.setAlphaF(static_cast<float>(kFill));
+  fill.setAlphaF(static_cast<float>(kBeliefLayerFill));
   painter.setBrush(fill);
   painter.setPen(QPen(colour, scaled(1.5), Qt::DashLine));
   painter.drawPolygon(box);
@@ -51,7 +51,7 @@ void paint_truth(QPainter& painter, const MapScene& scene, const Lag& lag,
     painter.setPen(QPen(ink, scaled(width), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(from, to);
     painter.drawLine(to, ahead);
-    painter.drawEllipse(to, scaled(kDot), scaled(kDot));
+    painter.drawEllipse(to, scaled(kBeliefLayerDot), scaled(kBeliefLayerDot));
   }
 }
 

@@ -13,9 +13,9 @@
 namespace magna {
 namespace {
 
-constexpr double kFill = 0.10;
+constexpr double kCameraLayerFill = 0.10;
 constexpr double kEdge = 0.55;
-constexpr double kStep = radians(6.0);  ///< of the rim
+constexpr double kCameraLayerStep = radians(6.0);  ///< of the rim
 
 /// Can its cone reach into what is in sight?
 bool near(const MapScene& scene, RobotId robot) {
@@ -35,7 +35,7 @@ void paint_cone(QPainter& painter, const MapScene& scene, RobotId robot) {
   QColor colour = robot_line_colour(scene.team.style(robot.index()), scene.look->map_free);
   QColor edge = colour;
   edge.setAlphaF(static_cast<float>(kEdge));
-  colour.setAlphaF(static_cast<float>(kFill));
+  colour.setAlphaF(static_cast<float>(kCameraLayerFill));
   painter.setPen(QPen(edge, 1));
   painter.setBrush(colour);
   painter.drawPolygon(shape);
@@ -48,7 +48,7 @@ CameraCone view_cone(Point eye, double heading, double field_of_view) {
   const bool all_round = view > 2.0 * kPi - 1e-6;
   CameraCone cone;
   if (!all_round) cone.outline.push_back(eye);
-  const int steps = std::max(2, static_cast<int>(std::ceil(view / kStep)));
+  const int steps = std::max(2, static_cast<int>(std::ceil(view / kCameraLayerStep)));
   for (int i = 0; i <= steps; ++i) {
     const double theta = heading - 0.5 * view + view * i / steps;
     cone.outline.push_back(eye + CameraCone::kReach * direction(theta));

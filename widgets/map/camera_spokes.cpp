@@ -11,8 +11,8 @@
 namespace magna {
 namespace {
 
-constexpr double kWidth = 2.0;  // pixels
-constexpr double kDot = 3.0;
+constexpr double kCameraSpokesWidth = 2.0;  // pixels
+constexpr double kCameraSpokesDot = 3.0;
 
 }  // namespace
 
@@ -39,12 +39,13 @@ void paint_camera_spokes(QPainter& painter, const MapScene& scene, RobotId robot
   QColor under = scene.look->map_free;  // so that it can be told from walls and rings
   under.setAlphaF(0.8F);
   for (const auto& [ink, more] : {std::pair(under, 2.0), std::pair(colour, 0.0)}) {
-    painter.setPen(QPen(ink, scaled(kWidth + more), Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(ink, scaled(kCameraSpokesWidth + more), Qt::SolidLine, Qt::RoundCap));
     painter.setBrush(ink);
     for (const CameraSpoke& spoke : spokes) {
       painter.drawLine(spoke.line);
       if (spoke.tracking) {
-        painter.drawEllipse(spoke.line.p2(), scaled(kDot - kWidth / 2), scaled(kDot - kWidth / 2));
+        painter.drawEllipse(spoke.line.p2(), scaled(kCameraSpokesDot - kCameraSpokesWidth / 2),
+                            scaled(kCameraSpokesDot - kCameraSpokesWidth / 2));
       }
     }
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/corner_layer.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <cmath>
@@ -11,14 +10,13 @@
 #include "widgets/map/unknown_cover.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("MapPane", text); }
-
-double margin() { return scaled(8.0); }
+double corner_margin() { return scaled(8.0); }
 double plate_height() { return scaled(24.0); }
 
 void paint_plate(QPainter& painter, const QRectF& box, const Look& l) {
@@ -36,23 +34,25 @@ void paint_scale_bar(QPainter& painter, const MapScene& scene) {
   const QString text =
       metres < 1.0 ? metres_text(metres, metres < 0.1 ? 2 : 1) : metres_text(metres, 0);
   const double text_width = QFontMetricsF(painter.font()).horizontalAdvance(text);
-  const QRectF plate(margin(), scene.view.size().height() - margin() - plate_height(),
-                     length + text_width + 3 * margin(), plate_height());
+  const QRectF plate(corner_margin(), scene.view.size().height() - corner_margin() - plate_height(),
+                     length + text_width + 3 * corner_margin(), plate_height());
   paint_plate(painter, plate, l);
   const double y = plate.center().y() + scaled(3.0);
   const double up = y - scaled(6.0);
-  const double x = plate.left() + margin();
+  const double x = plate.left() + corner_margin();
   painter.setPen(QPen(l.text, scaled(1.5)));
   painter.drawPolyline(QPolygonF({{x, up}, {x, y}, {x + length, y}, {x + length, up}}));
-  painter.drawText(QRectF(x + length + margin(), plate.top(), text_width + 4, plate.height()),
-                   Qt::AlignVCenter, text);
+  painter.drawText(
+      QRectF(x + length + corner_margin(), plate.top(), text_width + 4, plate.height()),
+      Qt::AlignVCenter, text);
 }
 
 void paint_cursor(QPainter& painter, const MapScene& scene, Point cursor) {
   const QString text = point_text(cursor);
-  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * margin();
-  const QRectF plate(scene.view.size().width() - margin() - width,
-                     scene.view.size().height() - margin() - plate_height(), width, plate_height());
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * corner_margin();
+  const QRectF plate(scene.view.size().width() - corner_margin() - width,
+                     scene.view.size().height() - corner_margin() - plate_height(), width,
+                     plate_height());
   paint_plate(painter, plate, *scene.look);
   painter.setPen(scene.look->text);
   painter.drawText(plate, Qt::AlignCenter, text);
@@ -66,13 +66,13 @@ void paint_state(QPainter& painter, const MapScene& scene) {
       now.stopped ? now.paused ? tr("Stopped and paused") : tr("Stopped") : tr("Paused");
   const QColor colour = now.stopped ? l.warning : l.text;
   const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + scaled(44.0);
-  const QRectF plate(margin(), margin(), width, scaled(28.0));
+  const QRectF plate(corner_margin(), corner_margin(), width, scaled(28.0));
   paint_plate(painter, plate, l);
   painter.setPen(QPen(colour, scaled(1.5)));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(plate.adjusted(0.75, 0.75, -0.75, -0.75), scaled(4.0), scaled(4.0));
   const double ratio = painter.device()->devicePixelRatioF();
-  painter.drawPixmap(QPointF(plate.left() + margin(), plate.top() + scaled(5.0)),
+  painter.drawPixmap(QPointF(plate.left() + corner_margin(), plate.top() + scaled(5.0)),
                      tinted_pixmap(now.stopped ? QStringLiteral("stop") : QStringLiteral("pause"),
                                    colour, scaled(18), ratio));
   painter.setPen(l.text);

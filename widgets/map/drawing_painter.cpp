@@ -15,12 +15,12 @@ namespace {
 
 constexpr double kLargestSprite = 400.0;  // pixels of its longer side; larger ones are few
 constexpr std::size_t kMostSprites = 500;
-constexpr double kLetter = 0.5;                        // height of letters, part of the box
-constexpr double kLeastLetter = 4.0;                   // pixels
+constexpr double kDrawingPainterLetter = 0.5;          // height of letters, part of the box
+constexpr double kDrawingPainterLeastLetter = 4.0;     // pixels
 constexpr double kDash = 4.0 / Drawing::kNominalSide;  // as long as those of X
 constexpr double kLeastDash = 2.0;                     // pixels
-constexpr double kDegreeSteps = 16.0;                  // of Qt
-constexpr double kNothing = 1e-3;                      // of a pixel
+constexpr double kDrawingPainterDegreeSteps = 16.0;    // of Qt
+constexpr double kNoLength = 1e-3;                     // of a pixel
 
 /// One stroke after the other, in a box of pixels.
 class StrokePainter {
@@ -84,8 +84,9 @@ class StrokePainter {
     const double span = std::clamp(stroke.numbers[5], -round, round);
     const QRectF box = rectangle(stroke);
     if (std::abs(span) > round - 1e-6) return painter_.drawEllipse(box);
-    const int begin = qRound(kDegreeSteps * std::remainder(degrees(stroke.numbers[4]), 360.0));
-    const int length = qRound(kDegreeSteps * degrees(span));
+    const int begin =
+        qRound(kDrawingPainterDegreeSteps * std::remainder(degrees(stroke.numbers[4]), 360.0));
+    const int length = qRound(kDrawingPainterDegreeSteps * degrees(span));
     if (stroke.filled) {
       painter_.drawPie(box, begin, length);
     } else {
@@ -104,8 +105,8 @@ class StrokePainter {
   }
 
   void text(const DrawingStroke& stroke, const QColor& colour) {
-    const double height = kLetter * box_.height();
-    if (height < kLeastLetter) return;
+    const double height = kDrawingPainterLetter * box_.height();
+    if (height < kDrawingPainterLeastLetter) return;
     QFont font = painter_.font();
     font.setPixelSize(qRound(height));
     painter_.setFont(font);
@@ -146,7 +147,7 @@ QPixmap DrawingSprites::picture(const Drawing& drawing, const Key& key, double r
   const double c = std::abs(std::cos(radians(key.turn)));
   const double s = std::abs(std::sin(radians(key.turn)));
   const QSizeF box = ratio * QSizeF(key.width * c + key.depth * s, key.width * s + key.depth * c);
-  QPixmap picture(qCeil(box.width() - kNothing), qCeil(box.height() - kNothing));
+  QPixmap picture(qCeil(box.width() - kNoLength), qCeil(box.height() - kNoLength));
   picture.setDevicePixelRatio(ratio);
   picture.fill(Qt::transparent);
   QPainter once(&picture);
@@ -160,7 +161,7 @@ QPixmap DrawingSprites::picture(const Drawing& drawing, const Key& key, double r
 void DrawingSprites::paint(const Drawing& drawing, QPointF middle, QSizeF size, double turn,
                            const QColor& ink) {
   const double ratio = painter_.device()->devicePixelRatioF();
-  const auto whole = [&](double length) { return std::ceil(length * ratio - kNothing) / ratio; };
+  const auto whole = [&](double length) { return std::ceil(length * ratio - kNoLength) / ratio; };
   Key key{&drawing, size.width(), size.height(), turn, ink.rgba()};
   if (turn == 0.0) {  // no gaps between neighbours
     key.width = whole(key.width);

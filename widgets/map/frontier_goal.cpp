@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/frontier_goal.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/map/goal_spread.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
@@ -14,8 +14,6 @@ namespace {
 // Metres from the side. The first one that is on floor counts: behind a corner there may be none.
 constexpr double kInside[] = {0.4, 0.8, 0.2};
 constexpr double kThere = 0.5;  ///< metres from the goal: the robot stands at it
-
-QString tr(const char* text) { return QCoreApplication::translate("Frontier", text); }
 
 bool kept_out(const MapScene& scene, Point p) {
   return std::ranges::any_of(no_go_of(*scene.snapshot),

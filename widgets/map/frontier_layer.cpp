@@ -13,12 +13,12 @@
 namespace magna {
 namespace {
 
-constexpr double kReach = 6.0;  ///< pixels from a side where the pointer is on it
+constexpr double kFrontierLayerReach = 6.0;  ///< pixels from a side where the pointer is on it
 /// Dashes of more lines than this cost more time than a frame has.
 constexpr std::size_t kMostDashed = 2000;
 
 /// What is in sight, and some more around: the map moves a little before it is drawn again.
-QRectF about(const MapView& view) {
+QRectF around_window(const MapView& view) {
   const QSizeF size = view.size();
   return {-size.width(), -size.height(), 3 * size.width(), 3 * size.height()};
 }
@@ -26,7 +26,7 @@ QRectF about(const MapView& view) {
 /// Sides that follow each other as one line each, so that short ones show dashes, too.
 QList<QPolygonF> open_lines(const MapScene& scene) {
   QList<QPolygonF> lines;
-  const QRectF pane = about(scene.view);
+  const QRectF pane = around_window(scene.view);
   const FrontierSide* before = nullptr;
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open || side.over) continue;
@@ -93,7 +93,7 @@ void paint_frontier_offer(QPainter& painter, const MapScene& scene, const Fronti
 const FrontierSide* frontier_side_at(const MapScene& scene, QPointF at) {
   if (!scene.layers.frontier) return nullptr;
   const FrontierSide* nearest = nullptr;
-  double least = scaled(kReach);
+  double least = scaled(kFrontierLayerReach);
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open || side.over) continue;
     const QPointF foot =

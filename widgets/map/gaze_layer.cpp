@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/gaze_layer.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPolygonF>
 #include <QStringList>
@@ -14,16 +13,15 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr double kFill = 0.10;   ///< of each eye's cone: where both see it is twice that
-constexpr double kCross = 7.0;   ///< pixels
-constexpr double kReach = 10.0;  ///< so near to a cross the pointer is on it, pixels
-
-QString tr(const char* text) { return QCoreApplication::translate("GazeLayer", text); }
+constexpr double kGazeLayerFill = 0.10;   ///< of each eye's cone: where both see it is twice that
+constexpr double kCross = 7.0;            ///< pixels
+constexpr double kGazeLayerReach = 10.0;  ///< so near to a cross the pointer is on it, pixels
 
 /// Those whose gaze is shown: the active robot and the selected ones that are agents.
 std::vector<RobotId> chosen_agents(const MapScene& scene) {
@@ -38,7 +36,7 @@ std::vector<RobotId> chosen_agents(const MapScene& scene) {
 }
 
 void paint_cones(QPainter& painter, const MapScene& scene, const MapGaze& gaze, QColor colour) {
-  colour.setAlphaF(static_cast<float>(kFill));
+  colour.setAlphaF(static_cast<float>(kGazeLayerFill));
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
   for (const MapGaze::Side& side : gaze.eyes) {
@@ -124,7 +122,7 @@ QString gaze_tooltip_at(const MapScene& scene, QPointF at) {
     bool met = under == robot;
     if (agent.gaze.fixation) {
       const QPointF off = scene.view.to_screen(agent.gaze.fixation->place) - at;
-      met = met || std::hypot(off.x(), off.y()) <= scaled(kReach);
+      met = met || std::hypot(off.x(), off.y()) <= scaled(kGazeLayerReach);
     }
     if (met) return angles_text(*scene.snapshot, agent);
   }

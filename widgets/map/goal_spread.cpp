@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 constexpr double kLeastRadius = 0.25;  ///< of a robot without a body, metres
-constexpr double kAir = 0.3;           ///< between two robots, metres
+constexpr double kRobotAir = 0.3;      ///< between two robots, metres
 constexpr int kRings = 12;
 constexpr double kLook = 0.25;  ///< between two looks for a wall, metres
 
@@ -22,7 +22,7 @@ double spacing(const MapScene& scene, std::span<const RobotId> robots) {
     const RobotLabel* label = label_of(*scene.snapshot, id);
     if (label != nullptr) widest = std::max(widest, label->radius);
   }
-  return 2 * widest + kAir;
+  return 2 * widest + kRobotAir;
 }
 
 bool free_floor(const CellMap& cells, Point p, double radius) {

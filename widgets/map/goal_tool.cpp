@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/goal_tool.h"
 
-#include <QCoreApplication>
 #include <QLineF>
 #include <QPainter>
 #include <algorithm>
@@ -15,14 +14,13 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr double kTurnReach = 12.0;  ///< a shorter drag gives no heading, pixels
-
-QString tr(const char* text) { return QCoreApplication::translate("GoalTool", text); }
 
 std::vector<RobotId> present(const Snapshot& now, const std::vector<RobotId>& robots) {
   std::vector<RobotId> there;

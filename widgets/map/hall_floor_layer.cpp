@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/hall_floor_layer.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStringList>
@@ -11,6 +10,7 @@
 #include "core/geometry/angle.h"
 #include "widgets/hall/hall_places.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -20,8 +20,6 @@ constexpr double kNamesFrom = 18.0;      ///< side of a block with a word in it,
 constexpr double kProcessesFrom = 64.0;  ///< likewise with its processes
 constexpr double kArrowsFrom = 9.0;      ///< pixels a metre
 constexpr double kIconsFrom = 14.0;
-
-QString tr(const char* text) { return QCoreApplication::translate("HallFloor", text); }
 
 QColor faded(QColor colour, float alpha) {
   colour.setAlphaF(alpha);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kLeastPackage = 3.0;  ///< pixels; smaller ones are not drawn
 constexpr double kBoxFrom = 7.0;       ///< larger ones are more than a dot
-constexpr double kNumberFrom = 13.0;
+constexpr double kHallLayerNumberFrom = 13.0;
 constexpr double kWorkFrom = 30.0;    ///< and what is left to do
 constexpr std::size_t kMostWork = 3;  ///< processes named on a box
 
@@ -194,19 +194,20 @@ void paint_package(QPainter& painter, const QRectF& box, const std::string& name
     painter.drawRect(box);
     return;
   }
-  painter.setPen(QPen(look.text, box.width() < kNumberFrom ? 1.0 : 1.4));
+  painter.setPen(QPen(look.text, box.width() < kHallLayerNumberFrom ? 1.0 : 1.4));
   painter.drawRect(box);
   const bool finished = package != nullptr && package->left.empty();
   if (finished) {
     // A tick in the upper right corner; on small boxes over all of it.
-    const double side = box.width() < kNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
-    const QPointF at =
-        box.width() < kNumberFrom ? box.center() : box.topRight() + QPointF(-0.3, 0.2) * side;
+    const double side = box.width() < kHallLayerNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
+    const QPointF at = box.width() < kHallLayerNumberFrom
+                           ? box.center()
+                           : box.topRight() + QPointF(-0.3, 0.2) * side;
     painter.setPen(QPen(look.ok, std::max(1.5, side / 4)));
     painter.drawPolyline(QPolygonF({at + QPointF(-0.5, 0.0) * side, at + QPointF(-0.1, 0.4) * side,
                                     at + QPointF(0.5, -0.4) * side}));
   }
-  if (box.width() < kNumberFrom) return;
+  if (box.width() < kHallLayerNumberFrom) return;
   painter.setPen(look.text);
   QRectF line = box.adjusted(1, 1, -1, -1);
   const bool work = package != nullptr && !finished && box.width() >= kWorkFrom;

@@ -18,8 +18,8 @@ constexpr double kRingPen = 2.5;
 constexpr double kLeastLoad = 8.0;  ///< pixels
 constexpr double kMostLoad = 34.0;
 constexpr double kBolt = 13.0;
-constexpr int kWholeTurn = 16 * 360;  // as Qt counts
-constexpr int kTop = 16 * 90;
+constexpr int kWholeTurn16 = 16 * 360;  // as Qt counts
+constexpr int kTopAngle = 16 * 90;
 
 struct Drawn {
   const FactoryPicture::Robot& robot;
@@ -37,7 +37,7 @@ void paint_ring(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const double share = std::clamp(drawn.robot.battery, 0.0, 1.0);
   const QColor full = battery_low(drawn.robot) ? l.caution : l.ok;
   painter.setPen(QPen(full, scaled(kRingPen), Qt::SolidLine, Qt::FlatCap));
-  painter.drawArc(box, kTop, -static_cast<int>(share * kWholeTurn));
+  painter.drawArc(box, kTopAngle, -static_cast<int>(share * kWholeTurn16));
 }
 
 /// Words and a sign beside it: nobody has to guess by the colour.

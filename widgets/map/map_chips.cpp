@@ -14,7 +14,7 @@ namespace magna {
 namespace {
 
 // Colours by value: a style sheet keeps those of the palette that it met first.
-QString style_of(const Look& look) {
+QString chip_style(const Look& look) {
   return QStringLiteral(
              "QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 4px; "
              "padding: %4px %5px; }"
@@ -54,7 +54,7 @@ MapChips::MapChips(QWidget* parent)
 
 void MapChips::show_look(const Look& look) {
   for (QToolButton* chip : all()) {
-    chip->setStyleSheet(style_of(look));
+    chip->setStyleSheet(chip_style(look));
     chip->setIconSize({scaled(14), scaled(14)});
   }
   adjustSize();

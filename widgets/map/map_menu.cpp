@@ -2,7 +2,6 @@
 #include "widgets/map/map_menu.h"
 
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMenu>
 #include <algorithm>
@@ -28,11 +27,10 @@
 #include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("MapMenu", text); }
 
 /// One menu while it is made.
 struct Maker {

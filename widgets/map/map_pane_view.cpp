@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-int margin() { return scaled(8); }
+int map_margin() { return scaled(8); }
 int plate() { return scaled(24); }  ///< of the coordinates: the overview stays above it
 
 QString follow_text(FollowMode mode, const QString& robot) {
@@ -60,13 +60,13 @@ void MapPane::make_overlays() {
 
 void MapPane::place_overlays() {
   chips_->show_turn(scene_.view.rotation());
-  chips_->fit(width() - 2 * margin());
-  chips_->move(width() - chips_->width() - margin(), margin());
+  chips_->fit(width() - 2 * map_margin());
+  chips_->move(width() - chips_->width() - map_margin(), map_margin());
   const bool shown = Minimap::needed(scene_);
   if (shown) {
     const QSize size = Minimap::size_for(scene_.snapshot->world->cells, this->size());
-    minimap_->setGeometry(width() - size.width() - margin(),
-                          height() - size.height() - 2 * margin() - plate(), size.width(),
+    minimap_->setGeometry(width() - size.width() - map_margin(),
+                          height() - size.height() - 2 * map_margin() - plate(), size.width(),
                           size.height());
     minimap_->update();
   }

@@ -10,31 +10,33 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kFew = 60;       ///< so many robots have room for names and plans
-constexpr std::size_t kCrowd = 400;    ///< more of small ones are a crowd
-constexpr double kLeastPixels = 10.0;  ///< diameter
-constexpr double kShare = 0.45;        ///< of the way to the next robot, where there are many
-constexpr double kDartShare = 0.8;     ///< likewise, of a crowd
+constexpr std::size_t kFew = 60;               ///< so many robots have room for names and plans
+constexpr std::size_t kCrowd = 400;            ///< more of small ones are a crowd
+constexpr double kMapSceneLeastPixels = 10.0;  ///< diameter
+constexpr double kShare = 0.45;     ///< of the way to the next robot, where there are many
+constexpr double kDartShare = 0.8;  ///< likewise, of a crowd
 constexpr double kLeastDart = 3.0;
 constexpr double kMostDart = 8.0;
-constexpr double kReach = 3.0;    ///< a click this near the rim counts, pixels
-constexpr double kAround = 40.0;  ///< names and marks reach so far, pixels
+constexpr double kMapSceneReach = 3.0;    ///< a click this near the rim counts, pixels
+constexpr double kMapSceneAround = 40.0;  ///< names and marks reach so far, pixels
 
 }  // namespace
 
 void MapScene::update_detail() {
   team.update(*snapshot);
   const auto& robots = team.robots();
-  const QRectF pane = QRectF({0, 0}, view.size()).adjusted(-kAround, -kAround, kAround, kAround);
+  const QRectF pane =
+      QRectF({0, 0}, view.size())
+          .adjusted(-kMapSceneAround, -kMapSceneAround, kMapSceneAround, kMapSceneAround);
   std::size_t count = 0;
   for (std::size_t i = 0; i < std::min(robots.size(), poses.size()); ++i) {
     if (robots[i].present && pane.contains(view.to_screen(poses[i].position()))) ++count;
   }
   const double between = apart(count);
   detail.least_pixels = count <= kFew ? scaled(view.scale() >= 12.0 ? 20.0 : 16.0)
-                                      : std::clamp(between * kShare, kLeastPixels, 16.0);
+                                      : std::clamp(between * kShare, kMapSceneLeastPixels, 16.0);
   detail.labels = count <= kFew;
-  detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kLeastPixels;
+  detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kMapSceneLeastPixels;
   detail.dart_pixels = std::clamp(std::round(between * kDartShare), kLeastDart, kMostDart);
 }
 
@@ -63,8 +65,9 @@ bool MapScene::in_sight(RobotId id) const {
   if (id.index() >= team.robots().size() || id.index() >= poses.size()) return false;
   if (!team.robots()[id.index()].present) return false;
   const QPointF at = view.to_screen(poses[id.index()].position());
-  return at.x() > -kAround && at.y() > -kAround && at.x() < view.size().width() + kAround &&
-         at.y() < view.size().height() + kAround;
+  return at.x() > -kMapSceneAround && at.y() > -kMapSceneAround &&
+         at.x() < view.size().width() + kMapSceneAround &&
+         at.y() < view.size().height() + kMapSceneAround;
 }
 
 std::optional<RobotId> MapScene::robot_at(QPointF at) const {
@@ -76,7 +79,7 @@ std::optional<RobotId> MapScene::robot_at(QPointF at) const {
     const RobotId id{static_cast<std::uint32_t>(i)};
     const QPointF centre = view.to_screen(poses[i].position());
     const double away = std::hypot(centre.x() - at.x(), centre.y() - at.y());
-    if ((nearest && away >= least) || away > diameter(id) / 2 + scaled(kReach)) continue;
+    if ((nearest && away >= least) || away > diameter(id) / 2 + scaled(kMapSceneReach)) continue;
     nearest = id;
     least = away;
   }

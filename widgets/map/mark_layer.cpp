@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/mark_layer.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLineF>
 #include <QPainter>
@@ -10,22 +9,21 @@
 #include "widgets/mark_class.h"
 #include "widgets/mark_sign.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr double kWordsScale = 15.0;
-constexpr std::size_t kMostWords = 40;  ///< marks in sight with their words beside them
-constexpr std::size_t kMostPins = 300;  ///< in sight; more are small shapes
+constexpr std::size_t kMostMarksWithWords = 40;  ///< marks in sight with their words beside them
+constexpr std::size_t kMostPins = 300;           ///< in sight; more are small shapes
 
 double stem() { return scaled(8.0); }     ///< from the tip to the head, pixels
 double sheet() { return scaled(18.0); }   ///< a note's
 double corner() { return scaled(13.0); }  ///< from a hazard's middle to its corners
 double disc() { return scaled(11.0); }    ///< radius of a victim's
 double words_width() { return scaled(180.0); }
-
-QString tr(const char* text) { return QCoreApplication::translate("MarkLayer", text); }
 
 double radius_of(AnnotationKind kind) {
   const MarkShape shape = mark_class(kind).shape;
@@ -96,7 +94,7 @@ void paint_marks(QPainter& painter, const MapScene& scene) {
     if (in_sight(scene.view, tip)) shown.emplace_back(&mark, tip);
   }
   const bool pins = shown.size() <= kMostPins;
-  const bool words = shown.size() <= kMostWords && scene.view.scale() >= kWordsScale;
+  const bool words = shown.size() <= kMostMarksWithWords && scene.view.scale() >= kWordsScale;
   for (const auto& [mark, tip] : shown) {
     if (!pins) {
       paint_mark_sign(painter, *scene.look, mark->mark.kind, tip, scaled(4.5));

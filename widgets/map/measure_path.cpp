@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/measure_path.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <cmath>
 
 #include "core/geometry/pose.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("MeasurePath", text); }
 
 /// Do the segments a-b and c-d cross in a point that is no end of either?
 bool cross_each_other(Point a, Point b, Point c, Point d) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/measure_tool.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineF>
 #include <QPainter>
@@ -9,14 +8,13 @@
 #include "widgets/map/snap_grid.h"
 #include "widgets/map/tool_label.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr double kCloseReach = 9.0;
-
-QString tr(const char* text) { return QCoreApplication::translate("MeasureTool", text); }
+constexpr double kMeasureToolCloseReach = 9.0;
 
 QPolygonF on_screen(const MapView& view, const MeasurePath& path) {
   QPolygonF line;
@@ -53,7 +51,7 @@ Point MeasureTool::place_of(const ToolEvent& event) const {
 bool MeasureTool::would_close(const ToolEvent& event) const {
   if (ended_ || path_.points.size() < 3) return false;
   const QPointF first = host_.scene().view.to_screen(path_.points.front());
-  return QLineF(first, event.screen).length() <= kCloseReach;
+  return QLineF(first, event.screen).length() <= kMeasureToolCloseReach;
 }
 
 void MeasureTool::add(const ToolEvent& event) {
@@ -186,7 +184,7 @@ void MeasureTool::paint(QPainter& painter) const {
   }
   if (hovered_ && would_close(*hovered_)) {
     painter.setBrush(Qt::NoBrush);
-    painter.drawEllipse(fixed.front(), kCloseReach, kCloseReach);
+    painter.drawEllipse(fixed.front(), kMeasureToolCloseReach, kMeasureToolCloseReach);
   }
   paint_tool_label(painter, scene, ended_ ? fixed.back() : line.back(), measure_lines(whole));
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/no_go_layer.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -10,15 +9,15 @@
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/mark_sign.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr float kHatch = 0.55F;
-constexpr double kNumberFrom = 24.0;  ///< pixels: in a smaller area there is no room for it
-
-QString tr(const char* text) { return QCoreApplication::translate("NoGo", text); }
+constexpr double kNoGoLayerNumberFrom =
+    24.0;  ///< pixels: in a smaller area there is no room for it
 
 QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
   QPolygonF shape;
@@ -69,7 +68,7 @@ void paint_no_go(QPainter& painter, const MapScene& scene) {
     const QPolygonF shape = on_screen(scene, area);
     paint_no_go_shape(painter, *scene.look, shape);
     const QSizeF size = shape.boundingRect().size();
-    if (std::min(size.width(), size.height()) < scaled(kNumberFrom)) continue;
+    if (std::min(size.width(), size.height()) < scaled(kNoGoLayerNumberFrom)) continue;
     const QFontMetricsF metrics(painter.font());
     QString words = tr("No-go %1").arg(area.id.value);
     if (metrics.horizontalAdvance(words) > size.width()) words = QString::number(area.id.value);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/no_go_tool.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineF>
 #include <QPainter>
@@ -13,14 +12,13 @@
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/map/no_go_layer.h"
 #include "widgets/map/snap_grid.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr double kCloseReach = 9.0;
-
-QString tr(const char* text) { return QCoreApplication::translate("NoGoTool", text); }
+constexpr double kNoGoToolCloseReach = 9.0;
 
 }  // namespace
 
@@ -61,7 +59,7 @@ std::vector<Point> NoGoTool::rectangle(const ToolEvent& to) const {
 bool NoGoTool::would_close(const ToolEvent& event) const {
   if (corners_.size() < 3) return false;
   const QPointF first = host_.scene().view.to_screen(corners_.front());
-  return QLineF(first, event.screen).length() <= scaled(kCloseReach);
+  return QLineF(first, event.screen).length() <= scaled(kNoGoToolCloseReach);
 }
 
 QString NoGoTool::why_not(const std::vector<Point>& corners) const {

@@ -20,7 +20,7 @@ struct PlaceStyle {
   Mark mark;
   const char* colour;  ///< as an attribute says it
 };
-constexpr PlaceStyle kStyles[] = {
+constexpr PlaceStyle kPlaceStyles[] = {
     {"doorway", Mark::Square, "lightblue"},
     {"convex", Mark::Circle, "lightred"},
     {"concave", Mark::Dot, "lightred"},
@@ -30,8 +30,8 @@ constexpr PlaceStyle kOther{"", Mark::Letter, "lightgreen"};
 
 constexpr double kLeastCell = 7.0;  // pixels of a cell in which a mark can be told
 
-const PlaceStyle& style_of(const std::string& type) {
-  for (const PlaceStyle& style : kStyles) {
+const PlaceStyle& place_style(const std::string& type) {
+  for (const PlaceStyle& style : kPlaceStyles) {
     if (type == style.type) return style;
   }
   return kOther;
@@ -68,7 +68,7 @@ void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& ty
 }  // namespace
 
 void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell) {
-  const PlaceStyle& style = style_of(type);
+  const PlaceStyle& style = place_style(type);
   const ThingColours paint = thing_colours(style.colour, look);
   const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
   painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell), mix(look.map_free, paint.fill, tint));

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/planner_layer.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("PlannerLayer", text); }
 
 constexpr std::size_t kMostSamples = 5000;  ///< of one route: more are a blot
 constexpr float kTreeAlpha = 0.6F;

@@ -9,9 +9,9 @@ namespace magna {
 namespace {
 
 /// Farther than this a robot was put there, it did not drive.
-constexpr double kJump = 3.0;
+constexpr double kPoseTrackJump = 3.0;
 /// After a pause the way is not made as long as the pause was.
-constexpr std::int64_t kLongestNs = 250'000'000;
+constexpr std::int64_t kPoseTrackLongestNs = 250'000'000;
 
 }  // namespace
 
@@ -23,7 +23,8 @@ void PoseTrack::push(std::shared_ptr<const Snapshot> snapshot) {
 
 double PoseTrack::alpha(std::int64_t now_ns) const {
   if (!before_ || before_->poses == last_->poses) return 1.0;
-  const auto interval = std::clamp<std::int64_t>(last_->made_ns - before_->made_ns, 1, kLongestNs);
+  const auto interval =
+      std::clamp<std::int64_t>(last_->made_ns - before_->made_ns, 1, kPoseTrackLongestNs);
   return std::clamp(static_cast<double>(now_ns - last_->made_ns) / static_cast<double>(interval),
                     0.0, 1.0);
 }
@@ -42,7 +43,7 @@ void PoseTrack::sample(std::int64_t now_ns, std::vector<Pose>& out) const {
   for (std::size_t i = 0; i < both; ++i) {
     const Pose& from = before_->poses[i];
     Pose& to = out[i];
-    if (distance(from.position(), to.position()) > kJump) continue;
+    if (distance(from.position(), to.position()) > kPoseTrackJump) continue;
     to.theta = from.theta + a * angle_difference(to.theta, from.theta);
     to.x = from.x + a * (to.x - from.x);
     to.y = from.y + a * (to.y - from.y);

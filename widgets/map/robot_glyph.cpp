@@ -13,8 +13,8 @@
 namespace magna {
 namespace {
 
-constexpr double kLetterFrom = 15.0;  ///< diameter from which a letter can be read
-constexpr int kLeastLetter = 8;       ///< pixels
+constexpr double kLetterFrom = 15.0;       ///< diameter from which a letter can be read
+constexpr int kRobotGlyphLeastLetter = 8;  ///< pixels
 constexpr int kMostLetter = 40;
 
 /// The robot heading +x, twice as fine as the screen, so that it can be turned.
@@ -61,9 +61,10 @@ int letter_pixels(double diameter, qsizetype letters) {
   const double share = letters > 1 ? 0.46 : 0.58;
   const int pixels = std::min(static_cast<int>(diameter * share), kMostLetter);
   // Three figures and more need the width of a robot that is larger.
-  if (letters > 2 && 0.62 * kLeastLetter * static_cast<double>(letters) > diameter) return 0;
+  if (letters > 2 && 0.62 * kRobotGlyphLeastLetter * static_cast<double>(letters) > diameter)
+    return 0;
   const double fitting = diameter / (0.62 * static_cast<double>(std::max<qsizetype>(letters, 1)));
-  return std::max(kLeastLetter, std::min(pixels, static_cast<int>(fitting)));
+  return std::max(kRobotGlyphLeastLetter, std::min(pixels, static_cast<int>(fitting)));
 }
 
 }  // namespace magna

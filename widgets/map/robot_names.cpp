@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/robot_names.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-constexpr qsizetype kMostNames = 4;
-
-QString tr(const char* text) { return QCoreApplication::translate("RobotNames", text); }
+constexpr qsizetype kMostNamesJoined = 4;
 
 }  // namespace
 
@@ -25,12 +23,12 @@ QString robot_names(const Snapshot& now, std::span<const RobotId> robots) {
   for (const RobotId robot : robots) names << robot_name(now, robot);
   if (names.size() < 2) return names.value(0);
   const QString comma = tr(", ");
-  if (names.size() <= kMostNames) {
+  if (names.size() <= kMostNamesJoined) {
     const QString last = names.takeLast();
     return tr("%1 and %2").arg(names.join(comma), last);
   }
-  const qsizetype more = names.size() - (kMostNames - 1);
-  return tr("%1 and %2 more").arg(names.mid(0, kMostNames - 1).join(comma)).arg(more);
+  const qsizetype more = names.size() - (kMostNamesJoined - 1);
+  return tr("%1 and %2 more").arg(names.mid(0, kMostNamesJoined - 1).join(comma)).arg(more);
 }
 
 QString standstill_reason(const Snapshot& now, RobotId robot) {

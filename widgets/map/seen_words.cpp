@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/seen_words.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLinearGradient>
 #include <QPainter>
@@ -10,14 +9,13 @@
 #include "widgets/map/seen_picture.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr int kStops = 20;
-
-QString tr(const char* text) { return QCoreApplication::translate("Seen", text); }
 
 QString finder_words(const MapScene& scene, RobotId finder) {
   const QString name = robot_name(*scene.snapshot, finder);

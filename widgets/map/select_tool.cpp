@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/select_tool.h"
 
-#include <QCoreApplication>
 #include <QLineF>
 #include <QPainter>
 #include <algorithm>
@@ -13,14 +12,9 @@
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("SelectTool", text); }
-
-}  // namespace
-
 void SelectTool::deactivate() {
   cancel();
   hovered_.reset();

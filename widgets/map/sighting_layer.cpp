@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/sighting_layer.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -11,22 +10,21 @@
 #include "widgets/remote/sighting_look.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr double kLeastWidth = 9.0;  ///< pixels
-constexpr double kReach = 3.0;       ///< so near its rim the pointer is on it, pixels
-constexpr SightingClass kClasses[] = {
+constexpr double kSightingLayerLeastWidth = 9.0;  ///< pixels
+constexpr double kSightingLayerReach = 3.0;       ///< so near its rim the pointer is on it, pixels
+constexpr SightingClass kSightingShapes[] = {
     SightingClass::Blip,  SightingClass::Blob, SightingClass::Wide, SightingClass::Thin,
     SightingClass::Short, SightingClass::Tape, SightingClass::Hole};
-static_assert(std::size(kClasses) == kSightingClasses);
-
-QString tr(const char* text) { return QCoreApplication::translate("Sightings", text); }
+static_assert(std::size(kSightingShapes) == kSightingClasses);
 
 double width_of(const MapScene& scene, const Sighting& sighting) {
-  return std::max(scaled(kLeastWidth), sighting.diameter * scene.view.scale());
+  return std::max(scaled(kSightingLayerLeastWidth), sighting.diameter * scene.view.scale());
 }
 
 /// How the legend's rows stand: in as few columns as the height allows.
@@ -45,7 +43,7 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
   const double top = scaled(28.0) + 2 * margin;  // what is said of pauses and stops above it
   const QSizeF pane = scene.view.size();
   double text = 0.0;
-  for (const SightingClass kind : kClasses) {
+  for (const SightingClass kind : kSightingShapes) {
     text = std::max(text, metrics.horizontalAdvance(sighting_word(kind)));
   }
   legend.row = std::max(metrics.height(), scaled(16.0)) + scaled(2.0);
@@ -92,10 +90,10 @@ void paint_sighting_legend(QPainter& painter, const MapScene& scene) {
     const QPointF corner = legend.box.topLeft() + QPointF(inset + column * legend.column,
                                                           inset + k % legend.rows * legend.row);
     const QPointF middle = corner + QPointF(scaled(10.0), legend.row / 2);
-    paint_sighting(painter, *scene.look, kClasses[k], middle, scaled(11.0), 1.0);
+    paint_sighting(painter, *scene.look, kSightingShapes[k], middle, scaled(11.0), 1.0);
     painter.setPen(scene.look->text);
     painter.drawText(QRectF(corner.x() + scaled(22.0), corner.y(), legend.column, legend.row),
-                     Qt::AlignVCenter | Qt::AlignLeft, sighting_word(kClasses[k]));
+                     Qt::AlignVCenter | Qt::AlignLeft, sighting_word(kSightingShapes[k]));
   }
 }
 
@@ -106,7 +104,7 @@ const Sighting* sighting_at(const MapScene& scene, QPointF at) {
   for (const Sighting& sighting : sightings_of(*scene.snapshot)) {
     const QPointF by = scene.view.to_screen(sighting.centre) - at;
     const double away = std::hypot(by.x(), by.y());
-    if (away > width_of(scene, sighting) / 2 + scaled(kReach)) continue;
+    if (away > width_of(scene, sighting) / 2 + scaled(kSightingLayerReach)) continue;
     if (nearest != nullptr && away >= least) continue;
     nearest = &sighting;
     least = away;

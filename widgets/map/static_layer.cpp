@@ -15,7 +15,7 @@ namespace magna {
 namespace {
 
 /// So far the map can be moved before it is drawn again, pixels.
-constexpr double kAround = 128.0;
+constexpr double kStaticLayerAround = 128.0;
 
 std::shared_ptr<const FactoryDescription> shown_hall(const MapScene& scene) {
   return scene.snapshot->factory && scene.layers.hall ? scene.snapshot->factory->description
@@ -61,7 +61,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   places_ = scene.layers.places;
   hall_ = shown_hall(scene);
   view_ = scene.view;
-  view_.resize(shown_ + QSizeF(2 * kAround, 2 * kAround));
+  view_.resize(shown_ + QSizeF(2 * kStaticLayerAround, 2 * kStaticLayerAround));
   const QSize pixels = (view_.size() * pixel_ratio).toSize();
   if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
   pixmap_.setDevicePixelRatio(pixel_ratio);

@@ -14,8 +14,8 @@
 namespace magna {
 namespace {
 
-constexpr double kReach = 8.0;          // metres, as a live camera's cone
-constexpr double kStep = radians(6.0);  // of the rim
+constexpr double kStoredCameraLayerReach = 8.0;          // metres, as a live camera's cone
+constexpr double kStoredCameraLayerStep = radians(6.0);  // of the rim
 
 /// A camera seen from above that looks along +x, its lens at zero; pixels.
 QPainterPath camera_shape() {
@@ -31,10 +31,10 @@ QPainterPath camera_shape() {
 
 QPainterPath cone_of(const StoredCamera& camera, const MapView& view) {
   QPainterPath cone(view.to_screen(camera.eye.position()));
-  const int steps = std::max(2, static_cast<int>(std::ceil(camera.view / kStep)));
+  const int steps = std::max(2, static_cast<int>(std::ceil(camera.view / kStoredCameraLayerStep)));
   for (int i = 0; i <= steps; ++i) {
     const double theta = camera.eye.theta + camera.view * (static_cast<double>(i) / steps - 0.5);
-    cone.lineTo(view.to_screen(camera.eye.position() + kReach * direction(theta)));
+    cone.lineTo(view.to_screen(camera.eye.position() + kStoredCameraLayerReach * direction(theta)));
   }
   cone.closeSubpath();
   return cone;

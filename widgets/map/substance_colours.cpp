@@ -24,8 +24,8 @@ constexpr std::array<std::pair<std::string_view, QRgb>, 13> kTints = {{
     {"rubber", 0xFF55504A},
     {"earth", 0xFF6E5A3A},
 }};
-constexpr std::array<QRgb, 6> kOthers = {0xFF6B7FA8, 0xFF7C8F4E, 0xFF8A6F9E,
-                                         0xFF4E8F8B, 0xFF9C7C4C, 0xFF7A7A8C};
+constexpr std::array<QRgb, 6> kOtherColours = {0xFF6B7FA8, 0xFF7C8F4E, 0xFF8A6F9E,
+                                               0xFF4E8F8B, 0xFF9C7C4C, 0xFF7A7A8C};
 
 QRgb tint_of(std::string_view substance) {
   for (const auto& [name, tint] : kTints) {
@@ -33,7 +33,7 @@ QRgb tint_of(std::string_view substance) {
   }
   std::size_t sum = 0;
   for (const char c : substance) sum = sum * 31 + static_cast<unsigned char>(c);
-  return kOthers[sum % kOthers.size()];
+  return kOtherColours[sum % kOtherColours.size()];
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/thing_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -10,16 +9,15 @@
 #include "widgets/map/thing_shape.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
-constexpr double kSmallThing = 0.2;    // metres round one without a footprint, at least
-constexpr double kLeastPixels = 5.0;   // from its middle, however small it is drawn
-constexpr qsizetype kInALine = 4;      // attributes
-constexpr std::size_t kMostNamed = 8;  // of what is in it
-
-QString tr(const char* text) { return QCoreApplication::translate("Things", text); }
+constexpr double kSmallThing = 0.2;             // metres round one without a footprint, at least
+constexpr double kThingWordsLeastPixels = 5.0;  // from its middle, however small it is drawn
+constexpr qsizetype kInALine = 4;               // attributes
+constexpr std::size_t kMostNamed = 8;           // of what is in it
 
 bool covers(const Thing& thing, Point at, Point p, double least) {
   if (!thing.footprint) {
@@ -76,7 +74,7 @@ QString contents_of(const WorldPicture& world, const Thing& thing) {
 const Thing* thing_at(const MapScene& scene, Point p) {
   if (covered_at(scene, p)) return nullptr;
   const auto& things = scene.snapshot->world->things;
-  const double least = kLeastPixels / scene.view.scale();
+  const double least = kThingWordsLeastPixels / scene.view.scale();
   const auto top = std::find_if(things.rbegin(), things.rend(), [&](const Thing& one) {
     const auto* at = std::get_if<Point>(&one.location);
     return at != nullptr && is_drawn(one, scene.layers) && covers(one, *at, p, least);

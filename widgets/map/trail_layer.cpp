@@ -14,9 +14,9 @@ namespace magna {
 namespace {
 
 constexpr int kBands = 4;
-constexpr double kStrongest = 0.55;   ///< alpha of the newest part
-constexpr double kEvenAlpha = 0.4;    ///< of an endless trail
-constexpr double kLeastPixels = 2.0;  ///< between two points that are drawn
+constexpr double kStrongest = 0.55;             ///< alpha of the newest part
+constexpr double kEvenAlpha = 0.4;              ///< of an endless trail
+constexpr double kTrailLayerLeastPixels = 2.0;  ///< between two points that are drawn
 
 /// The trail in pieces of about one age, newest first; neighbours share a point.
 using Bands = std::array<QPolygonF, kBands>;
@@ -34,7 +34,7 @@ void collect(Bands& bands, const MapScene& scene, const std::deque<Trails::Spot>
     if (k > 0) {
       if (bands[b].isEmpty()) {
         bands[b] << last;
-      } else if (k + 1 < trail.size() && (at - last).manhattanLength() < kLeastPixels) {
+      } else if (k + 1 < trail.size() && (at - last).manhattanLength() < kTrailLayerLeastPixels) {
         continue;
       }
     }

@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 /// Farther than this between two snapshots, beyond what it could drive, a robot was put there.
-constexpr double kJump = 3.0;
+constexpr double kTrailsJump = 3.0;
 constexpr double kFastest = 3.0;  ///< m/s
 
 /// A world that was edited is still the same place.
@@ -44,7 +44,7 @@ void Trails::add(std::deque<Spot>& trail, Spot spot) {
   const Spot& last = trail.back();
   const double by = distance(last.at, spot.at);
   if (by < kStep) return;
-  if (by > kJump + kFastest * (spot.seconds - last.seconds)) {
+  if (by > kTrailsJump + kFastest * (spot.seconds - last.seconds)) {
     trail.clear();
   } else if (trail.size() > 1) {
     const Spot& before = trail[trail.size() - 2];

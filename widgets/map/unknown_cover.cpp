@@ -13,7 +13,7 @@ namespace {
 constexpr double kSize = CoverageGrid::kCellSize;
 
 /// What is in sight, and as much again on each side: the map moves before it is drawn again.
-QRectF about(const MapView& view) {
+QRectF around_view(const MapView& view) {
   const Point low = view.lower();
   const Point size = view.upper() - low;
   return {low.x - size.x, low.y - size.y, 3 * size.x, 3 * size.y};
@@ -58,7 +58,7 @@ void UnknownCover::paint(QPainter& painter, const MapScene& scene) {
     coverage_ = now.coverage;
     boxes_ = unknown_floor(scene);
   }
-  const QRectF shown = about(scene.view);
+  const QRectF shown = around_view(scene.view);
   WorldBoxes unknown(scene.view);
   for (const QRectF& box : boxes_) {
     if (!shown.intersects(box)) continue;

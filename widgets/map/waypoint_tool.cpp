@@ -2,7 +2,6 @@
 // What the gestures and keys do; what is said and drawn is in waypoint_tool_picture.cpp.
 #include "widgets/map/waypoint_tool.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineF>
 #include <utility>
@@ -13,11 +12,10 @@
 #include "widgets/map/robot_names.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WaypointTool", text); }
 
 constexpr Qt::KeyboardModifiers kPicking = Qt::ShiftModifier | Qt::ControlModifier;
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the way-point tool says and draws.
-#include <QCoreApplication>
 #include <QPainter>
 #include <cmath>
 
@@ -10,12 +9,11 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WaypointTool", text); }
 
 QString heading_text(const std::optional<double>& theta) {
   return theta ? tr("Heading %1").arg(degrees_text(*theta)) : tr("No heading");

@@ -14,6 +14,7 @@
 #include "core/engine/measures_csv.h"
 #include "widgets/empty_pages.h"
 #include "widgets/measures/measures_words.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -22,12 +23,6 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kRowHeight = 24;
-
-}  // namespace
-
 MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), feed_(feed) {
   setAccessibleName(tr("Operator"));
   auto* column = new QVBoxLayout(this);

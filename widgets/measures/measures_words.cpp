@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/measures/measures_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("MeasuresPane", text); }
 
 std::ptrdiff_t marks_made(const Snapshot& now, AnnotationKind kind) {
   if (!now.annotations) return 0;

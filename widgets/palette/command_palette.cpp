@@ -16,8 +16,8 @@
 namespace magna {
 namespace {
 
-constexpr int kWidth = 560;  // pixels at 100 %, as below
-constexpr int kRows = 9;
+constexpr int kPaletteWidth = 560;  // pixels at 100 %, as below
+constexpr int kPaletteRows = 9;
 constexpr int kFromTop = 48;  // below the bar with the stop button
 constexpr int kPage = 8;
 
@@ -90,9 +90,9 @@ void CommandPalette::close_palette() {
 
 void CommandPalette::place() {
   const int row = list_->itemDelegate()->sizeHint(QStyleOptionViewItem(), {}).height();
-  const int rows = std::clamp(model_.rowCount(), 2, kRows);
+  const int rows = std::clamp(model_.rowCount(), 2, kPaletteRows);
   const int wanted = field_->sizeHint().height() + rows * std::max(row, scaled(36)) + scaled(40);
-  const int width = std::min(scaled(kWidth), window_.width() - 16);
+  const int width = std::min(scaled(kPaletteWidth), window_.width() - 16);
   const int height = std::min(wanted, window_.height() - scaled(kFromTop) - 16);
   setGeometry((window_.width() - width) / 2, scaled(kFromTop), width, height);
 }

@@ -7,11 +7,11 @@
 namespace magna {
 namespace {
 
-constexpr int kLetter = 2;
+constexpr int kLetterScore = 2;
 constexpr int kWordBegins = 8;  // on top of a letter
 constexpr int kTextBegins = 2;  // on top of a word's beginning
 constexpr int kStandsNext = 7;  // to the letter found before it
-constexpr int kGap = 1;         // taken off for each letter between, up to:
+constexpr int kGapCost = 1;     // taken off for each letter between, up to:
 constexpr int kLongestGap = 6;
 constexpr int kImpossible = -1'000'000;
 
@@ -23,7 +23,7 @@ bool begins_word(QStringView text, qsizetype at) {
 }
 
 int letter_score(QStringView text, qsizetype at) {
-  return kLetter + (begins_word(text, at) ? kWordBegins : 0) + (at == 0 ? kTextBegins : 0);
+  return kLetterScore + (begins_word(text, at) ? kWordBegins : 0) + (at == 0 ? kTextBegins : 0);
 }
 
 /// The best way to find one word: for each letter and each place the best score of what ends there.
@@ -71,11 +71,11 @@ class WordFinder {
         best_[cell(0, at)] = letter_score(text_, at);
         continue;
       }
-      int score = far - kLongestGap * kGap;
+      int score = far - kLongestGap * kGapCost;
       int from = far_at;
       for (qsizetype near = std::max<qsizetype>(0, leaves + 1); near < at; ++near) {
         const auto gap = static_cast<int>(at - near - 1);
-        const int candidate = best_[cell(i - 1, near)] + (gap == 0 ? kStandsNext : -gap * kGap);
+        const int candidate = best_[cell(i - 1, near)] + (gap == 0 ? kStandsNext : -gap * kGapCost);
         if (candidate >= score) {
           score = candidate;
           from = static_cast<int>(near);
@@ -103,7 +103,7 @@ std::optional<FuzzyMatch> find_number(QStringView number, QStringView text) {
     if (is_digit(at - 1) || is_digit(at + number.size())) continue;
     FuzzyMatch match{kWordBegins - kStandsNext, {}};
     for (qsizetype i = 0; i < number.size(); ++i) {
-      match.score += kLetter + kStandsNext;
+      match.score += kLetterScore + kStandsNext;
       match.positions.push_back(static_cast<int>(at + i));
     }
     return match;

@@ -10,9 +10,9 @@
 namespace magna {
 namespace {
 
-int margin() { return scaled(8); }
+int palette_margin() { return scaled(8); }
 int icon_side() { return scaled(20); }
-int text_left() { return margin() + icon_side() + scaled(10); }
+int text_left() { return palette_margin() + icon_side() + scaled(10); }
 
 int line_height(const QFont& font) { return QFontMetrics(font).height(); }
 
@@ -101,7 +101,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->fillRect(QRect(option.rect.left(), option.rect.top(), scaled(3), option.rect.height()),
                       l.accent);
   }
-  const QRect box = option.rect.adjusted(margin(), 4, -margin(), -4);
+  const QRect box = option.rect.adjusted(palette_margin(), 4, -palette_margin(), -4);
   const auto icon = index.data(Qt::DecorationRole).value<QIcon>();
   const int side = icon_side();
   icon.paint(painter, QRect(box.left() + 2, box.center().y() - side / 2, side, side),
@@ -114,7 +114,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   painter->setFont(option.font);
   painter->setPen(l.muted);
   painter->drawText(name, Qt::AlignRight | Qt::AlignVCenter, keys);
-  name.setRight(name.right() - painter->fontMetrics().horizontalAdvance(keys) - margin());
+  name.setRight(name.right() - painter->fontMetrics().horizontalAdvance(keys) - palette_margin());
   painter->setPen(enabled ? l.text : l.muted);
   draw_name(*painter, name, index.data().toString(),
             index.data(PaletteModel::Letters).value<QList<int>>());

@@ -18,9 +18,9 @@
 namespace magna {
 namespace {
 
-constexpr double kFarthest = 50.0;  // cells; farther things are seldom seen
+constexpr double kFarthestCells = 50.0;  // cells; farther things are seldom seen
 constexpr int kPoints = 201;
-constexpr int kHeight = 150;                              // px
+constexpr int kNoiseCurveHeight = 150;                    // px
 constexpr double kTold[] = {0.0, 5.0, 10.0, 25.0, 50.0};  // cells, in words
 
 QString number(double value) { return QLocale().toString(value, 'f', 3); }
@@ -45,7 +45,7 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   row->addWidget(attribute_, 1);
   column->addLayout(row);
   plot_->setObjectName(QStringLiteral("noise_curve"));
-  keep_scaled(*plot_, [this] { plot_->setFixedHeight(scaled(kHeight)); });
+  keep_scaled(*plot_, [this] { plot_->setFixedHeight(scaled(kNoiseCurveHeight)); });
   plot_->addGraph();
   plot_->xAxis->setLabel(tr("Distance (cells)"));
   column->addWidget(plot_);
@@ -105,12 +105,12 @@ void NoiseCurve::draw() {
   QVector<double> values(kPoints);
   double highest = 0.0;
   for (int k = 0; k < kPoints; ++k) {
-    cells[k] = kFarthest * k / (kPoints - 1);
+    cells[k] = kFarthestCells * k / (kPoints - 1);
     values[k] = reading(*attribute, cells[k]);
     highest = std::max(highest, values[k]);
   }
   plot_->graph()->setData(cells, values, true);
-  plot_->xAxis->setRange(0.0, kFarthest);
+  plot_->xAxis->setRange(0.0, kFarthestCells);
   plot_->yAxis->setLabel(attribute->numeric() ? tr("Standard deviation") : tr("P(correct)"));
   plot_->yAxis->setRange(0.0, attribute->numeric() ? std::max(highest * 1.1, 1e-3) : 1.05);
   plot_->setAccessibleName(words());

@@ -19,7 +19,7 @@
 namespace magna {
 namespace {
 
-constexpr int kSteps = 1000;
+constexpr int kSliderSteps = 1000;
 /// In a wide range what is of use lies near its beginning: the slider has more way for it there.
 constexpr double kWide = 100.0;
 constexpr double kWideExponent = 3.0;
@@ -29,7 +29,7 @@ double exponent(const ParameterInfo& row) {
 }
 
 double value_at(const ParameterInfo& row, int step) {
-  const double part = std::pow(static_cast<double>(step) / kSteps, exponent(row));
+  const double part = std::pow(static_cast<double>(step) / kSliderSteps, exponent(row));
   const double value = row.minimum + part * (row.maximum - row.minimum);
   if (row.kind != ParameterKind::Real) return std::round(value);
   // No more digits than a slider has steps: 0.123, not 0.12300000000000001.
@@ -39,7 +39,7 @@ double value_at(const ParameterInfo& row, int step) {
 
 int step_of(const ParameterInfo& row, double value) {
   const double part = (value - row.minimum) / (row.maximum - row.minimum);
-  return static_cast<int>(std::lround(std::pow(part, 1.0 / exponent(row)) * kSteps));
+  return static_cast<int>(std::lround(std::pow(part, 1.0 / exponent(row)) * kSliderSteps));
 }
 
 }  // namespace
@@ -56,8 +56,8 @@ ParameterEditor::ParameterEditor(QWidget* parent)
       reset_(make_icon_button(QStringLiteral("undo"), tr("Reset"),
                               tr("Gives the parameter the value that it begins with"), this)) {
   setAccessibleName(tr("Chosen parameter"));
-  slider_->setRange(0, kSteps);
-  slider_->setPageStep(kSteps / 10);
+  slider_->setRange(0, kSliderSteps);
+  slider_->setPageStep(kSliderSteps / 10);
   slider_->setAccessibleName(tr("Value, as a part of its range"));
   field_->setAlignment(Qt::AlignRight);
   make_rows();

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/parameters/parameter_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
+
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 constexpr int kDigits = 6;
-
-QString tr(const char* text) { return QCoreApplication::translate("Parameters", text); }
 
 }  // namespace
 

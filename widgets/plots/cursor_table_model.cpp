@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kCursorTableModelNone = std::numeric_limits<double>::quiet_NaN();
 
 QString figure_text(double value, const QString& unit) {
   if (std::isnan(value)) return QStringLiteral("\u2013");
@@ -26,12 +26,13 @@ void CursorTableModel::show(const Snapshot& names, const SignalRecorder& recorde
                             const TimeWindow& time) {
   const auto a = time.cursor(TimeWindow::A);
   const auto b = time.cursor(TimeWindow::B);
-  std::vector<Row> rows{{tr("Time"), QStringLiteral("s"), a.value_or(kNone), b.value_or(kNone)}};
+  std::vector<Row> rows{{tr("Time"), QStringLiteral("s"), a.value_or(kCursorTableModelNone),
+                         b.value_or(kCursorTableModelNone)}};
   for (const PlotSetup& plot : plots) {
     for (const SignalKey& key : plot.curves) {
       if (!may_be_shown(key, with_truth)) continue;
       const auto at = [&](const std::optional<double>& cursor) {
-        return cursor ? value_near(recorder, key, plot.wrapped, *cursor) : kNone;
+        return cursor ? value_near(recorder, key, plot.wrapped, *cursor) : kCursorTableModelNone;
       };
       rows.push_back({key_text(names, key), signal_unit(key.kind), at(a), at(b),
                       plot.wrapped && info(key.kind).angle});
@@ -53,7 +54,7 @@ double CursorTableModel::value(int row, Column column) const {
     case AtA: return of.a;
     case AtB: return of.b;
     case Difference: return of.round ? std::remainder(of.b - of.a, 360.0) : of.b - of.a;
-    default: return kNone;
+    default: return kCursorTableModelNone;
   }
 }
 

@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-constexpr std::array<Qt::PenStyle, 5> kStyles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine,
-                                                 Qt::DashDotLine, Qt::DashDotDotLine};
+constexpr std::array<Qt::PenStyle, 5> kPenStyles = {Qt::SolidLine, Qt::DashLine, Qt::DotLine,
+                                                    Qt::DashDotLine, Qt::DashDotDotLine};
 
 QColor program_colour(SignalKind kind, const Look& look) {
   switch (kind) {
@@ -28,8 +28,8 @@ QPen curve_pen(const Snapshot& now, const SignalKey& key, std::size_t place, con
   const QColor colour = key.robot ? robot_line_colour(style_of(now, *key.robot), look.base)
                                   : program_colour(key.kind, look);
   // Lines of one pixel are drawn several times as fast as any others.
-  const std::size_t width = 1 + place / kStyles.size();
-  return {colour, static_cast<double>(width), kStyles[place % kStyles.size()]};
+  const std::size_t width = 1 + place / kPenStyles.size();
+  return {colour, static_cast<double>(width), kPenStyles[place % kPenStyles.size()]};
 }
 
 }  // namespace magna

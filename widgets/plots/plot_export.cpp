@@ -22,13 +22,13 @@ constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72.0;
 constexpr int kPictureScale = 2;  // dots of a PNG for each of those
 
-struct Row {
+struct ExportRow {
   FigureFormat format;
   const char* suffix;
   const char* filter;
 };
 #define T(text) QT_TRANSLATE_NOOP("PlotExport", text)
-constexpr std::array<Row, 4> kFormats = {{
+constexpr std::array<ExportRow, 4> kFormats = {{
     {FigureFormat::Csv, "csv", T("Comma-separated values (*.csv)")},
     {FigureFormat::Png, "png", T("PNG picture (*.png)")},
     {FigureFormat::Svg, "svg", T("SVG drawing (*.svg)")},
@@ -103,14 +103,14 @@ QByteArray pdf_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
 std::optional<FigureFormat> figure_format(const QString& file) {
   const QString suffix = QFileInfo(file).suffix().toLower();
   const auto found = std::ranges::find_if(
-      kFormats, [&](const Row& row) { return suffix == QLatin1String(row.suffix); });
+      kFormats, [&](const ExportRow& row) { return suffix == QLatin1String(row.suffix); });
   if (found == kFormats.end()) return {};
   return found->format;
 }
 
 QStringList figure_filters() {
   QStringList filters;
-  for (const Row& row : kFormats) {
+  for (const ExportRow& row : kFormats) {
     filters << QCoreApplication::translate("PlotExport", row.filter);
   }
   return filters;

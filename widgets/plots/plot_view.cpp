@@ -19,7 +19,7 @@ namespace magna {
 namespace {
 
 constexpr int kFrame = 2;           // pixels round the plot, for the sign of the chosen one
-constexpr double kAir = 0.05;       // of the values' range above and below them
+constexpr double kPlotAir = 0.05;   // of the values' range above and below them
 constexpr double kSmallText = 0.9;  // of the window's
 
 QFont small(QFont font) {
@@ -30,7 +30,7 @@ QFont small(QFont font) {
 /// A little more than the values take; something to look at when they are all the same.
 QCPRange airy(const QCPRange& values) {
   const double size = values.size() > 0 ? values.size() : std::max(1.0, std::abs(values.upper));
-  return {values.lower - kAir * size, values.upper + kAir * size};
+  return {values.lower - kPlotAir * size, values.upper + kPlotAir * size};
 }
 
 }  // namespace

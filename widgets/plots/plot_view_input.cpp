@@ -13,8 +13,8 @@
 namespace magna {
 namespace {
 
-constexpr double kClickPixels = 4;  // a press that moved no farther is a click
-constexpr double kStep = 0.01;      // of what is in sight, a press of an arrow key
+constexpr double kClickPixels = 4;           // a press that moved no farther is a click
+constexpr double kPlotViewInputStep = 0.01;  // of what is in sight, a press of an arrow key
 constexpr double kZoom = 1.25;
 
 /// Is the key one of the plot's own, whatever it means in the window?
@@ -65,7 +65,7 @@ void PlotView::move_cursor(TimeWindow::Cursor which, double steps) {
   const double middle = (time_.low() + time_.high()) / 2;
   const double from = time_.cursor(which).value_or(middle);
   const bool seen = time_.cursor(which) && from >= time_.low() && from <= time_.high();
-  time_.set_cursor(which, seen ? from + steps * kStep * time_.span() : middle);
+  time_.set_cursor(which, seen ? from + steps * kPlotViewInputStep * time_.span() : middle);
 }
 
 void PlotView::keyPressEvent(QKeyEvent* event) {
@@ -75,7 +75,7 @@ void PlotView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Left:
     case Qt::Key_Right:
       if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        time_.pan(way * 10 * kStep * time_.span());
+        time_.pan(way * 10 * kPlotViewInputStep * time_.span());
       } else {
         move_cursor(event->modifiers().testFlag(Qt::ShiftModifier) ? TimeWindow::B : TimeWindow::A,
                     way);

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plots_pane.h"
@@ -17,7 +18,6 @@
 namespace magna {
 namespace {
 
-constexpr int kRowHeight = 24;
 constexpr int kChooserWidth = 230;
 constexpr int kCursorsWidth = 360;
 

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastWidth = 180;
+constexpr int kSignalChooserLeastWidth = 180;
 constexpr int kOpenedAtOnce = 40;  // groups; more would be no list to look through
 
 }  // namespace
@@ -53,7 +53,7 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
   tree_->installEventFilter(this);
   tree_->search_with(*words_);
   column->addWidget(tree_, 1);
-  keep_scaled(*this, [this] { setMinimumWidth(scaled(kLeastWidth)); });
+  keep_scaled(*this, [this] { setMinimumWidth(scaled(kSignalChooserLeastWidth)); });
   keep_scaled(*tree_, [this] {
     tree_->setColumnWidth(SignalTreeModel::Plot,
                           tree_->fontMetrics().horizontalAdvance(tr("plot 24")) + scaled(12));

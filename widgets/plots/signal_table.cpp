@@ -12,11 +12,11 @@
 namespace magna {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSignalTableNone = std::numeric_limits<double>::quiet_NaN();
 
 template <class Values>
 double at(const Values& values, std::size_t robot) {
-  return robot < values.size() ? static_cast<double>(values[robot]) : kNone;
+  return robot < values.size() ? static_cast<double>(values[robot]) : kSignalTableNone;
 }
 
 /// A robot that is gone has no pose any more.
@@ -27,7 +27,7 @@ const Pose* pose(const Snapshot& now, std::size_t robot) {
 
 template <std::vector<float> RobotSignals::*values>
 double signal(const Snapshot& now, std::size_t robot, const MessageRates&) {
-  return now.robot_signals ? at((*now.robot_signals).*values, robot) : kNone;
+  return now.robot_signals ? at((*now.robot_signals).*values, robot) : kSignalTableNone;
 }
 
 template <std::vector<float> RobotSignals::*values>
@@ -37,18 +37,18 @@ double angle(const Snapshot& now, std::size_t robot, const MessageRates& rates) 
 
 double position_x(const Snapshot& now, std::size_t robot, const MessageRates&) {
   const Pose* const found = pose(now, robot);
-  return found != nullptr ? found->x : kNone;
+  return found != nullptr ? found->x : kSignalTableNone;
 }
 double position_y(const Snapshot& now, std::size_t robot, const MessageRates&) {
   const Pose* const found = pose(now, robot);
-  return found != nullptr ? found->y : kNone;
+  return found != nullptr ? found->y : kSignalTableNone;
 }
 double heading(const Snapshot& now, std::size_t robot, const MessageRates&) {
   const Pose* const found = pose(now, robot);
-  return found != nullptr ? degrees(found->theta) : kNone;
+  return found != nullptr ? degrees(found->theta) : kSignalTableNone;
 }
 double speed(const Snapshot& now, std::size_t robot, const MessageRates&) {
-  return pose(now, robot) != nullptr ? at(now.speeds, robot) : kNone;
+  return pose(now, robot) != nullptr ? at(now.speeds, robot) : kSignalTableNone;
 }
 double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates) {
   return 100.0 * signal<&RobotSignals::battery>(now, robot, rates);
@@ -57,10 +57,10 @@ double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates
 /// As --stats prints it. How much floor there is to get to is the truth; the area seen is not.
 double coverage(const Snapshot& now, std::size_t, const MessageRates&) {
   const auto& measures = now.coverage_measures;
-  return measures && measures->reachable ? 100.0 * measures->share : kNone;
+  return measures && measures->reachable ? 100.0 * measures->share : kSignalTableNone;
 }
 double seen_area(const Snapshot& now, std::size_t, const MessageRates&) {
-  return now.coverage_measures ? now.coverage_measures->seen_m2 : kNone;
+  return now.coverage_measures ? now.coverage_measures->seen_m2 : kSignalTableNone;
 }
 double tick_time(const Snapshot& now, std::size_t, const MessageRates&) { return now.tick_ms; }
 double loop_lag(const Snapshot& now, std::size_t, const MessageRates&) {

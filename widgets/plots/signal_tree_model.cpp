@@ -15,7 +15,7 @@ namespace {
 
 // Internal ids: robots' rows have none, signals' rows tell whose they are. Not by its row, which
 // is another one when robots come and go.
-constexpr quintptr kTop = 0;
+constexpr quintptr kTopLevel = 0;
 constexpr quintptr kProgram = 1;
 
 quintptr id_of(const std::optional<RobotId>& robot) {
@@ -163,7 +163,7 @@ int SignalTreeModel::row_of(const std::optional<RobotId>& robot) const {
 }
 
 std::optional<SignalKey> SignalTreeModel::key_at(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == kTop) return {};
+  if (!index.isValid() || index.internalId() == kTopLevel) return {};
   const auto robot = robot_of(index.internalId());
   const Group& group = groups_[static_cast<std::size_t>(row_of(robot))];
   return SignalKey{group.kinds[static_cast<std::size_t>(index.row())], robot};
@@ -180,18 +180,18 @@ QModelIndex SignalTreeModel::index_of(const SignalKey& key) const {
 
 QModelIndex SignalTreeModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
-  if (!parent.isValid()) return createIndex(row, column, kTop);
+  if (!parent.isValid()) return createIndex(row, column, kTopLevel);
   return createIndex(row, column, id_of(groups_[static_cast<std::size_t>(parent.row())].of.robot));
 }
 
 QModelIndex SignalTreeModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == kTop) return {};
-  return createIndex(row_of(robot_of(index.internalId())), 0, kTop);
+  if (!index.isValid() || index.internalId() == kTopLevel) return {};
+  return createIndex(row_of(robot_of(index.internalId())), 0, kTopLevel);
 }
 
 int SignalTreeModel::rowCount(const QModelIndex& parent) const {
   if (!parent.isValid()) return static_cast<int>(groups_.size());
-  if (parent.internalId() != kTop || parent.column() > 0) return 0;
+  if (parent.internalId() != kTopLevel || parent.column() > 0) return 0;
   return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].kinds.size());
 }
 

@@ -14,18 +14,18 @@
 namespace magna {
 namespace {
 
-constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+constexpr float kVisibleDataNone = std::numeric_limits<float>::quiet_NaN();
 
 /// The part of one curve that is in sight.
-struct Piece {
+struct DataPiece {
   std::span<const double> times;
   std::span<const float> values;
   bool wrapped;
 };
 
-std::vector<double> times_of(const std::vector<Piece>& pieces) {
+std::vector<double> times_of(const std::vector<DataPiece>& pieces) {
   std::vector<double> all;
-  for (const Piece& piece : pieces) {
+  for (const DataPiece& piece : pieces) {
     // Most were taken at the same ticks.
     if (std::ranges::equal(all, piece.times)) continue;
     std::vector<double> both;
@@ -36,8 +36,8 @@ std::vector<double> times_of(const std::vector<Piece>& pieces) {
   return all;
 }
 
-void fill(VisibleData::Column& column, const Piece& piece, const std::vector<double>& times) {
-  column.values.assign(times.size(), kNone);
+void fill(VisibleData::Column& column, const DataPiece& piece, const std::vector<double>& times) {
+  column.values.assign(times.size(), kVisibleDataNone);
   std::size_t row = 0;
   for (std::size_t i = 0; i < piece.times.size(); ++i) {
     while (times[row] < piece.times[i]) ++row;
@@ -56,14 +56,14 @@ VisibleData visible_data(const Snapshot& names, const SignalRecorder& recorder,
                          const std::vector<PlotSetup>& plots, bool with_truth, double low,
                          double high) {
   VisibleData data;
-  std::vector<Piece> pieces;
+  std::vector<DataPiece> pieces;
   for (const PlotSetup& plot : plots) {
     for (const SignalKey& key : plot.curves) {
       if (!may_be_shown(key, with_truth)) continue;
       const QString heading =
           QStringLiteral("%1 (%2)").arg(key_text(names, key), signal_unit(key.kind));
       data.columns.push_back({key, heading, {}});
-      Piece& piece = pieces.emplace_back(Piece{{}, {}, plot.wrapped});
+      DataPiece& piece = pieces.emplace_back(DataPiece{{}, {}, plot.wrapped});
       const Series* const series = recorder.find(key);
       if (series == nullptr) continue;
       const auto [begin, end] = series->between(low, high);

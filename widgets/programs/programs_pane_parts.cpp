@@ -14,6 +14,7 @@
 #include "widgets/action_set.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plain_tree.h"
 #include "widgets/programs/programs_pane.h"
@@ -23,8 +24,6 @@
 
 namespace magna {
 namespace {
-
-constexpr int kRowHeight = 24;
 
 /// Branches that come are open; those that somebody closed stay so.
 void open_branches(QTreeView& tree, const QModelIndex& parent, int first, int last) {

@@ -10,6 +10,7 @@
 
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/remote/cybot_pane.h"
 #include "widgets/remote/opcode_table.h"
 #include "widgets/remote/queue_page.h"
@@ -24,8 +25,7 @@
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kGap = 6;
+constexpr int kCybotGap = 6;
 
 }  // namespace
 
@@ -33,8 +33,8 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   auto* scroll = new UprightScroll(this);
   auto* content = new QWidget(scroll);
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(kMargin, kGap, kMargin, kGap);
-  column->setSpacing(kGap);
+  column->setContentsMargins(kMargin, kCybotGap, kMargin, kCybotGap);
+  column->setSpacing(kCybotGap);
   header_ = new RobotHeader(content);
   link_ = make_state_label(tr("Link"), 2, content);
   detail_ = make_state_label(tr("Connection"), 2, content);
@@ -52,7 +52,7 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
 
 QLayout* CybotPane::make_state() {
   auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
+  row->setSpacing(kCybotGap);
   state_icon_ = new QLabel(this);
   keep_scaled(*state_icon_, [this] { state_icon_->setFixedSize(scaled(24), scaled(24)); });
   state_ = new QLabel(this);
@@ -69,7 +69,7 @@ QLayout* CybotPane::make_state() {
 
 QLayout* CybotPane::make_switches(ActionSet& actions) {
   auto* grid = new QGridLayout;
-  grid->setSpacing(kGap / 2);
+  grid->setSpacing(kCybotGap / 2);
   struct SwitchPlace {
     std::string_view id;
     int row;
@@ -90,8 +90,8 @@ QLayout* CybotPane::make_switches(ActionSet& actions) {
 
 QLayout* CybotPane::make_sticks() {
   auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(kGap);
-  grid->setVerticalSpacing(kGap / 2);
+  grid->setHorizontalSpacing(kCybotGap);
+  grid->setVerticalSpacing(kCybotGap / 2);
   const QString titles[] = {tr("Left stick"), tr("Right stick")};
   for (int i = 0; i < 2; ++i) {
     grid->addWidget(new QLabel(titles[i], this), i, 0);

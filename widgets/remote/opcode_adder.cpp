@@ -15,8 +15,8 @@
 namespace magna {
 namespace {
 
-constexpr double kFarthest = 100.0;  ///< metres that one instruction drives
-constexpr double kWholeTurn = 360.0;
+constexpr double kFarthestDrive = 100.0;  ///< metres that one instruction drives
+constexpr double kWholeTurnDegrees = 360.0;
 
 }  // namespace
 
@@ -75,7 +75,7 @@ void OpcodeAdder::show_operand() {
   const bool turn = chosen() == Opcode::Turn;
   const bool drive = chosen() == Opcode::Drive;
   operand_->setEnabled(turn || drive);
-  const double most = turn ? kWholeTurn : drive ? units_.units(kFarthest) : 0.0;
+  const double most = turn ? kWholeTurnDegrees : drive ? units_.units(kFarthestDrive) : 0.0;
   operand_->setDecimals(drive ? units_.decimals() : 1);
   operand_->setRange(-most, most);
   operand_->setSingleStep(turn ? 15.0 : units_.units(0.1));

@@ -3,17 +3,12 @@
 
 #include <QHeaderView>
 
+#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-constexpr int kRowHeight = 24;
-
-}  // namespace
-
 void dress_table(QTableView& table, const QString& name, const QString& description) {
   make_plain_table(table, name, description);
   table.setAlternatingRowColors(true);

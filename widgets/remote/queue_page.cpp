@@ -9,6 +9,7 @@
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
 #include "widgets/remote/opcode_adder.h"
 #include "widgets/remote/remote_permit.h"
 #include "widgets/remote/remote_reader.h"
@@ -17,8 +18,6 @@
 
 namespace magna {
 namespace {
-
-constexpr int kGap = 4;
 
 /// A button that cannot be used says why.
 void allow(QToolButton& button, const QString& hint, const QString& why_not) {

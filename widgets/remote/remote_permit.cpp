@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/remote/remote_permit.h"
 
-#include <QCoreApplication>
-
 #include "widgets/motion_permit.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RemotePermit", text); }
 
 QString name_of(const RobotLabel& label) { return QString::fromStdString(label.name); }
 

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/remote/remote_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/remote/remote_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RemoteWords", text); }
 
 QString latin(std::string_view text) {
   return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-const OpcodeInfo& row_of(Opcode opcode) {
+const OpcodeInfo& info_of(Opcode opcode) {
   return *std::ranges::find(opcodes(), opcode, &OpcodeInfo::opcode);
 }
 
@@ -62,7 +60,7 @@ QColor remote_state_colour(RemoteState state, const Look& look) {
 }
 
 QString opcode_names(Opcode opcode) {
-  const OpcodeInfo& row = row_of(opcode);
+  const OpcodeInfo& row = info_of(opcode);
   return row.other.empty() ? latin(row.name)
                            : QStringLiteral("%1/%2").arg(latin(row.name), latin(row.other));
 }

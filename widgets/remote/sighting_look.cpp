@@ -2,27 +2,22 @@
 #include "widgets/remote/sighting_look.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <QIconEngine>
 #include <QPainter>
 #include <algorithm>
 
 #include "core/knowledge/sighting_table.h"
+#include "widgets/mark_sign.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
 constexpr double kFaintest = 0.25;  ///< of a blip that is about to be forgotten
-
-QString tr(const char* text) { return QCoreApplication::translate("Sightings", text); }
-
-QPolygonF diamond(QPointF c, double r) {
-  return {{c + QPointF(0, -r), c + QPointF(r, 0), c + QPointF(0, r), c + QPointF(-r, 0)}};
-}
 
 QPolygonF triangle(QPointF c, double r) {
   return {{c + QPointF(0, -r), c + QPointF(r, r * 0.8), c + QPointF(-r, r * 0.8)}};

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/explore_role.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
 
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ExploreRole", text); }
 
 bool can_explore(const Snapshot& now, RobotId robot) {
   return robot.index() < now.exploration->robots.size() &&

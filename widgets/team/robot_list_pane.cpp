@@ -20,7 +20,7 @@ namespace magna {
 namespace {
 
 /// So long a snapshot that does not show yet what was asked for does not undo it here.
-constexpr std::int64_t kPatienceNs = 500'000'000;
+constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
 /// Rows that move under the pointer cannot be clicked: sorted anew only so often.
 constexpr std::int64_t kSortNs = 1'000'000'000;
 
@@ -244,7 +244,7 @@ void RobotListPane::show_selection() {
     asked_ns_ = 0;
     return;
   }
-  if (asked_ns_ != 0 && feed_.clock().now_ns() - asked_ns_ < kPatienceNs) return;
+  if (asked_ns_ != 0 && feed_.clock().now_ns() - asked_ns_ < kRobotListPanePatienceNs) return;
   asked_ns_ = 0;
   shown_ = wanted;
   QItemSelection selection;

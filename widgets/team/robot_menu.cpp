@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/robot_menu.h"
 
-#include <QCoreApplication>
 #include <QMenu>
 #include <algorithm>
 
@@ -10,11 +9,10 @@
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RobotMenu", text); }
 
 template <class Effect>
 void add(QMenu* menu, const char* icon, const QString& text, bool enabled, Effect effect) {

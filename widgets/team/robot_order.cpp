@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-struct Row {
+struct OrderRow {
   RobotId id;
   QString text;  ///< to sort by, when not by rank
   int rank = 0;
@@ -39,8 +39,9 @@ bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& st
                      [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
-Row row_for(const RobotLabel& label, const RobotStatus& status, ShownState state, RobotSort sort) {
-  Row row{label.id, {}, 0};
+OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState state,
+                 RobotSort sort) {
+  OrderRow row{label.id, {}, 0};
   switch (sort) {
     case RobotSort::Number: break;
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
@@ -101,7 +102,7 @@ bool natural_less(const QString& a, const QString& b) {
 std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool descending,
                                     const QString& filter) {
   const QStringList words = filter.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  std::vector<Row> rows;
+  std::vector<OrderRow> rows;
   for (const RobotLabel& label : labels_of(now)) {
     if (!label.present) continue;
     const RobotStatus& status = status_of(now, label.id);
@@ -110,21 +111,22 @@ std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool de
     rows.push_back(row_for(label, status, state, sort));
     if (sort == RobotSort::Battery) rows.back().rank = battery_rank(now, label.id);
   }
-  const auto less = [](const Row& a, const Row& b) {
+  const auto less = [](const OrderRow& a, const OrderRow& b) {
     if (a.rank != b.rank) return a.rank < b.rank;
     return natural_less(a.text, b.text);
   };
-  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; });
+  std::sort(rows.begin(), rows.end(),
+            [](const OrderRow& a, const OrderRow& b) { return a.id < b.id; });
   if (sort == RobotSort::Number) {
     if (descending) std::reverse(rows.begin(), rows.end());
   } else {
-    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+    std::stable_sort(rows.begin(), rows.end(), [&](const OrderRow& a, const OrderRow& b) {
       return descending ? less(b, a) : less(a, b);
     });
   }
   std::vector<RobotId> ids;
   ids.reserve(rows.size());
-  for (const Row& row : rows) ids.push_back(row.id);
+  for (const OrderRow& row : rows) ids.push_back(row.id);
   return ids;
 }
 

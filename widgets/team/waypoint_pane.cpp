@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "widgets/edit/plan_edits.h"
+#include "widgets/metrics.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -21,9 +22,6 @@
 
 namespace magna {
 namespace {
-
-constexpr int kMargin = 8;
-constexpr int kGap = 4;
 
 std::vector<int> as_vector(const QList<int>& rows) { return {rows.begin(), rows.end()}; }
 

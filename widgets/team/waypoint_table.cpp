@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-constexpr int kRowHeight = 26;
+constexpr int kWaypointTableRowHeight = 26;
 
 bool begins_a_value(const QKeyEvent& key) {
   const bool plain = (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
@@ -80,7 +80,8 @@ WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  keep_scaled(*this, [this] { verticalHeader()->setDefaultSectionSize(scaled(kRowHeight)); });
+  keep_scaled(*this,
+              [this] { verticalHeader()->setDefaultSectionSize(scaled(kWaypointTableRowHeight)); });
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/teleop/drive_permit.h"
 
-#include <QCoreApplication>
-
 #include "core/engine/author.h"
 #include "widgets/motion_permit.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/remote/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Teleop", text); }
 
 double seconds_old(const Snapshot& now, std::int64_t clock_ns) {
   return static_cast<double>(clock_ns - now.made_ns) * 1e-9;

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/metrics.h"
 #include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/robot_header.h"
@@ -22,8 +23,7 @@
 namespace magna {
 namespace {
 
-constexpr int kMargin = 8;
-constexpr int kGap = 6;
+constexpr int kTeleopGap = 6;
 
 }  // namespace
 
@@ -35,8 +35,8 @@ void TeleopPane::lay_out() {
   auto* content = new QWidget(scroll);
   whole->addWidget(scroll);
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(kMargin, kGap, kMargin, kGap);
-  column->setSpacing(kGap);
+  column->setContentsMargins(kMargin, kTeleopGap, kMargin, kTeleopGap);
+  column->setSpacing(kTeleopGap);
   header_ = new RobotHeader(this);
   column->addWidget(header_);
   writer_ = make_state_label(tr("Writer"), 2, this);
