@@ -38,36 +38,63 @@ if(MAGNA_SANITIZE)
   target_compile_options(magna_common INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
 endif()
 
-# magna_precompile(TARGET HEADERS…): what most of its sources include is read once, which saves a third
-# of the time. Of the project's headers only those at the top, which include half the core. Who uses them
-# includes them all the same: release and tidy builds read every header where it is included.
+# Sources of a library are compiled some at a time, and what most of them include is read once for each
+# kind of target: a build takes a third of the time. The names in the nameless namespaces of a room are
+# therefore unique. Tidy and coverage builds compile each source alone, with what it includes itself.
+# magna_precompile(TARGET [TESTS]): the common headers, precompiled once for each kind of target: a kind is what
+# else is linked (nothing, Qt, Qt's widgets) and whether it is a test.
 function(magna_precompile target)
-  if(NOT MAGNA_PRECOMPILED_HEADERS)
+  if(NOT MAGNA_UNITY)
     return()
   endif()
-  set(headers <algorithm> <array> <cmath> <cstdint> <functional> <map> <memory> <optional> <set> <span>
-    <string> <string_view> <utility> <variant> <vector>)
   get_target_property(libraries ${target} LINK_LIBRARIES)
-  if(libraries MATCHES "Qt6::Widgets|Magna::(widgets|window)")
-    list(APPEND headers <QApplication> <QPainter> <QWidget> <QString>)
+  if(libraries MATCHES "Qt6::Widgets|Magna::(widgets|gamepad|window)")
+    set(kind gui)
+  elseif(libraries MATCHES "Qt6::|Magna::(net|actr|agentvr|cognav|gobot|cybot|profile|session)")
+    set(kind qt)
+  else()
+    set(kind core)
   endif()
-  if(libraries MATCHES "Magna::(widgets|window)" OR target STREQUAL "magna_widgets")
-    list(APPEND headers [["core/engine/snapshot.h"]])
-  elseif(libraries MATCHES "Magna::(engine|console|session)" OR target STREQUAL "magna_engine")
-    list(APPEND headers [["core/engine/engine.h"]])
+  if("TESTS" IN_LIST ARGN)
+    string(APPEND kind _tests)
   endif()
-  target_precompile_headers(${target} PRIVATE ${headers} ${ARGN})
+  if(NOT TARGET magna_headers_${kind})
+    magna_headers(${kind})
+  endif()
+  target_precompile_headers(${target} REUSE_FROM magna_headers_${kind})
 endfunction()
 
-# magna_bundle(OUT SCRIPT SOURCE…): bundles of the sources in place of them, which the script in
-# tests/house makes, so that a whole build takes half the time; a changed source then takes its bundle
-# with it. What moc has to read stays alone, and what counts the allocations of its program.
+# magna_headers(KIND): the library magna_headers_KIND, which holds nothing but precompiled headers. It links as little
+# as its headers need: GCC takes them for a target with further definitions, but not for one with fewer.
+function(magna_headers kind)
+  set(target magna_headers_${kind})
+  set(source ${CMAKE_BINARY_DIR}/${target}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "")
+  add_library(${target} OBJECT ${source})
+  target_link_libraries(${target} PRIVATE magna_common)
+  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <functional> <map> <memory>
+    <optional> <set> <span> <string> <string_view> <utility> <variant> <vector>)
+  if(kind MATCHES "qt")
+    target_link_libraries(${target} PRIVATE Qt6::Core)
+    target_precompile_headers(${target} PRIVATE <QObject> <QString>)
+  elseif(kind MATCHES "gui")
+    target_link_libraries(${target} PRIVATE Qt6::Widgets)
+    target_precompile_headers(${target} PRIVATE <QApplication> <QPainter> <QString> <QWidget>)
+  endif()
+  if(kind MATCHES "tests")
+    target_link_libraries(${target} PRIVATE GTest::gmock)
+    target_precompile_headers(${target} PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+    target_compile_options(${target} PRIVATE ${MAGNA_TEST_OPTIONS})
+  endif()
+endfunction()
+
+# magna_bundle_tests(OUT SOURCE…): bundles of the test sources in place of them, in which each has a namespace
+# of its own: their fixtures and helpers share names. What moc has to read stays alone, and what counts the
+# allocations of its program.
 set(MAGNA_BUNDLED 16)
-if(MAGNA_BUNDLE_TESTS OR MAGNA_BUNDLE_ROOMS)
+function(magna_bundle_tests out)
   find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
-endif()
-function(magna_bundle out script)
-  set(script ${PROJECT_SOURCE_DIR}/tests/house/${script})
+  set(script ${PROJECT_SOURCE_DIR}/tests/house/bundle_tests.py)
   set(alone "")
   set(together "")
   foreach(source IN LISTS ARGN)
@@ -108,19 +135,13 @@ function(magna_room name)
   foreach(file IN LISTS ROOM_EXCLUDE)
     list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
   endforeach()
-  if(sources AND MAGNA_BUNDLE_ROOMS)
-    magna_bundle(sources source_bundle.py ${sources})
-    # Where sources are named, moc finds the headers beside them.
-    list(TRANSFORM folders APPEND /*.h OUTPUT_VARIABLE globs)
-    file(GLOB headers CONFIGURE_DEPENDS ${globs})
-    list(APPEND sources ${headers})
-  endif()
   if(sources)
     add_library(magna_${name} STATIC ${sources})
     target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
     magna_precompile(magna_${name})
-    if(MAGNA_BUNDLE_ROOMS)
-      # A type in a nameless namespace is in a source, though the bundle calls that another file.
+    if(MAGNA_UNITY)
+      set_target_properties(magna_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+      # A type in a nameless namespace belongs to its source, though GCC takes the batch for another file.
       target_compile_options(magna_${name} PRIVATE
         "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
     endif()
@@ -130,6 +151,9 @@ function(magna_room name)
   endif()
   add_library(Magna::${name} ALIAS magna_${name})
 endfunction()
+
+# Tests run for moments and are built often; the rooms they test are built as they are used.
+set(MAGNA_TEST_OPTIONS "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
 
 # magna_test(NAME [FOLDERS] [SHARDS n] DEPENDS…): one GoogleTest program of all *_test.cpp in the current
 # folder, and in those in it. With MAGNA_TESTS_IN_SHARDS and SHARDS its tests are n of CTest's, each
@@ -144,8 +168,8 @@ function(magna_test name)
   if(NOT sources)
     return()
   endif()
-  if(MAGNA_BUNDLE_TESTS)
-    magna_bundle(sources bundle_tests.py ${sources})
+  if(MAGNA_UNITY)
+    magna_bundle_tests(sources ${sources})
   endif()
   if(T_NO_MAIN)
     list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/main.cpp)
@@ -157,13 +181,8 @@ function(magna_test name)
   else()
     target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
   endif()
-  # To precompile takes as long as to read it all for some sources.
-  list(LENGTH sources compiled)
-  if(compiled GREATER 4)
-    magna_precompile(test_${name} <gmock/gmock.h> <gtest/gtest.h>)
-  endif()
-  # Tests run for moments and are built often; the rooms they test are built as they are used.
-  target_compile_options(test_${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
+  magna_precompile(test_${name} TESTS)
+  target_compile_options(test_${name} PRIVATE ${MAGNA_TEST_OPTIONS})
   target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   if(MAGNA_TESTS_IN_SHARDS AND T_SHARDS)
     math(EXPR last "${T_SHARDS} - 1")

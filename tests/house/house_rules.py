@@ -177,11 +177,47 @@ class OneOfEach:
                 yield line, f"{of_type} is defined in {first} too: give it another name"
 
 
+NAMELESS = re.compile(r"^namespace \{\n(.*?)^\}(?:  // namespace)?$", re.DOTALL | re.MULTILINE)
+LOCAL = re.compile(
+    r"^(?:template\s*<.*>\s*)?(?:"
+    r"(?:struct|class|enum class|enum|union|using)\s+(?P<type>\w+)\b(?!\s*::)[^;\n]*[{=]|"
+    r"(?:inline |static )*(?:constexpr|const|constinit)\b[^=({;\n]*?\b(?P<constant>\w+)\s*(?:\[[^\]\n]*\]\s*)*(?:=|\{)|"
+    r"[A-Za-z_][\w:<>,&*\s\[\]]*?[\s&*>](?P<function>\w+)\((?P<parameters>[^{;]*?)\)(?: const)?(?: noexcept)?(?: ->[^{;]*)? \{)",
+    re.MULTILINE)
+
+
+def local_names(text: str) -> Iterator[tuple[str, int]]:
+    """What the nameless namespaces of a source define, functions with the types of their parameters, and the
+    lines."""
+    for block in NAMELESS.finditer(text):
+        for match in LOCAL.finditer(block[1]):
+            line = text.count("\n", 0, block.start(1) + match.start()) + 1
+            if match["function"]:
+                parameters = re.sub(r"\s+", " ", match["parameters"])
+                types = [re.sub(r"\s*\b\w+(?: = .*)?$", "", one) for one in parameters.split(", ")]
+                yield f"{match['function']}({', '.join(types)})", line
+            else:
+                yield match["type"] or match["constant"], line
+
+
+class OneOfEachInARoom:
+    """The sources of a room are compiled some at a time: their nameless namespaces are then one."""
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[tuple[str, ...], str], str] = {}
+
+    def check(self, name: str, text: str) -> Iterator[tuple[int, str]]:
+        for local, line in local_names(text):
+            first = self.seen.setdefault((room_of(name), local), name)
+            if first != name:
+                yield line, f"{local} is defined in {first} too, and both are compiled together: rename one"
+
+
 def check(root: Path) -> tuple[int, list[Finding]]:
     """How many sources there are and what is wrong with them."""
     count = 0
     findings = list(check_pages(root))
-    one_of_each = OneOfEach()
+    one_of_each, in_a_room = OneOfEach(), OneOfEachInARoom()
     for path in files(root):
         name = path.relative_to(root).as_posix()
         if not is_source(path, name):
@@ -195,6 +231,8 @@ def check(root: Path) -> tuple[int, list[Finding]]:
         findings += [Finding(name, line, what) for line, what in check_text(root, name, text)]
         if name.endswith(".h"):
             findings += [Finding(name, line, what) for line, what in one_of_each.check(name, text)]
+        if name.endswith(".cpp") and not name.startswith("tests/"):
+            findings += [Finding(name, line, what) for line, what in in_a_room.check(name, text)]
     return count, findings
 
 

@@ -162,6 +162,13 @@ class HouseRules(unittest.TestCase):
         with tempfile.TemporaryDirectory() as empty:
             self.assertEqual(subprocess.run([*script, empty], capture_output=True).returncode, 1)
 
+    def test_what_is_compiled_together_shares_no_name(self):
+        self.put("widgets/a.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(int a) {\n  return a;\n}\n}\n")
+        self.put("widgets/map/b.cpp", "namespace {\nconstexpr int kGap = 4;\nint size(double a) {\n  return 1;\n}\n}\n")
+        self.put("core/sim/b.cpp", "namespace {\nconstexpr int kGap = 4;\n}\n")
+        self.assert_broken("widgets/map/b.cpp:3: kGap is defined in widgets/a.cpp too, and both are compiled together: "
+                           "rename one")
+
 
 if __name__ == "__main__":
     sys.dont_write_bytecode = True
