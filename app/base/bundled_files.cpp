@@ -17,14 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Place {
+struct BundledPlace {
   BundledKind kind;
   std::string_view what;  ///< as an error names it
   std::string_view folder;
   std::string_view suffix;
 };
 
-constexpr Place kPlaces[] = {
+constexpr BundledPlace kPlaces[] = {
     {BundledKind::World, "world", "worlds", ".lisp"},
     {BundledKind::World, "world", "factory", ".json"},
     {BundledKind::Program, "program", "programs", ".lisp"},
@@ -72,7 +72,7 @@ Error unknown(BundledKind kind, const std::string& given, const fs::path& resour
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
   const auto nearest = nearest_name(given, views);
-  const std::string_view what = std::ranges::find(kPlaces, kind, &Place::kind)->what;
+  const std::string_view what = std::ranges::find(kPlaces, kind, &BundledPlace::kind)->what;
   const std::string other = nearest ? fmt::format("did you mean {}?", *nearest)
                             : kind == BundledKind::World
                                 ? std::string("magna --worlds lists those that come with Magna")
@@ -84,7 +84,7 @@ Error unknown(BundledKind kind, const std::string& given, const fs::path& resour
 
 std::vector<fs::path> bundled_files(BundledKind kind, const fs::path& resources) {
   std::vector<fs::path> all;
-  for (const Place& place : kPlaces) {
+  for (const BundledPlace& place : kPlaces) {
     if (place.kind != kind) continue;
     const auto first = static_cast<std::ptrdiff_t>(all.size());
     std::error_code ignored;
