@@ -5,7 +5,9 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocumentFragment>
+#include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "widgets/console/console_font.h"
@@ -183,11 +185,15 @@ void ConsoleView::scrolled() {
   emit place_changed();
 }
 
-/// The last line is in sight whole: its cursor goes no farther than that.
+/// The last row of text is in sight whole: the cursor scrolls as far as that, and no farther.
 bool ConsoleView::sees_newest() const {
   if (verticalScrollBar()->value() >= verticalScrollBar()->maximum()) return true;
-  const QRectF last = blockBoundingGeometry(document()->lastBlock()).translated(contentOffset());
-  return last.isValid() && last.bottom() <= viewport()->height();
+  const QTextBlock last = document()->lastBlock();
+  const QPointF place = blockBoundingGeometry(last).translated(contentOffset()).topLeft();
+  const int rows = last.layout()->lineCount();
+  if (rows == 0) return false;
+  const QRectF row = last.layout()->lineAt(rows - 1).naturalTextRect().translated(place);
+  return std::floor(row.bottom()) <= viewport()->height();
 }
 
 void ConsoleView::go_to_newest() {

@@ -155,6 +155,22 @@ TEST_F(ConsolePaneTest, IsReadByKeysLikeByTheWheel) {
   EXPECT_FALSE(pane->newest().isVisible());
 }
 
+TEST_F(ConsolePaneTest, GoesToTheNewestByKeysWhateverTheHeight) {
+  open();
+  show_lines(0, 99);
+  ConsoleView& view = pane->view();
+  const int row = QFontMetrics(view.font()).lineSpacing();
+  for (int more = 0; more < 2 * row; ++more) {
+    window.resize(700, 220 + more);
+    QCoreApplication::processEvents();
+    QTest::keyClick(&view, Qt::Key_Home, Qt::ControlModifier);
+    ASSERT_TRUE(pane->newest().isVisible()) << more;
+    QTest::keyClick(&view, Qt::Key_End, Qt::ControlModifier);
+    EXPECT_FALSE(pane->newest().isVisible()) << more;
+    EXPECT_TRUE(view.at_newest()) << more;
+  }
+}
+
 TEST_F(ConsolePaneTest, KeepsTheNewestInAFloodAndTheSameLinesInSight) {
   constexpr std::uint64_t kMost = ConsoleLines::kMost;
   open();
