@@ -21,6 +21,7 @@
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
 #include "app/window/window_memory.h"
+#include "widgets/text_format.h"
 
 namespace magna {
 namespace {
@@ -65,6 +66,7 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
 
 int run_windowed(int argc, char** argv, const SessionOptions& options,
                  const LoadedSettings& settings, const Log& log) {
+  use_point_decimals();
   QApplication application(argc, argv);
   const QuitSignals quit;  // from now on they wait for the event loop
   SnapshotExchange exchange;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/text_format.h"
 
+#include <QLocale>
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -15,6 +16,8 @@ QString with_unit(double value, int decimals, const char* unit) {
 }
 
 }  // namespace
+
+void use_point_decimals() { QLocale::setDefault(QLocale::c()); }
 
 QString number_text(double value, int decimals) {
   QString text = QString::number(value, 'f', decimals);

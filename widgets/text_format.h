@@ -10,6 +10,10 @@ namespace magna {
 
 // Numbers as the window writes them: fixed decimals, a true minus, a thin space before the unit.
 
+/// Makes fields and QLocale write and read numbers in the same way, in every language. Call it
+/// before the first widget.
+void use_point_decimals();
+
 QString number_text(double value, int decimals);
 QString metres_text(double metres, int decimals = 2);  ///< "1.25 m"
 QString speed_text(double metres_per_second);          ///< "0.50 m/s"; NaN: "? m/s"

@@ -3,9 +3,13 @@
 
 #include <QApplication>
 
+#include "tests/support/window_environment.h"
+#include "widgets/text_format.h"
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  qputenv("QT_QPA_PLATFORM", "offscreen");  // never on somebody's desktop
+  magna::test::set_window_environment();
+  magna::use_point_decimals();
   QApplication application(argc, argv);
   return RUN_ALL_TESTS();
 }

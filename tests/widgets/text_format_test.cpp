@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QDoubleSpinBox>
+#include <QLocale>
 #include <cmath>
 
 namespace magna {
@@ -46,6 +48,16 @@ TEST(TextFormat, WritesDurationsSizesAndSimulatedTime) {
   EXPECT_EQ(plain(bytes_text(1536)), "1.5 KiB");
   EXPECT_EQ(plain(bytes_text(3 * 1024 * 1024)), "3.0 MiB");
   EXPECT_EQ(clock_text(3683.44), QStringLiteral("1:01:23.4"));
+}
+
+TEST(TextFormat, FieldsWriteNumbersLikeTheWindowInEveryLanguage) {
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  use_point_decimals();
+  QDoubleSpinBox field;
+  field.setRange(0.0, 10000.0);
+  field.setValue(1234.5);
+  EXPECT_EQ(field.text(), number_text(1234.5, 2));
+  EXPECT_EQ(QLocale().toString(0.75, 'f', 2), number_text(0.75, 2));
 }
 
 }  // namespace

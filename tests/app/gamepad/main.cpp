@@ -3,9 +3,11 @@
 
 #include <QApplication>
 
+#include "tests/support/window_environment.h"
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  qputenv("QT_QPA_PLATFORM", "offscreen");  // never on somebody's desktop
+  magna::test::set_window_environment();
   QApplication application(argc, argv);
   return RUN_ALL_TESTS();
 }
