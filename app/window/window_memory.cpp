@@ -30,10 +30,18 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
-  layouts_->set_layers([this] { return layers_text(parts_.map.layers()); },
-                       [this](const std::string& text) {
-                         parts_.map.set_layers(layers_of_text(text, parts_.map.layers()));
-                       });
+  // Whether the ground truth is shown is the world's, not the layout's.
+  layouts_->set_layers(
+      [this] {
+        MapLayers layers = parts_.map.layers();
+        layers.truth = MapLayers{}.truth;
+        return layers_text(layers);
+      },
+      [this](const std::string& text) {
+        MapLayers layers = layers_of_text(text, parts_.map.layers());
+        layers.truth = parts_.map.layers().truth;
+        parts_.map.set_layers(layers);
+      });
   parts.actions.on("view.wheel_zooms", this, [this] { choose_wheel(WheelUse::Zoom); });
   parts.actions.on("view.wheel_moves", this, [this] { choose_wheel(WheelUse::Scroll); });
   show_wheel();

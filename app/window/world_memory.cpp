@@ -8,6 +8,8 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plots/plots_pane.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
 
 namespace magna {
 namespace {
@@ -22,6 +24,18 @@ KeptRobotLook kept_look(const RobotLook& look) {
   KeptRobotLook kept{look.name, {}, look.letter};
   if (look.style) kept.style = static_cast<int>(*look.style);
   return kept;
+}
+
+/// Robots explore it when it is opened: the map shows what they know, and fills in.
+bool is_explored(const Snapshot& now) {
+  for (std::size_t k = 0; k < labels_of(now).size(); ++k) {
+    if (is_explorer(now, RobotId{static_cast<std::uint32_t>(k)})) return true;
+  }
+  return std::ranges::any_of(plans_of(now), [](const Plan& plan) {
+    return std::ranges::any_of(plan.waypoints, [](const Waypoint& waypoint) {
+      return waypoint.type == WaypointType::Explore;
+    });
+  });
 }
 
 bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable; }
@@ -53,7 +67,9 @@ void WorldMemory::note() {
     world.view = WorldSettings::View{view.centre().x, view.centre().y, view.scale()};
   }
   world.layers = layers_text(map_.layers());
-  if (map_.layers() == MapLayers{}) world.layers.clear();
+  MapLayers usual;
+  usual.truth = usual_truth_;
+  if (map_.layers() == usual) world.layers.clear();
   world.plots = plots_.board().count() > 0 ? plots_.arrangement().toStdString() : std::string();
   for (const ActionRow& row : action_table()) {
     if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
@@ -68,7 +84,10 @@ void WorldMemory::restore() {
   RobotLooks looks;
   for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);
   feed_.set_looks(std::move(looks));
-  if (!world.layers.empty()) map_.set_layers(layers_of_text(world.layers, map_.layers()));
+  usual_truth_ = !is_explored(feed_.now());
+  MapLayers usual = map_.layers();
+  usual.truth = usual_truth_;
+  map_.set_layers(world.layers.empty() ? usual : layers_of_text(world.layers, usual));
   plots_.arrange(QString::fromStdString(world.plots));
   if (world.view) {
     map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);

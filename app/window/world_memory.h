@@ -19,7 +19,7 @@ std::string layers_text(const MapLayers& layers);
 MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
 /// Gives each world back as it was looked at last: part of the map, tool, plots, how its
-/// robots look.
+/// robots look. A world that robots explore opens without the ground truth.
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
@@ -39,6 +39,7 @@ class WorldMemory : public QObject {
   MapPane& map_;
   PlotsPane& plots_;
   Profile& profile_;
+  bool usual_truth_ = true;  ///< of the open world, unless the operator chose
 };
 
 }  // namespace magna

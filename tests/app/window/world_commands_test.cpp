@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <fstream>
 
+#include "tests/support/demo_exploration.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -126,6 +127,55 @@ TEST_F(WorldCommandsTest, SaysThatTheOldWorldIsOver) {
   EXPECT_EQ(changed.count(), 0);
   opened({2, "/worlds/office.lisp", "", 0, ""});
   EXPECT_EQ(changed.count(), 1);
+}
+
+TEST_F(WorldCommandsTest, OpensAWorldThatRobotsExploreAsTheTeamKnowsIt) {
+  const auto explored = [this](const OpenedWorld& how) {
+    Snapshot next = test::with_explorers(link.copy(), {2});
+    next.opened = std::make_shared<OpenedWorld>(how);
+    show(next);
+  };
+  const auto truth = [this] { return window->map().layers().truth; };
+  ASSERT_TRUE(truth());
+  explored({2, "/worlds/rescue.lisp", "", 0, ""});
+  EXPECT_FALSE(truth());
+  EXPECT_FALSE(window->actions()["view.truth"].isChecked());
+  Snapshot plain = link.copy();
+  plain.exploration.reset();
+  link.show(plain);
+  opened({3, "/worlds/office.lisp", "", 0, ""});
+  EXPECT_TRUE(truth()) << "the choice was the world's";
+  explored({4, "/worlds/rescue.lisp", "", 0, ""});
+  ASSERT_FALSE(truth());
+  MapLayers shown = window->map().layers();
+  shown.truth = true;
+  window->map().set_layers(shown);
+  link.show(plain);
+  opened({5, "/worlds/office.lisp", "", 0, ""});
+  explored({6, "/worlds/rescue.lisp", "", 0, ""});
+  EXPECT_TRUE(truth()) << "as it was chosen";
+  open_again();
+  EXPECT_TRUE(truth()) << "also at the next start";
+}
+
+TEST_F(WorldCommandsTest, OpensAWorldWithTheMissionToExploreAsTheTeamKnowsIt) {
+  Snapshot next = link.copy();
+  auto plans = std::make_shared<std::vector<Plan>>(next.labels->size());
+  plans->back().waypoints.push_back(Waypoint::explore());
+  next.plans = plans;
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/rescue.lisp", "", 0, ""});
+  show(next);
+  EXPECT_FALSE(window->map().layers().truth);
+}
+
+TEST_F(WorldCommandsTest, LayoutsLeaveTheGroundTruthToTheWorld) {
+  MapLayers layers = window->map().layers();
+  layers.truth = false;
+  layers.grid = !layers.grid;
+  window->map().set_layers(layers);
+  window->actions()["layout.2"].trigger();
+  EXPECT_NE(window->map().layers().grid, layers.grid);
+  EXPECT_FALSE(window->map().layers().truth);
 }
 
 TEST_F(WorldCommandsTest, GivesEachWorldItsViewToolAndLayersBack) {
