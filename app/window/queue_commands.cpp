@@ -40,6 +40,7 @@ void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
 void connect_steps(const QueueParts& parts, ImageQueuePage& queue) {
   parts.actions.on("image.queue", &queue, [image = &parts.image, dock = &parts.dock, &queue] {
     image->show_page(queue);
+    queue.sort();
     go_to_dock(*dock);
     queue.view().setFocus(Qt::ShortcutFocusReason);
   });

@@ -39,6 +39,11 @@ void shorten(ImageQueue::List& list, std::size_t most, std::optional<ImageId> sh
 
 }  // namespace
 
+double ImageQueue::news(const RenderWorld& world, const Camera& camera) {
+  const double news = floor_.news(world, camera);
+  return news < kLeastNewShare * floor_.in_view() ? 0.0 : news;
+}
+
 void ImageQueue::keep(const Offer& offer, std::shared_ptr<const RenderScene> scene,
                       double new_floor, Tick now, std::optional<ImageId> shown) {
   floor_.take();

@@ -21,8 +21,10 @@ class ImageQueue {
  public:
   static constexpr double kEverySeconds = 0.5;
   static constexpr double kLeastNewFloor = 5.0;  ///< m^2: less is not worth an image
-  static constexpr double kVictimWorth = 40.0;   ///< m^2 of new floor: a victim wholly seen
-  static constexpr std::size_t kMost = 200;      ///< that nobody has dismissed
+  /// Of the floor that an image shows: with less it is a near-duplicate of images that are kept.
+  static constexpr double kLeastNewShare = 0.5;
+  static constexpr double kVictimWorth = 40.0;  ///< m^2 of new floor: a victim wholly seen
+  static constexpr std::size_t kMost = 200;     ///< that nobody has dismissed
   static constexpr std::size_t kMostDismissed = 50;
 
   using List = std::vector<std::shared_ptr<const StoredImage>>;
@@ -37,8 +39,8 @@ class ImageQueue {
     Pose believed;
     Pose truth;
   };
-  /// How much new floor it would show, m^2.
-  double news(const RenderWorld& world, const Camera& camera) { return floor_.news(world, camera); }
+  /// How much new floor it would show, m^2; 0 for a near-duplicate.
+  double news(const RenderWorld& world, const Camera& camera);
   /// Keeps what `news` was just asked about, at tick `now`; `scene` is what the camera looks at.
   /// The image that is `shown` is not given up for it.
   void keep(const Offer& offer, std::shared_ptr<const RenderScene> scene, double new_floor,

@@ -25,7 +25,9 @@ PicturedFloor::PicturedFloor(Point lower, Point upper)
 
 double PicturedFloor::news(const RenderWorld& world, const Camera& camera) {
   for (const std::uint32_t cell : found_) seen_[cell] = 0;
+  for (const std::uint32_t cell : again_) seen_[cell] = 1;
   found_.clear();
+  again_.clear();
   const StaticRayCaster cast(world.walls(), ObstacleLayer::Wall);
   const CameraSetup& setup = camera.setup();
   const int rays = static_cast<int>(setup.field_of_view / kBetweenRays) + 2;
@@ -44,10 +46,15 @@ void PicturedFloor::walk(Point from, Point direction, double way) {
     const int y = static_cast<int>(std::floor(at.y / kCell));
     if (x < 0 || y < 0 || x >= width_ || y >= height_) return;
     const auto cell = static_cast<std::uint32_t>(y * width_ + x);
-    if (seen_[cell] != 0) continue;
-    seen_[cell] = 2;
-    found_.push_back(cell);
+    if (seen_[cell] > 1) continue;
+    auto& list = seen_[cell] == 0 ? found_ : again_;
+    seen_[cell] += 2;
+    list.push_back(cell);
   }
+}
+
+double PicturedFloor::in_view() const {
+  return static_cast<double>(found_.size() + again_.size()) * kCell * kCell;
 }
 
 void PicturedFloor::take() {
@@ -59,6 +66,7 @@ void PicturedFloor::take() {
 PicturedPicture PicturedFloor::picture() const {
   PicturedPicture all{lower_, kCell, width_, height_, seen_};
   for (const std::uint32_t cell : found_) all.shown[cell] = 0;
+  for (const std::uint32_t cell : again_) all.shown[cell] = 1;
   return all;
 }
 

@@ -38,6 +38,8 @@ class PicturedFloor {
 
   /// How much of what a camera would show has not been shown, m^2. Walls hide, furniture does not.
   double news(const RenderWorld& world, const Camera& camera);
+  /// How much floor the camera of the last call of `news` shows, m^2, new or not.
+  double in_view() const;
   /// What the last call of `news` found has been shown now.
   void take();
 
@@ -51,8 +53,9 @@ class PicturedFloor {
   Point lower_;
   int width_;
   int height_;
-  std::vector<std::uint8_t> seen_;    ///< 0 no, 1 yes, 2 found by the last call
+  std::vector<std::uint8_t> seen_;    ///< 0 no, 1 yes; after the last call: 2 found, 3 found again
   std::vector<std::uint32_t> found_;  ///< by the last call
+  std::vector<std::uint32_t> again_;  ///< by the last call: shown before
   std::size_t shown_ = 0;
 };
 

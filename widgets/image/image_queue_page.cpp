@@ -6,6 +6,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "widgets/edit/image_edits.h"
@@ -75,11 +77,31 @@ void ImageQueuePage::make_rows() {
   column->addWidget(strip_);
 }
 
-ImageQueuePage::Images ImageQueuePage::waiting() const {
-  const auto& images = edits_.now().images;
-  if (!images) return {};
-  const auto end = std::ranges::find_if(*images, [](const auto& one) { return one->dismissed; });
-  return {images->begin(), end};
+/// Images keep their places while the page is open; new ones come behind them, by rank.
+void ImageQueuePage::list_images() {
+  listed_ = edits_.now().images;
+  std::map<ImageId, std::shared_ptr<const StoredImage>> stored;
+  if (listed_) {
+    for (const auto& image : *listed_) stored.emplace(image->id, image);
+  }
+  std::erase_if(order_, [&](ImageId id) { return !stored.contains(id); });
+  const std::set<ImageId> known(order_.begin(), order_.end());
+  if (listed_) {
+    for (const auto& image : *listed_) {
+      if (!known.contains(image->id)) order_.push_back(image->id);
+    }
+  }
+  waiting_.clear();
+  for (const ImageId id : order_) {
+    if (const auto& image = stored.at(id); !image->dismissed) waiting_.push_back(image);
+  }
+  strip_->show_images(waiting_);
+  show_words();
+}
+
+void ImageQueuePage::sort() {
+  order_.clear();
+  if (isVisible()) list_images();
 }
 
 std::optional<ImageId> ImageQueuePage::current() const {
@@ -91,22 +113,22 @@ std::shared_ptr<const StoredImage> ImageQueuePage::image() const {
   return shown ? find_image(edits_.now(), *shown) : nullptr;
 }
 
-std::optional<std::size_t> ImageQueuePage::place(const Images& waiting) const {
+std::optional<std::size_t> ImageQueuePage::place() const {
   const auto shown = current();
   const auto at =
-      std::ranges::find_if(waiting, [&](const auto& one) { return shown && one->id == *shown; });
-  if (at == waiting.end()) return {};
-  return static_cast<std::size_t>(at - waiting.begin());
+      std::ranges::find_if(waiting_, [&](const auto& one) { return shown && one->id == *shown; });
+  if (at == waiting_.end()) return {};
+  return static_cast<std::size_t>(at - waiting_.begin());
 }
 
 // One that was dismissed left a gap: the next one is where it was.
-std::optional<std::size_t> ImageQueuePage::place_after(int by, const Images& waiting) const {
-  if (!image()) return waiting.empty() ? std::nullopt : std::optional<std::size_t>(0);
-  const auto here = place(waiting);
+std::optional<std::size_t> ImageQueuePage::place_after(int by) const {
+  if (!image()) return waiting_.empty() ? std::nullopt : std::optional<std::size_t>(0);
+  const auto here = place();
   const std::size_t from = here.value_or(last_place_);
   if (by < 0 && from == 0) return {};
   const std::size_t to = by < 0 ? from - 1 : from + (here ? 1 : 0);
-  return to < waiting.size() ? std::optional(to) : std::nullopt;
+  return to < waiting_.size() ? std::optional(to) : std::nullopt;
 }
 
 void ImageQueuePage::ask_for(ImageId wanted) {
@@ -116,11 +138,10 @@ void ImageQueuePage::ask_for(ImageId wanted) {
   show_words();
 }
 
-bool ImageQueuePage::can_step(int by) const { return place_after(by, waiting()).has_value(); }
+bool ImageQueuePage::can_step(int by) const { return place_after(by).has_value(); }
 
 void ImageQueuePage::step(int by) {
-  const Images all = waiting();
-  if (const auto to = place_after(by, all)) ask_for(all[*to]->id);
+  if (const auto to = place_after(by)) ask_for(waiting_[*to]->id);
 }
 
 bool ImageQueuePage::can_dismiss() const {
@@ -130,11 +151,11 @@ bool ImageQueuePage::can_dismiss() const {
 
 void ImageQueuePage::dismiss() {
   if (!can_dismiss()) return;
-  const Images all = waiting();
-  auto next = place_after(+1, all);
-  if (!next) next = place_after(-1, all);
+  auto to = place_after(+1);
+  if (!to) to = place_after(-1);
+  const auto next = to ? std::optional(waiting_[*to]->id) : std::nullopt;
   dismiss_image(edits_, *current());
-  if (next) return ask_for(all[*next]->id);
+  if (next) return ask_for(*next);
   wish_ = Wish{std::nullopt, edits_.feed().clock().now_ns()};
   showing_ = false;
   edits_.feed().link().post(input::ShowImage{std::nullopt});
@@ -156,6 +177,7 @@ void ImageQueuePage::follow() {
     wish_.reset();
     showing_ = false;
     last_place_ = 0;
+    order_.clear();
   }
   follow_wish();
   if (!isVisible()) return;
@@ -164,14 +186,10 @@ void ImageQueuePage::follow() {
     emit left();
     return;
   }
-  if (now.images != listed_) {
-    listed_ = now.images;
-    strip_->show_images(waiting());
-    show_words();
-  }
+  if (now.images != listed_) list_images();
   // The first that comes to an empty queue is shown.
-  if (!wish_ && !now.shown_image && listed_ && !listed_->empty() && !listed_->front()->dismissed) {
-    ask_for(listed_->front()->id);
+  if (!wish_ && !now.shown_image && !waiting_.empty()) {
+    ask_for(waiting_.front()->id);
     return;
   }
   show_image();
@@ -179,7 +197,7 @@ void ImageQueuePage::follow() {
 
 void ImageQueuePage::show_image() {
   const auto shown = image();
-  if (const auto here = place(waiting())) last_place_ = *here;
+  if (const auto here = place()) last_place_ = *here;
   strip_->set_current(current());
   if (!shown) {
     pictured_.reset();
@@ -203,10 +221,10 @@ void ImageQueuePage::show_made(PictureMaker::Slot slot, const MadePicturePtr& pi
 }
 
 QString ImageQueuePage::place_text() const {
-  const Images all = waiting();
-  const auto here = place(all);
-  if (here) return tr("%1 of %2").arg(*here + 1).arg(all.size());
-  return image() ? tr("dismissed · %1 wait").arg(all.size()) : tr("%1 wait").arg(all.size());
+  const auto here = place();
+  if (here) return tr("%1 of %2").arg(*here + 1).arg(waiting_.size());
+  return image() ? tr("dismissed · %1 wait").arg(waiting_.size())
+                 : tr("%1 wait").arg(waiting_.size());
 }
 
 QString ImageQueuePage::facts_text() const {
@@ -229,7 +247,7 @@ void ImageQueuePage::show_words() {
   previous_->setEnabled(can_step(-1));
   next_->setEnabled(can_step(+1));
   dismiss_->setEnabled(can_dismiss());
-  strip_->setVisible(!waiting().empty());
+  strip_->setVisible(!waiting_.empty());
   emit changed();
 }
 
@@ -249,6 +267,7 @@ void ImageQueuePage::hideEvent(QHideEvent* event) {
   maker_.forget(slot_);
   pictured_.reset();
   listed_.reset();
+  order_.clear();
   wish_.reset();
   showing_ = false;
   QWidget::hideEvent(event);

@@ -25,6 +25,9 @@ class ImageQueuePage : public QWidget {
  public:
   ImageQueuePage(EditStack& edits, PictureMaker& maker, QWidget* parent = nullptr);
 
+  /// Orders the images by rank again. Else they keep their places while the page is open, and new
+  /// ones come behind them.
+  void sort();
   /// To the next one that waits (+1) or the one before (-1).
   void step(int by);
   /// Whether there is one.
@@ -63,9 +66,9 @@ class ImageQueuePage : public QWidget {
   };
   void make_rows();
   std::shared_ptr<const StoredImage> image() const;
-  Images waiting() const;
-  std::optional<std::size_t> place(const Images& waiting) const;
-  std::optional<std::size_t> place_after(int by, const Images& waiting) const;
+  std::optional<std::size_t> place() const;
+  std::optional<std::size_t> place_after(int by) const;
+  void list_images();
   void ask_for(ImageId image);
   void follow();
   void follow_wish();
@@ -77,6 +80,8 @@ class ImageQueuePage : public QWidget {
   PictureMaker& maker_;
   PictureMaker::Slot slot_;
   std::shared_ptr<const Images> listed_;
+  std::vector<ImageId> order_;  ///< of the images listed since the page was opened
+  Images waiting_;              ///< in that order
   std::uint64_t world_ = 0;
   std::optional<Wish> wish_;
   bool showing_ = false;             ///< one was shown lately

@@ -46,6 +46,18 @@ TEST_F(ImageQueueTest, TheMostNewFloorComesFirstAndOfEqualsTheOldest) {
   EXPECT_EQ(order(), (Order{2, 1, 3}));
 }
 
+TEST_F(ImageQueueTest, AnImageThatShowsMostlyShownFloorIsANearDuplicate) {
+  const auto news = [&](Pose pose) {
+    return queue.news(*scene->world, camera(looking_right()).at(pose));
+  };
+  const double all = news({3.0, 6.0, 0.0});
+  keep(all, {3.0, 6.0, 0.0});
+  EXPECT_EQ(news({4.0, 6.0, 0.0}), 0.0) << "a metre farther on";
+  EXPECT_EQ(news({3.0, 6.0, 0.3}), 0.0) << "turned a little";
+  EXPECT_GT(news({3.0, 6.0, kPi / 3}), 5.0) << "turned away";
+  EXPECT_GT(news({10.0, 6.0, 0.0}), 5.0) << "where the first does not reach";
+}
+
 TEST_F(ImageQueueTest, AVictimInTheImageRaisesItsRank) {
   keep(20.0);
   const ImageId towards = keep(4.0, {11.0, 6.0, 0.0});

@@ -33,6 +33,17 @@ TEST_F(PicturedFloorTest, WhatWasAskedAboutIsStillNews) {
   EXPECT_EQ(floor.shown(), 0U);
 }
 
+TEST_F(PicturedFloorTest, SaysHowMuchIsInViewWhetherNewOrNot) {
+  const Camera ahead = looking({2.0, 6.0, 0.0});
+  const double all = floor.news(*scene.world, ahead);
+  EXPECT_EQ(floor.in_view(), all);
+  floor.take();
+  EXPECT_EQ(floor.news(*scene.world, ahead), 0.0);
+  EXPECT_EQ(floor.in_view(), all);
+  EXPECT_EQ(floor.news(*scene.world, ahead), 0.0) << "asked twice";
+  EXPECT_EQ(floor.in_view(), all);
+}
+
 TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();

@@ -136,7 +136,35 @@ TEST_F(ImageQueuePageTest, KeepsTheImageWhenBetterOnesCome) {
   answer();
   show_queue({11, 12, 4, 2});
   EXPECT_EQ(page.current(), id(4));
-  EXPECT_EQ(page.place_text(), QStringLiteral("3 of 4"));
+  EXPECT_EQ(page.place_text(), QStringLiteral("1 of 4"));
+}
+
+TEST_F(ImageQueuePageTest, KeepsTheOrderWhileItIsSteppedThrough) {
+  show_queue({4, 2, 9});
+  page.show();
+  std::vector<std::optional<ImageId>> passed;
+  for (const Ids& better : {Ids{4, 2, 9}, Ids{11, 4, 2, 9}, Ids{12, 11, 2, 4, 9}}) {
+    answer();
+    show_queue(better);
+    passed.push_back(page.current());
+    page.step(+1);
+  }
+  EXPECT_EQ(passed, (std::vector{id(4), id(2), id(9)}));
+  EXPECT_EQ(page.current(), id(11)) << "those that came meanwhile are last";
+  answer();
+  page.sort();
+  EXPECT_EQ(page.current(), id(11));
+  EXPECT_EQ(page.place_text(), QStringLiteral("2 of 5")) << "by rank again";
+}
+
+TEST_F(ImageQueuePageTest, GivesAnImageItsPlaceBackThatIsNotDismissedAfterAll) {
+  show_queue({4, 2, 9});
+  page.show();
+  answer();
+  show_queue({4, 9}, {2});
+  show_queue({2, 4, 9});
+  page.step(+1);
+  EXPECT_EQ(page.current(), id(2));
 }
 
 TEST_F(ImageQueuePageTest, DismissesGoesOnAndTakesItBack) {
