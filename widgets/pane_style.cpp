@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPointer>
 #include <QStyleOption>
+#include <QTabBar>
 #include <QWidget>
 #include <algorithm>
 
@@ -77,6 +78,42 @@ void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, 
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
   painter.restore();
+}
+
+QColor mark_colour(const QStyleOption& option) {
+  const Look& l = look_of(option.palette);
+  return option.state & QStyle::State_Enabled ? l.accent : l.muted;
+}
+
+/// Fusion only shades a button that is on, which is lost on dark ground.
+void mark_button_on(QPainter& painter, const QStyleOption& option) {
+  const double width = std::max(2, scaled(2));
+  const QColor colour = mark_colour(option);
+  QColor ground = colour;
+  ground.setAlphaF(0.2F);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(colour, width));
+  painter.setBrush(ground);
+  const double half = width / 2;
+  painter.drawRoundedRect(QRectF(option.rect).adjusted(half, half, -half, -half), 2, 2);
+  painter.restore();
+}
+
+/// The same for the tab in front: a bar along its edge away from the page.
+void mark_tab_in_front(QPainter& painter, const QStyleOptionTab& tab) {
+  const int width = std::max(3, scaled(3));
+  QRect bar = tab.rect;
+  switch (tab.shape) {
+    case QTabBar::RoundedSouth:
+    case QTabBar::TriangularSouth: bar.setTop(bar.bottom() + 1 - width); break;
+    case QTabBar::RoundedWest:
+    case QTabBar::TriangularWest: bar.setWidth(width); break;
+    case QTabBar::RoundedEast:
+    case QTabBar::TriangularEast: bar.setLeft(bar.right() + 1 - width); break;
+    default: bar.setHeight(width); break;
+  }
+  painter.fillRect(bar, mark_colour(tab));
 }
 
 /// Keeps one frame on what has the focus.
@@ -161,6 +198,9 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     return;
   }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
+  if (element == PE_PanelButtonTool && (option->state & State_On)) {
+    return mark_button_on(*painter, *option);
+  }
   if (!needs_outline(option->palette)) return;
   switch (element) {
     case PE_PanelLineEdit:
@@ -176,7 +216,7 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_FrameMenu:
     case PE_PanelTipLabel: draw_outline(*painter, option->rect, option->palette, 2); break;
     case PE_PanelButtonTool:
-      if (!(option->state & State_AutoRaise) || (option->state & (State_On | State_MouseOver))) {
+      if (!(option->state & State_AutoRaise) || (option->state & State_MouseOver)) {
         draw_outline(*painter, option->rect, option->palette, 2);
       }
       break;
@@ -196,6 +236,10 @@ void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, 
     return;
   }
   QProxyStyle::drawControl(element, option, painter, widget);
+  if (element != CE_TabBarTabShape || !(option->state & State_Selected)) return;
+  if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
+    mark_tab_in_front(*painter, *tab);
+  }
 }
 
 void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,

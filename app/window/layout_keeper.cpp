@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/layout_keeper.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDockWidget>
 #include <QGuiApplication>
+#include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
 #include <algorithm>
@@ -138,6 +140,7 @@ Layout LayoutKeeper::capture() const {
 
 bool LayoutKeeper::apply(const Layout& layout) {
   bool used = false;
+  given_.clear();
   if (!layout.state.empty()) {
     const auto bytes = unpacked(layout.state);
     used = bytes && window_.restoreState(*bytes, Layout::kVersion);
@@ -198,21 +201,39 @@ void LayoutKeeper::place(const Layout& layout) {
   }
 }
 
+int LayoutKeeper::size_of(const QDockWidget& dock) const {
+  const DockPlace place = place_of(window_.dockWidgetArea(const_cast<QDockWidget*>(&dock)));
+  return stands_at_a_side(place) ? dock.width() : dock.height();
+}
+
+// Where there is too little room, docks get other sizes than they are given. What they would have
+// had is remembered for the next scale, until somebody moves their borders.
 void LayoutKeeper::rescale(int percent_before, int percent_now) {
+  std::map<const QDockWidget*, double> wanted;
+  for (QDockWidget* dock : docks()) {
+    const int size = size_of(*dock);
+    if (dock->isFloating() || dock->isHidden() || size <= 0) continue;  // behind a tab, never shown
+    const auto given = given_.find(dock);
+    const bool untouched = given != given_.end() && given->second.got == size;
+    wanted[dock] = (untouched ? given->second.wanted : size) * percent_now / percent_before;
+  }
+  // Title bars and panes have the sizes of the scale before until they are laid out again.
+  for (QDockWidget* dock : docks()) dock->layout()->update();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {
     QList<QDockWidget*> docked;
     QList<int> sizes;
     for (QDockWidget* dock : docks()) {
-      if (dock->isFloating() || dock->isHidden()) continue;
       const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
-      if (side != (way == Qt::Horizontal)) continue;
-      const int size = (side ? dock->width() : dock->height()) * percent_now / percent_before;
-      if (size <= 0) continue;  // behind a tab, and never shown
+      if (!wanted.contains(dock) || side != (way == Qt::Horizontal)) continue;
       docked << dock;
-      sizes << size;
+      sizes << qRound(wanted[dock]);
     }
     if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
   }
+  window_.layout()->activate();
+  given_.clear();
+  for (const auto& [dock, size] : wanted) given_[dock] = {size, size_of(*dock)};
 }
 
 void LayoutKeeper::bring_back(const QList<QRect>& screens) {

@@ -3,6 +3,7 @@
 
 #include <QList>
 #include <QRect>
+#include <map>
 
 #include "app/profile/layout.h"
 
@@ -38,9 +39,16 @@ class LayoutKeeper {
   QList<QDockWidget*> docks() const;
 
  private:
+  /// How a dock was sized at the last change of scale, pixels.
+  struct Given {
+    double wanted = 0.0;
+    int got = 0;
+  };
   void place(const Layout& layout);
+  int size_of(const QDockWidget& dock) const;
 
   QMainWindow& window_;
+  std::map<const QDockWidget*, Given> given_;
 };
 
 }  // namespace magna

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenuBar>
 #include <algorithm>
 #include <initializer_list>
@@ -156,6 +157,7 @@ void MainWindow::make_bottom_docks() {
 
 void MainWindow::size_docks(const QSize& size) {
   resize(size);
+  layout()->activate();  // else docks are given sizes in a window as small as it can be
   const auto size_of = [first = factory_layouts().front()](const char* id) {
     return scaled(first.panes.at(id).size);
   };

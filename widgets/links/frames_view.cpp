@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kOneRow = 900;      // pixels from which on all tools have room side by side
 constexpr int kHighEnough = 400;  // to show where the chosen one will stand
-constexpr int kFramesViewLeastWidth = 320;
+constexpr int kFramesViewLeastWidth = 230;
 constexpr int kFramesViewLeastHeight = 110;
 constexpr qsizetype kMostCopied = 1000;
 

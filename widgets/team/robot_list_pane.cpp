@@ -23,6 +23,12 @@ namespace {
 constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
 /// Rows that move under the pointer cannot be clicked: sorted anew only so often.
 constexpr std::int64_t kSortNs = 1'000'000'000;
+// Columns, pixels at 100 %.
+constexpr int kRobotWidth = 96;
+constexpr int kStateWidth = 108;
+constexpr int kStopWidth = 40;
+constexpr int kLeastRobot = 60;
+constexpr int kLeastColumn = 28;
 
 }  // namespace
 
@@ -111,12 +117,29 @@ void RobotListPane::make_table() {
   header->setSectionResizeMode(RobotTableModel::Stop, QHeaderView::Fixed);
   header->setSectionsClickable(true);
   keep_scaled(*table_, [this, header] {
-    header->setMinimumSectionSize(scaled(28));
-    table_->setColumnWidth(RobotTableModel::Robot, scaled(96));
-    table_->setColumnWidth(RobotTableModel::State, scaled(108));
-    table_->setColumnWidth(RobotTableModel::Stop, scaled(40));
+    header->setMinimumSectionSize(scaled(kLeastColumn));
+    table_->setColumnWidth(RobotTableModel::Robot, scaled(kRobotWidth));
+    table_->setColumnWidth(RobotTableModel::State, scaled(kStateWidth));
+    table_->setColumnWidth(RobotTableModel::Stop, scaled(kStopWidth));
+    fit_columns();
   });
+  table_->viewport()->installEventFilter(this);
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
+}
+
+/// The buttons that stop robots stay in sight: first the writer goes, then words are cut.
+void RobotListPane::fit_columns() {
+  const int room = table_->viewport()->width();
+  const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
+  const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
+  const bool narrow = room < robot + state + least + stop;
+  if (!narrow && !narrow_) return;  // as wide as they were made by hand
+  narrow_ = narrow;
+  table_->setColumnHidden(RobotTableModel::Writer, narrow);
+  const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);
+  table_->setColumnWidth(RobotTableModel::Robot, cut);
+  table_->setColumnWidth(RobotTableModel::State,
+                         narrow ? std::max(least, room - stop - cut) : state);
 }
 
 void RobotListPane::find(QWidget* from) {
@@ -126,6 +149,7 @@ void RobotListPane::find(QWidget* from) {
 }
 
 bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == table_->viewport() && event->type() == QEvent::Resize) fit_columns();
   if (watched != filter_) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::FocusIn) {
     filter_before_ = filter_->text();

@@ -5,11 +5,14 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTableView>
 #include <QTest>
+#include <map>
 
 #include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
@@ -17,6 +20,8 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/team/robot_list_pane.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -157,6 +162,94 @@ std::string name_of_screen(const testing::TestParamInfo<Screen>& screen) {
 INSTANTIATE_TEST_SUITE_P(Screens, LayoutFitTest,
                          testing::Values(Screen{{1280, 800}, 100}, Screen{{1920, 1080}, 100},
                                          Screen{{1920, 1080}, 200}),
+                         name_of_screen);
+
+class NarrowTest : public LayoutFitTest {};
+
+TEST_P(NarrowTest, KeepsTheStopButtonsOfRobotsInSight) {
+  const QTableView& table = window->findChild<RobotListPane*>()->table();
+  const QHeaderView& header = *table.horizontalHeader();
+  const int stop = header.count() - 1;
+  EXPECT_GT(header.sectionSize(stop), 0);
+  EXPECT_LE(header.sectionViewportPosition(stop) + header.sectionSize(stop),
+            table.viewport()->width());
+}
+
+TEST_P(NarrowTest, DocksBesideEachOtherDoNotOverlap) {
+  const auto box = [&](const char* id) {
+    return window->findChild<QDockWidget*>(QString::fromLatin1(id))->geometry();
+  };
+  EXPECT_FALSE(box("connections").intersects(box("teleop")));
+  EXPECT_FALSE(box("connections").intersects(box("image")));
+  EXPECT_FALSE(box("connections").intersects(box("robots")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Screens, NarrowTest,
+                         testing::Values(Screen{{1280, 800}, 150}, Screen{{1280, 800}, 175},
+                                         Screen{{1280, 800}, 200}, Screen{{1920, 1080}, 150},
+                                         Screen{{1920, 1080}, 175}),
+                         name_of_screen);
+
+class ColumnsTest : public LayoutFitTest {};
+
+TEST_P(ColumnsTest, AreAsWideAsTheScaleAsks) {
+  const auto width = [&](const char* id) {
+    return window->findChild<QDockWidget*>(QString::fromLatin1(id))->width();
+  };
+  EXPECT_GE(width("robots"), scaled(316) - 2);
+  EXPECT_GE(width("teleop"), scaled(316) - 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Screens, ColumnsTest,
+                         testing::Values(Screen{{1280, 800}, 100}, Screen{{1920, 1080}, 100},
+                                         Screen{{1920, 1080}, 150}, Screen{{1920, 1080}, 175}),
+                         name_of_screen);
+
+class LiveScaleTest : public LayoutFitTest {
+ protected:
+  /// Title bar and size of each dock in sight.
+  std::map<std::string, std::pair<int, int>> docks() {
+    QCoreApplication::processEvents();
+    std::map<std::string, std::pair<int, int>> found;
+    for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+      if (!in_sight(*dock)) continue;
+      found[dock->objectName().toStdString()] = {dock->widget()->y(), dock->width()};
+    }
+    return found;
+  }
+};
+
+TEST_P(LiveScaleTest, GivesTitlesTheRoomThatTheyHaveFromTheStart) {
+  window->actions()["view.scale_175"].trigger();
+  const auto live = docks();
+  window.reset();
+  window = std::make_unique<MainWindow>(
+      link,
+      WindowOptions{
+          .theme = ThemeChoice::Light, .size = GetParam().size, .clock = &clock, .scale = 175});
+  window->show();
+  window->resize(GetParam().size);
+  for (const auto& [id, place] : docks()) {
+    ASSERT_TRUE(live.contains(id)) << id;
+    EXPECT_EQ(live.at(id).first, place.first) << id;
+  }
+}
+
+TEST_P(LiveScaleTest, GivesTheColumnsTheirWidthsBack) {
+  const auto before = docks();
+  window->actions()["view.scale_175"].trigger();
+  EXPECT_NE(docks(), before);
+  window->actions()["view.scale_100"].trigger();
+  const auto after = docks();
+  for (const auto& [id, place] : before) {
+    ASSERT_TRUE(after.contains(id)) << id;
+    EXPECT_EQ(after.at(id).first, place.first) << id;
+    EXPECT_NEAR(after.at(id).second, place.second, 2) << id;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Screens, LiveScaleTest,
+                         testing::Values(Screen{{1280, 800}, 100}, Screen{{1920, 1080}, 100}),
                          name_of_screen);
 
 }  // namespace
