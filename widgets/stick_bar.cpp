@@ -18,6 +18,7 @@ constexpr int kStickBarHeight = 16;
 }  // namespace
 
 StickBar::StickBar(const QString& name, QWidget* parent) : QWidget(parent) {
+  set_access_role(*this, QAccessible::Indicator);
   setAccessibleName(name);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   keep_scaled(*this, [this] { updateGeometry(); });

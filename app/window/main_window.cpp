@@ -57,6 +57,7 @@
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -68,6 +69,7 @@ constexpr int kNumberKeys = 10;
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
     : feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
   install_label_access();
+  install_widget_access();
   apply_theme(options.theme);
   apply_scale(options.scale);
   setPalette(QApplication::palette());

@@ -10,6 +10,7 @@
 
 #include "widgets/text_format.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -21,6 +22,7 @@ constexpr int kScaleGap = 6;
 }  // namespace
 
 HeatMapView::HeatMapView(QWidget* parent) : QWidget(parent) {
+  set_access_role(*this, QAccessible::Graphic);
   setAccessibleName(tr("Rates of the layer"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   keep_scaled(*this, [this] { updateGeometry(); });

@@ -11,6 +11,7 @@
 #include "widgets/robot_colours.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -31,6 +32,7 @@ PictureView::PictureView(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_OpaquePaintEvent);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setProperty(kOwnFocusRing, true);
+  set_access_role(*this, QAccessible::Graphic);
   setAccessibleName(tr("Picture"));
   keep_scaled(*this, [this] { updateGeometry(); });
 }

@@ -32,6 +32,7 @@
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -46,6 +47,7 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   setProperty(kOwnFocusRing, true);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
+  set_access_role(*this, QAccessible::Canvas);
   setAccessibleName(tr("Map"));
   setAccessibleDescription(
       tr("The world and the robots. Arrows move it, plus and minus zoom, F shows all; robots can "

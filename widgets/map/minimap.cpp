@@ -11,6 +11,7 @@
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -36,6 +37,7 @@ void fill_cells(QPainter& painter, const CellMap& cells) {
 Minimap::Minimap(const MapScene& scene, QWidget* parent) : QWidget(parent), scene_(scene) {
   setAttribute(Qt::WA_OpaquePaintEvent);
   setCursor(Qt::PointingHandCursor);
+  set_access_role(*this, QAccessible::Canvas);
   setAccessibleName(tr("Overview of the map"));
   setAccessibleDescription(tr("The whole world; a click or a drag shows that place."));
   setToolTip(tr("Click or drag to show that place"));

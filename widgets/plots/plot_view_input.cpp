@@ -32,6 +32,7 @@ bool is_own(const QKeyEvent& key) {
 }  // namespace
 
 void PlotView::make_interactions() {
+  set_access_role(*this, QAccessible::Chart);
   setFocusPolicy(Qt::StrongFocus);
   setAcceptDrops(true);
   setAccessibleDescription(tr(

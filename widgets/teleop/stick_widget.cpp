@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "widgets/teleop/stick_access.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -42,6 +43,7 @@ bool ours(const QKeyEvent& event) {
 QSize StickWidget::sizeHint() const { return {scaled(128), scaled(128)}; }
 
 StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
+  install_stick_access();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);  // a move without its button tells that the release went elsewhere
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });

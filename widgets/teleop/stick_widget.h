@@ -20,6 +20,8 @@ class StickWidget : public QWidget {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
   bool dragged() const { return dragged_; }
+  /// How far it is pushed, whatever pushes it.
+  Deflection held() const { return source_.deflection(); }
   bool key_held() const { return keys_.any(); }
   /// Says what the keys do for the robot that is driven.
   void tell_keys();

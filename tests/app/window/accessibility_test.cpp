@@ -7,6 +7,7 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSlider>
 #include <QTest>
@@ -22,9 +23,11 @@
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
+#include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/stop_button.h"
+#include "widgets/teleop/stick_widget.h"
 
 namespace magna {
 namespace {
@@ -91,6 +94,81 @@ TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
       }
     }
   });
+}
+
+TEST_F(AccessibilityTest, HasNoControlWithoutARole) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QWidget* control : controls_in_sight(*window)) {
+      QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
+      ASSERT_NE(seen, nullptr);
+      if (qobject_cast<QAbstractScrollArea*>(control) != nullptr) continue;
+      EXPECT_NE(seen->role(), QAccessible::Client) << view << ": " << name_of(*control);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, SaysWhatMapPicturesAndStickAre) {
+  const auto role = [](QWidget& widget) {
+    return QAccessible::queryAccessibleInterface(&widget)->role();
+  };
+  EXPECT_EQ(role(window->map()), QAccessible::Canvas);
+  const auto views = window->findChildren<PictureView*>();
+  ASSERT_FALSE(views.isEmpty());
+  for (PictureView* view : views) EXPECT_EQ(role(*view), QAccessible::Graphic);
+  auto* stick = window->findChild<StickWidget*>();
+  ASSERT_NE(stick, nullptr);
+  EXPECT_EQ(role(*stick), QAccessible::Dial);
+  QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(stick);
+  ASSERT_NE(seen->valueInterface(), nullptr);
+  EXPECT_EQ(seen->valueInterface()->currentValue().toInt(), 0);
+  EXPECT_EQ(seen->text(QAccessible::Value), QStringLiteral("0 % ahead, 0 % to the right"));
+  QWidget* curve = window->findChild<QWidget*>(QStringLiteral("noise_curve"));
+  ASSERT_NE(curve, nullptr);
+  EXPECT_EQ(role(*curve), QAccessible::Chart);
+  EXPECT_EQ(name(*curve), QStringLiteral("Noise curve"));
+}
+
+TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelAndNotByTheirValue) {
+  int seen = 0;
+  for (QComboBox* box : window->findChildren<QComboBox*>()) {
+    QAccessibleInterface* told = QAccessible::queryAccessibleInterface(box);
+    ASSERT_NE(told, nullptr);
+    EXPECT_EQ(told->role(), QAccessible::ComboBox);
+    EXPECT_FALSE(name(*box).isEmpty()) << name_of(*box);
+    if (!box->accessibleName().isEmpty()) {
+      EXPECT_EQ(name(*box), box->accessibleName());
+    }
+    EXPECT_EQ(told->text(QAccessible::Value), box->currentText()) << name_of(*box);
+    ASSERT_EQ(told->childCount(), box->isEditable() ? 2 : 1);
+    for (int k = 0; k < told->childCount(); ++k) {
+      EXPECT_EQ(told->indexOfChild(told->child(k)), k) << name_of(*box);
+    }
+    ++seen;
+  }
+  EXPECT_GT(seen, 5);
+}
+
+// Bridges ask by index, and by then a child may be gone.
+TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
+  std::vector<QAccessibleInterface*> rest{QAccessible::queryAccessibleInterface(window.get())};
+  int areas = 0;
+  std::set<QAccessibleInterface*> known;
+  while (!rest.empty()) {
+    QAccessibleInterface* one = rest.back();
+    rest.pop_back();
+    if (one == nullptr || !known.insert(one).second) continue;
+    if (one->tableInterface() != nullptr) continue;  // of its cells there are many
+    const bool area = qobject_cast<QAbstractScrollArea*>(one->object()) != nullptr;
+    if (area) {
+      ++areas;
+      EXPECT_EQ(one->child(-1), nullptr) << one->text(QAccessible::Name).toStdString();
+    }
+    for (const int beyond : {one->childCount(), one->childCount() + 1, 1'000'000}) {
+      EXPECT_EQ(one->child(beyond), nullptr) << one->text(QAccessible::Name).toStdString();
+    }
+    for (int k = 0; k < one->childCount(); ++k) rest.push_back(one->child(k));
+  }
+  EXPECT_GT(areas, 10);
 }
 
 TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
