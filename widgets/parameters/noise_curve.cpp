@@ -12,8 +12,11 @@
 
 #include "core/sensing/attribute_reading.h"
 #include "widgets/axes_look.h"
+#include "widgets/parameters/parameter_words.h"
+#include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {
@@ -23,7 +26,7 @@ constexpr int kPoints = 201;
 constexpr int kNoiseCurveHeight = 150;                    // px
 constexpr double kTold[] = {0.0, 5.0, 10.0, 25.0, 50.0};  // cells, in words
 
-QString number(double value) { return QLocale().toString(value, 'f', 3); }
+QString number(double value) { return number_text(value, 3); }
 
 }  // namespace
 
@@ -44,6 +47,8 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   row->addWidget(label);
   row->addWidget(attribute_, 1);
   column->addLayout(row);
+  set_access_role(*plot_, QAccessible::Chart);
+  plot_->setAccessibleName(tr("Noise curve"));
   plot_->setObjectName(QStringLiteral("noise_curve"));
   keep_scaled(*plot_, [this] { plot_->setFixedHeight(scaled(kNoiseCurveHeight)); });
   plot_->addGraph();
@@ -113,11 +118,15 @@ void NoiseCurve::draw() {
   plot_->xAxis->setRange(0.0, kFarthestCells);
   plot_->yAxis->setLabel(attribute->numeric() ? tr("Standard deviation") : tr("P(correct)"));
   plot_->yAxis->setRange(0.0, attribute->numeric() ? std::max(highest * 1.1, 1e-3) : 1.05);
-  plot_->setAccessibleName(words());
-  legend_->setText(attribute->numeric()
-                       ? tr("Base %1, at most %2 times that (manual 3.4.2)")
-                             .arg(number(attribute->base), QLocale().toString(attribute->max_mult))
-                       : tr("Base probability %1 (manual 3.4.2)").arg(number(attribute->success)));
+  plot_->setAccessibleDescription(words());
+  const QString factor = name_text(info(attribute->numeric() ? ParameterId::ContinuousNoiseFactor
+                                                             : ParameterId::DiscreteNoiseFactor));
+  legend_->setText(
+      attribute->numeric()
+          ? tr("Follows %1; base %2, at most %3 times that (manual 3.4.2)")
+                .arg(factor, number(attribute->base), QString::number(attribute->max_mult))
+          : tr("Follows %1; base probability %2 (manual 3.4.2)")
+                .arg(factor, number(attribute->success)));
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -5,6 +5,7 @@
 #include <qcustomplot.h>
 
 #include <QComboBox>
+#include <QLabel>
 
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -67,9 +68,30 @@ TEST_F(NoiseCurveTest, FollowsTheParameters) {
   EXPECT_DOUBLE_EQ(at(50.0), 0.75) << "until it is asked for";
 }
 
+TEST_F(NoiseCurveTest, NamesTheParameterThatItFollows) {
+  for (const char* attribute : {"shade", "mass"}) {
+    choose(attribute);
+    QString legend;
+    for (const QLabel* label : curve.findChildren<QLabel*>()) legend += label->text();
+    for (const ParameterId id : {ParameterId::DiscreteNoiseFactor,
+                                 ParameterId::ContinuousNoiseFactor, ParameterId::MotionNoise}) {
+      const Parameters usual = now;
+      const QString before = curve.words();
+      ASSERT_EQ(now.set(id, now[id] + 0.4), std::nullopt);
+      curve.show(world, now);
+      const QString name = QString::fromStdString(std::string(info(id).name));
+      EXPECT_EQ(curve.words() != before, legend.contains(name))
+          << attribute << ": " << name.toStdString();
+      now = usual;
+      curve.show(world, now);
+    }
+  }
+}
+
 TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
   choose("shade");
-  EXPECT_EQ(curve.plot().accessibleName(), curve.words());
+  EXPECT_EQ(curve.plot().accessibleName(), QStringLiteral("Noise curve"));
+  EXPECT_EQ(curve.plot().accessibleDescription(), curve.words());
   EXPECT_TRUE(curve.words().contains(QStringLiteral("shade: 0.750 at 0 cells")));
   EXPECT_TRUE(curve.words().contains(QStringLiteral("0.600 at 50 cells")));
 }
