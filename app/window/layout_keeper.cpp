@@ -207,7 +207,7 @@ int LayoutKeeper::size_of(const QDockWidget& dock) const {
 }
 
 // Where there is too little room, docks get other sizes than they are given. What they would have
-// had is remembered for the next scale, until somebody moves their borders.
+// had is remembered for the next scale, until their borders are moved.
 void LayoutKeeper::rescale(int percent_before, int percent_now) {
   std::map<const QDockWidget*, double> wanted;
   for (QDockWidget* dock : docks()) {
