@@ -20,13 +20,6 @@ namespace {
 
 using Png = agentvr::Images::Png;
 
-/// The nearest to it that a picture can be taken from: agents may look straight up.
-Result<Camera> camera_of(CameraSetup setup) {
-  setup.pitch = std::clamp(setup.pitch, -Camera::kSteepest, Camera::kSteepest);
-  setup.height = std::clamp(setup.height, Camera::kLowest, Camera::kHighest);
-  return Camera::make(setup);
-}
-
 Png png_of(const Picture& picture) {
   auto bytes = encode_png(picture);
   return bytes ? std::move(*bytes) : Png{};
@@ -76,7 +69,7 @@ std::unique_ptr<AgentPictures::Work> AgentPictures::work_for(
     const AgentDescription& description = state->description;
     const Pose body = engine_.team().truth()[state->robot.index()];
     const auto eye = [&](Eye which) {
-      return camera_of(eye_camera(description, state->robot, body, state->gaze.angles, which));
+      return Camera::make(eye_camera(description, state->robot, body, state->gaze.angles, which));
     };
     auto left = eye(Eye::Left), right = eye(Eye::Right);
     if (!left || !right) {

@@ -76,15 +76,11 @@ CameraSetup eye_camera(const AgentDescription& agent, RobotId carrier, Pose body
   const bool left = eye == Eye::Left;
   const Point at = in_world(body, left ? agent.left_eye : agent.right_eye);
   const double pan = left ? angles.pan_left : angles.pan_right;
-  double steepest = Camera::kSteepest;
-  if (agent.eye.projection == Projection::EquiAngular) {
-    const double half = 0.5 * agent.eye.height_px * agent.eye.field_of_view / agent.eye.width;
-    steepest = std::clamp(Camera::kFarthestRow - half - kEyeRounding, 0.0, steepest);
-  }
   CameraSetup setup;
   setup.pose = {at.x, at.y, normalize_angle(body.theta + pan)};
   setup.height = agent.eye_height;
-  setup.pitch = std::clamp(angles.tilt, -steepest, steepest);
+  // Rounding on the way of a saccade must not lead beyond.
+  setup.pitch = std::clamp(angles.tilt, -Camera::kSteepest, Camera::kSteepest);
   setup.field_of_view = agent.eye.field_of_view;
   setup.width = agent.eye.width;
   setup.height_px = agent.eye.height_px;

@@ -52,7 +52,7 @@ double saccade_share(double amplitude, double seconds, bool linear);
 /// 0.01 degrees a second, or is there in a straight line.
 double saccade_duration(double amplitude, bool linear);
 
-/// The camera of an eye; `carrier` is not in its picture. Pitched as far as a camera can be.
+/// The camera of an eye; `carrier` is not in its picture.
 CameraSetup eye_camera(const AgentDescription& agent, RobotId carrier, Pose body,
                        const EyeAngles& angles, Eye eye);
 

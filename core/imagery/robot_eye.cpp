@@ -23,12 +23,8 @@ CameraSetup robot_eye(RobotId robot, RobotType type, Pose pose, const ImageCamer
 }
 
 std::optional<std::string> check_image_camera(RobotType type, const ImageCamera& camera) {
-  // Tilted as far as it goes: an equi-angular picture may then reach too far up.
-  for (const double tilt : {0.0, CameraAim::kMostTilt, -CameraAim::kMostTilt}) {
-    const auto made = Camera::make(robot_eye(RobotId{0}, type, {}, camera, {0.0, tilt}));
-    if (!made) return made.error().message;
-  }
-  return {};
+  const auto made = Camera::make(robot_eye(RobotId{0}, type, {}, camera, {}));
+  return made ? std::nullopt : std::optional(made.error().message);
 }
 
 }  // namespace magna

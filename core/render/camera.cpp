@@ -54,18 +54,17 @@ Problem check_pose(const CameraSetup& setup) {
   return std::nullopt;
 }
 
-// Of an equi-angular picture: how far from the horizon its rows may lie.
+// Of an equi-angular picture: how far from its middle its rows may lie.
 Problem check_rows(const CameraSetup& setup) {
   if (setup.projection == Projection::Perspective) return std::nullopt;
-  const double half = 0.5 * setup.height_px * setup.field_of_view / setup.width;
-  const double farthest = std::abs(setup.pitch) + half;
+  const double farthest = 0.5 * setup.height_px * setup.field_of_view / setup.width;
   if (farthest <= Camera::kFarthestRow) return std::nullopt;
   return fmt::format(
-      "an equi-angular picture of {} x {} pixels over {:g} degrees, pitched by {:g} degrees, "
-      "reaches {:.1f} degrees from the horizon; expected at most {:g}: less height, field of view "
-      "or pitch",
-      setup.width, setup.height_px, degrees(setup.field_of_view), degrees(setup.pitch),
-      degrees(farthest), degrees(Camera::kFarthestRow));
+      "an equi-angular picture of {} x {} pixels over {:g} degrees reaches {:.1f} degrees above "
+      "and "
+      "below its middle; expected at most {:g}: less height or field of view",
+      setup.width, setup.height_px, degrees(setup.field_of_view), degrees(farthest),
+      degrees(Camera::kFarthestRow));
 }
 
 Problem check(const CameraSetup& setup) {

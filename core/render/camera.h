@@ -29,19 +29,18 @@ struct CameraSetup {
 
 /// A camera that can take a picture: a setup whose every value has been looked at.
 ///
-/// Pitch shifts the picture up or down as a shift lens does, so that what is upright stays upright:
-/// the price of casting one ray a column.
+/// Its pose turns it about the upright axis, then its pitch about the axis to its right.
 class Camera {
  public:
   static constexpr int kLeastSide = 8, kMostSide = 4096;  ///< pixels
   static constexpr double kLeastView = radians(1.0);
   static constexpr double kWidestPerspective = radians(150.0);
   static constexpr double kLowest = 0.02, kHighest = kWallHeight - 0.02;  ///< metres
-  static constexpr double kSteepest = radians(60.0);                      ///< pitch, either way
+  static constexpr double kSteepest = radians(90.0);                      ///< pitch, either way
   static constexpr double kWidestOffset = 2.0;                            ///< metres, either way
   static constexpr double kFarthest = 1e5;  ///< metres from the world's zero
-  /// Up to which angle above or below the horizon an equi-angular picture may reach: straight up
-  /// there is no column to look along.
+  /// Up to which angle above or below its middle an equi-angular picture may reach: at 90 degrees
+  /// all its columns meet.
   static constexpr double kFarthestRow = radians(85.0);
 
   /// An error says which value is out of its range, and the range.

@@ -5,8 +5,8 @@
 
 namespace magna {
 
-FeatureTally::FeatureTally(std::span<const Sighted> sighted, const View& view)
-    : sighted_(sighted), view_(view), counts_(sighted.size()) {}
+FeatureTally::FeatureTally(std::span<const Sighted> sighted)
+    : sighted_(sighted), counts_(sighted.size()) {}
 
 void FeatureTally::end_column() {
   // Solids of one owner overlap: each row counts once.
@@ -25,42 +25,40 @@ void FeatureTally::end_column() {
   column_.clear();
 }
 
-double FeatureTally::share(std::size_t owner) const {
-  const Sighted& sighted = sighted_[owner];
-  const double middle = view_.bearing(sighted.centre);
+std::vector<SeenFeature> FeatureTally::seen(
+    Point eye, const std::function<double(const Sighted&)>& within) const {
+  std::vector<SeenFeature> seen;
+  for (std::size_t owner = 0; owner < counts_.size(); ++owner) {
+    const Count& count = counts_[owner];
+    if (count.pixels == 0) continue;
+    const Sighted& sighted = sighted_[owner];
+    const double hidden = static_cast<double>(count.pixels) / static_cast<double>(count.covered);
+    seen.push_back({sighted.kind,
+                    sighted.number,
+                    *sighted.name,
+                    {count.left, count.top, count.right - count.left, count.bottom - count.top},
+                    std::min(1.0, hidden) * within(sighted),
+                    distance(eye, sighted.centre)});
+  }
+  std::stable_sort(seen.begin(), seen.end(), [](const SeenFeature& a, const SeenFeature& b) {
+    return a.distance < b.distance;
+  });
+  return seen;
+}
+
+double share_between_borders(const Sighted& sighted, const View& view) {
+  const double middle = view.bearing(sighted.centre);
   double low = middle, high = middle;
   for (const SceneSolid& solid : sighted.solids) {
-    const BearingSpan span = bearings_of(solid, view_);
+    const BearingSpan span = bearings_of(solid, view);
     // The same way round as the whole.
     const double own = 0.5 * (span.low + span.high);
     const double turn = middle + angle_difference(own, middle) - own;
     low = std::min(low, span.low + turn);
     high = std::max(high, span.high + turn);
   }
-  const Count& count = counts_[owner];
-  const double hidden = static_cast<double>(count.pixels) / static_cast<double>(count.covered);
   const double all = high - low;
-  const double within = all > 0.0 ? std::min(1.0, view_.shown(low, high) / all) : 1.0;
-  return std::min(1.0, hidden) * within;
-}
-
-std::vector<SeenFeature> FeatureTally::seen() const {
-  std::vector<SeenFeature> seen;
-  for (std::size_t owner = 0; owner < counts_.size(); ++owner) {
-    const Count& count = counts_[owner];
-    if (count.pixels == 0) continue;
-    const Sighted& sighted = sighted_[owner];
-    seen.push_back({sighted.kind,
-                    sighted.number,
-                    *sighted.name,
-                    {count.left, count.top, count.right - count.left, count.bottom - count.top},
-                    share(owner),
-                    distance(view_.eye(), sighted.centre)});
-  }
-  std::stable_sort(seen.begin(), seen.end(), [](const SeenFeature& a, const SeenFeature& b) {
-    return a.distance < b.distance;
-  });
-  return seen;
+  return all > 0.0 ? std::min(1.0, view.shown(low, high) / all) : 1.0;
 }
 
 }  // namespace magna

@@ -8,36 +8,50 @@
 
 namespace magna {
 
-/// Floor and ceiling of a picture: squares of 1 m below and of 2 m above, on the lines of the
-/// world's grid. A row has one depth, so it has two colours and nothing is divided for a pixel.
+/// What floor and ceiling look like: squares of 1 m below and of 2 m above, on the lines of the
+/// world's grid.
+class GroundLook {
+ public:
+  GroundLook(Point eye, double height);
+
+  /// What lies along one slope: it has one depth, so it has two colours.
+  struct Row {
+    std::uint32_t from_x;  ///< the eye, in fractions of a square; only the last bits count, so it
+    std::uint32_t from_y;  ///< may wrap round
+    float reach;           ///< fractions of a square for each metre of ray
+    Pixel even;
+    Pixel flip;  ///< to the colour of odd squares
+  };
+  /// `slope` metres below the eye for each metre of depth.
+  Row row(double slope) const;
+  static Pixel pixel(const Row& row, float ray_x, float ray_y) {
+    const auto x =
+        row.from_x + static_cast<std::uint32_t>(static_cast<std::int32_t>(row.reach * ray_x));
+    const auto y =
+        row.from_y + static_cast<std::uint32_t>(static_cast<std::int32_t>(row.reach * ray_y));
+    const std::uint32_t odd = (x ^ y) >> kSquareBits & 1U;
+    return row.even ^ (row.flip & (0U - odd));
+  }
+
+ private:
+  /// A square's side is 2^16, so that bit 16 of a coordinate says whether it is odd.
+  static constexpr unsigned kSquareBits = 16;
+
+  Point eye_;
+  double height_;
+};
+
+/// Floor and ceiling of a level picture. A row has one depth, and nothing is divided for a pixel.
 class Ground {
  public:
   explicit Ground(const View& view);
 
-  /// The first row that shows floor; those above it show the ceiling.
-  int horizon() const { return horizon_; }
   /// Draws a block's part of a row, which begins at column `first` of the picture.
   void draw(int row, int first, Pixel* __restrict out) const;
 
  private:
-  struct Row {
-    float reach;  ///< fractions of a square for each metre of ray
-    Pixel even;
-    Pixel flip;  ///< to the colour of odd squares
-  };
-  /// The eye, in fractions of a square; only the last bits count, so it may wrap round.
-  struct Origin {
-    std::uint32_t x;
-    std::uint32_t y;
-  };
-  static Origin origin(Point eye, double per_metre);
-  static Row make_row(double depth, Colour colour, double contrast, double per_metre);
-
   const View& view_;
-  std::vector<Row> rows_;
-  Origin floor_;
-  Origin ceiling_;
-  int horizon_ = 0;
+  std::vector<GroundLook::Row> rows_;
 };
 
 }  // namespace magna

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/lens.h"
 
+#include <cmath>
+
 namespace magna {
 namespace {
 
-/// Straight to the side a perspective picture has no column.
-constexpr double kSidewards = radians(89.0);
+constexpr double kLeastDepth = 1e-6;  ///< metres
+/// What is left of a pitch that is taken back by steps is none: radians.
+constexpr double kNoPitch = 1e-9;
 
 }  // namespace
 
@@ -21,18 +24,29 @@ Lens::Lens(const Camera& camera)
                    : columns_ / camera.setup().field_of_view) {
   eye_ = camera.setup().pose.position() + camera.setup().eye_offset * right_;
   const double pitch = camera.setup().pitch;
-  horizon_ = 0.5 * rows_ + scale_ * (flat_ ? std::tan(pitch) : pitch);
+  if (std::abs(pitch) < kNoPitch) return;
+  pitch_cosine_ = std::cos(pitch);
+  pitch_sine_ = std::sin(pitch);
 }
 
-double Lens::column(double bearing) const {
-  const double across = flat_ ? std::tan(std::clamp(bearing, -kSidewards, kSidewards)) : bearing;
-  return 0.5 * columns_ + scale_ * across;
+double Lens::slope_at(double y) const {
+  const double down = (y - 0.5 * rows_) / scale_;
+  return flat_ ? down : std::tan(down);
 }
 
-double Lens::column_of(Point place) const {
+Lens::Own Lens::own_of(Point place, double height) const {
   const Point to = place - eye_;
-  const double across = flat_ ? dot(to, right_) / dot(to, forward_) : bearing(place);
-  return 0.5 * columns_ + scale_ * across;
+  const double ahead = dot(to, forward_), down = height_ - height;
+  return {ahead * pitch_cosine_ - down * pitch_sine_, dot(to, right_),
+          ahead * pitch_sine_ + down * pitch_cosine_};
+}
+
+std::optional<Point> Lens::pixel_of(const Own& own) const {
+  const double depth = flat_ ? own.ahead : std::hypot(own.ahead, own.right);
+  if (!(depth > kLeastDepth)) return std::nullopt;
+  const double across = flat_ ? own.right / own.ahead : std::atan2(own.right, own.ahead);
+  const double down = flat_ ? own.down / own.ahead : std::atan2(own.down, depth);
+  return Point{0.5 * columns_ + scale_ * across, 0.5 * rows_ + scale_ * down};
 }
 
 double Lens::bearing(Point place) const {

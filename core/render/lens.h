@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
-#include <cmath>
+#include <optional>
 
 #include "core/render/camera.h"
 
 namespace magna {
 
-/// Which direction lies where in a camera's picture: the geometry of View for single places, in
-/// fractions of pixels from the picture's upper left corner. A pixel's middle is at +0.5.
+/// The line from a camera's eye through a place of its picture, for each metre of depth.
+struct SightLine {
+  double ahead = 1.0;  ///< metres over the floor, the way the camera's pose faces
+  double right = 0.0;  ///< metres over the floor, to the right of that
+  double down = 0.0;   ///< metres below the eye
+  Point ray;           ///< `ahead` and `right` in the world's frame
+
+  /// Metres above the floor at a depth, seen from an eye at `height`.
+  double height_at(double height, double depth) const { return height - down * depth; }
+};
+
+/// Which direction lies where in a camera's picture, in fractions of pixels from the picture's
+/// upper left corner; a pixel's middle is at +0.5. All that draws, picks and projects uses it, so
+/// that pictures, clicks and grasps agree.
 ///
-/// Depth is measured along the columns' rays: a place of the floor is eye + depth * ray(x). In
-/// perspective rays end on a plane one metre ahead, so that depth is the way ahead and straight
-/// walls are straight; equi-angular rays are one metre long. Either way what lies `slope` metres
-/// below the eye for each metre of depth is in one row, whatever the column.
+/// A direction of the camera's own frame is (own.x, own.y, slope): ahead, right and down. In
+/// perspective own.x is 1, so that depth is the way along the camera's axis and straight lines stay
+/// straight; equi-angular, (own.x, own.y) has length 1. Pitch turns that frame about the axis to
+/// the right. Without pitch a column is an upright plane, and a row is a slope.
 class Lens {
  public:
   explicit Lens(const Camera& camera);
@@ -23,59 +34,67 @@ class Lens {
   int rows() const { return rows_; }
   Point eye() const { return eye_; }
   double height() const { return height_; }  ///< of the eye above the floor, metres
-  Point forward() const { return forward_; }
   double half_view() const { return half_view_; }
+  bool flat() const { return flat_; }  ///< perspective
+  double scale() const { return scale_; }
+  /// Not pitched.
+  bool level() const { return pitch_sine_ == 0.0; }
 
-  /// The ray over the floor of a place x pixels from the picture's left border.
-  Point ray_at(double x) const {
+  /// The direction of x pixels from the left border, in the camera's own frame.
+  Point own_at(double x) const {
     const double across = (x - 0.5 * columns_) / scale_;
-    const Point own = flat_ ? Point{1.0, across} : direction(across);
-    return own.x * forward_ + own.y * right_;
+    return flat_ ? Point{1.0, across} : direction(across);
   }
-  /// Metres below the eye for each metre of depth, y pixels from the picture's upper border.
-  double slope_at(double y) const {
-    const double down = (y - horizon_) / scale_;
-    return flat_ ? down : std::tan(down);
+  /// The slope of y pixels from the upper border, in the camera's own frame.
+  double slope_at(double y) const;
+  SightLine line(Point own, double slope) const {
+    SightLine line;
+    line.ahead = own.x * pitch_cosine_ + slope * pitch_sine_;
+    line.right = own.y;
+    line.down = slope * pitch_cosine_ - own.x * pitch_sine_;
+    line.ray = over_floor(line.ahead, line.right);
+    return line;
+  }
+  /// A vector over the floor from the frame of the camera's pose to the world's.
+  Point over_floor(double ahead, double right) const { return ahead * forward_ + right * right_; }
+  SightLine line_at(double x, double y) const { return line(own_at(x), slope_at(y)); }
+
+  /// A place in the camera's own frame, metres.
+  struct Own {
+    double ahead = 0.0;
+    double right = 0.0;
+    double down = 0.0;
+  };
+  Own own_of(Point place, double height) const;
+  /// Where the picture shows a place, in pixels. Nothing: in perspective what is not before the
+  /// eye; equi-angular what is straight above or below it in its own frame.
+  std::optional<Point> pixel_of(const Own& own) const;
+
+  /// Is a place of the picture within its borders?
+  bool shows(Point pixel) const {
+    return pixel.x >= 0.0 && pixel.y >= 0.0 && pixel.x <= columns_ && pixel.y <= rows_;
   }
 
-  /// Where in the picture a direction lies, in columns; `bearing` from straight ahead, positive to
-  /// the right, radians. Perspective: as far as the eye sees to the sides is far beyond the
-  /// borders.
-  double column(double bearing) const;
-  /// Where in the picture a slope lies, in rows.
-  double row_at(double slope) const {
-    return horizon_ + scale_ * (flat_ ? slope : std::atan(slope));
-  }
-  /// The first row whose middle lies at or below a slope; beyond the picture's borders too, as far
-  /// as kFarRow.
-  int row(double slope) const {
-    const double row = std::clamp(row_at(slope) - 0.5, double{-kFarRow}, double{kFarRow});
-    const int cut = static_cast<int>(row);
-    return cut + (row > cut ? 1 : 0);
-  }
-  static constexpr int kFarRow = 1 << 20;
-
-  /// Where in the picture a place that has a depth > 0 lies, in columns.
-  double column_of(Point place) const;
-  /// Bearing of a place that is not the eye, in (-pi, pi].
+  /// Bearing over the floor of a place that is not the eye, in (-pi, pi].
   double bearing(Point place) const;
-  /// Depth of a place of the floor; in perspective negative behind the eye.
+  /// Depth of a place of the floor in a level picture; in perspective negative behind the eye.
   double depth(Point place) const {
     const Point to = place - eye_;
     return flat_ ? dot(to, forward_) : norm(to);
   }
 
  private:
-  bool flat_;  ///< perspective
+  bool flat_;
   Point eye_;
   double height_;
   Point forward_;
   Point right_;
+  double pitch_cosine_ = 1.0;
+  double pitch_sine_ = 0.0;
   int columns_;
   int rows_;
   double half_view_;
-  double scale_;    ///< pixels per radian or, in perspective, per unit of tangent
-  double horizon_;  ///< row, not rounded
+  double scale_;  ///< pixels per radian or, in perspective, per unit of tangent
 };
 
 }  // namespace magna

@@ -44,21 +44,24 @@ class Sight {
   Sight(const RenderScene& scene, const Lens& lens, double x, double y)
       : eye_(lens.eye()),
         height_(lens.height()),
-        ray_(lens.ray_at(x)),
-        slope_(lens.slope_at(y)),
-        shorter_(1.0 / norm(ray_)) {
-    const double way = way_to_wall(scene, eye_, ray_ * shorter_);
-    wall_ = way < kFarSight ? std::max(way * shorter_, kNearest) : kNoWall;
+        level_(lens.level()),
+        line_(lens.line_at(x, y)),
+        length_(norm(line_.ray)) {
+    // Straight up or down no wall is met.
+    if (!(length_ * kFarSight > kNearest)) return;
+    const double way = way_to_wall(scene, eye_, line_.ray * (1.0 / length_));
+    if (way < kFarSight) wall_ = std::max(way / length_, kNearest);
   }
 
   /// What there is behind all things.
   std::optional<Picked> background() const {
-    const double down = slope_ * wall_;
+    const double down = line_.down * wall_;
     if (wall_ < kNoWall && down < height_ && down >= height_ - kWallHeight) {
       return picked(PickedKind::Wall, wall_);
     }
-    const double floor = slope_ > 0.0 ? height_ / slope_ : kNoWall;
-    if (floor * norm(ray_) > kFarSight) return std::nullopt;
+    if (line_.down <= 0.0) return std::nullopt;
+    const double floor = height_ / line_.down;
+    if (floor * length_ > kFarSight) return std::nullopt;
     return picked(PickedKind::Floor, floor);
   }
 
@@ -84,7 +87,8 @@ class Sight {
   /// May a disc about this place be met?
   bool near(Point centre, double radius) const {
     const Point to = centre - eye_;
-    return std::abs(cross(ray_, to)) * shorter_ <= radius && dot(ray_, to) * shorter_ > -radius;
+    return std::abs(cross(line_.ray, to)) <= radius * length_ &&
+           dot(line_.ray, to) >= -radius * length_;
   }
 
  private:
@@ -102,32 +106,24 @@ class Sight {
       solid.half_depth += wider;
       solid.bottom -= wider;
       solid.top += wider;
-      const auto hit = SolidTarget(solid, eye_).meet(ray_);
+      const SolidTarget target(solid, eye_);
+      // A level picture shows nothing of what its eye is over.
+      const auto hit = level_ ? target.meet(line_.ray) : target.through(line_.ray);
       if (!hit) continue;
       const double near = std::max(hit->near, kNearest);
       if (near >= wall_) continue;
-      const double back = std::min(std::max(hit->far, near), wall_);
       chord.first = std::min(chord.first, near);
-      chord.last = std::max(chord.last, back);
-      chord.seen = std::min(chord.seen, depth_on(solid, near, back));
+      chord.last = std::max(chord.last, std::min(std::max(hit->far, near), wall_));
+      const auto met = target.meet(line_, height_);
+      if (met && met->depth < wall_) chord.seen = std::min(chord.seen, met->depth);
     }
     return chord;
-  }
-
-  // Where the line meets a solid that its column enters and leaves at these depths: on its side,
-  // on its top from above or on its bottom from below, as it is drawn.
-  double depth_on(const SceneSolid& solid, double near, double back) const {
-    const double above = height_ - solid.top, below = height_ - solid.bottom;
-    if (slope_ >= above / near && slope_ < below / near) return near;
-    if (above > 0.0 && slope_ >= above / back && slope_ < above / near) return above / slope_;
-    if (below < 0.0 && slope_ >= below / near && slope_ < below / back) return below / slope_;
-    return kNoWall;
   }
 
   Picked picked(PickedKind kind, double depth) const {
     Picked picked;
     picked.kind = kind;
-    mark_at(picked, eye_ + ray_ * depth);
+    mark_at(picked, eye_ + line_.ray * depth);
     return picked;
   }
   void mark_at(Picked& picked, Point place) const {
@@ -137,23 +133,19 @@ class Sight {
 
   Point eye_;
   double height_;
-  Point ray_;
-  double slope_;
-  double shorter_;  ///< 1 / the ray's length
+  bool level_;
+  SightLine line_;
+  double length_;  ///< of its ray
   double wall_ = kNoWall;
   double nearest_ = kNoWall;
   std::optional<Picked> picked_;
 };
 
-bool within(const Lens& lens, double x, double y) {
-  return x >= 0.0 && y >= 0.0 && x <= lens.columns() && y <= lens.rows();
-}
-
 }  // namespace
 
 std::optional<Picked> pick(const RenderScene& scene, const Camera& camera, double x, double y) {
   const Lens lens(camera);
-  if (!within(lens, x, y)) return std::nullopt;
+  if (!lens.shows({x, y})) return std::nullopt;
   Sight sight(scene, lens, x, y);
   const std::span<const SceneSolid> solids = scene.world->solids();
   for (const SceneFeature& thing : scene.world->features()) {
@@ -173,12 +165,9 @@ std::optional<Picked> pick(const RenderScene& scene, const Camera& camera, doubl
 
 std::optional<PicturePlace> project(const Camera& camera, Point place, double height) {
   const Lens lens(camera);
-  const double depth = lens.depth(place);
-  constexpr double kLeastDepth = 1e-6;
-  if (!(depth > kLeastDepth)) return std::nullopt;
-  const double x = lens.column_of(place);
-  const double y = lens.row_at((lens.height() - height) / depth);
-  return PicturePlace{x, y, within(lens, x, y)};
+  const auto at = lens.pixel_of(lens.own_of(place, height));
+  if (!at) return std::nullopt;
+  return PicturePlace{at->x, at->y, lens.shows(*at)};
 }
 
 bool hidden(const RenderScene& scene, const Camera& camera, Point place) {

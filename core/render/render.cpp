@@ -9,30 +9,32 @@
 #include "core/render/column_hits.h"
 #include "core/render/feature_tally.h"
 #include "core/render/ground.h"
+#include "core/render/pitched_drawing.h"
 
 namespace magna {
 namespace {
 
-/// What lies on top of something is brighter than its sides, what is below it darker.
-constexpr Brightness kTopLight = 256, kUnderLight = 120;
-
-/// One picture while it is drawn.
-class PictureDrawing {
+/// One level picture while it is drawn: a ray a column.
+class LevelDrawing {
  public:
-  PictureDrawing(const RenderScene& scene, const Camera& camera)
+  LevelDrawing(const RenderScene& scene, const Camera& camera)
       : view_(camera),
         ground_(view_),
         walls_(look_at_walls(*scene.world, view_)),
-        sighted_(scene, view_, walls_, camera.setup().carrier),
+        sighted_(scene, camera.setup().carrier,
+                 [this](Point centre, double radius) {
+                   return before_walls(view_, walls_, centre, radius);
+                 }),
         hits_(sighted_.all(), view_),
-        tally_(sighted_.all(), view_),
+        tally_(sighted_.all()),
         block_(view_.rows()),
         depths_(view_.rows(), view_.slopes()),
         picture_(view_.columns(), view_.rows()) {}
 
   Rendering finish() && {
     for (int first = 0; first < view_.columns(); first += View::kBlock) draw_block(first);
-    return {std::move(picture_), tally_.seen()};
+    const auto within = [this](const Sighted& one) { return share_between_borders(one, view_); };
+    return {std::move(picture_), tally_.seen(view_.eye(), within)};
   }
 
  private:
@@ -119,7 +121,8 @@ class PictureDrawing {
 }  // namespace
 
 Rendering render(const RenderScene& scene, const Camera& camera) {
-  return PictureDrawing(scene, camera).finish();
+  if (Lens(camera).level()) return LevelDrawing(scene, camera).finish();
+  return render_pitched(scene, camera);
 }
 
 }  // namespace magna

@@ -7,10 +7,9 @@
 #include "core/render/robot_look.h"
 
 namespace magna {
-namespace {
 
-/// Is there a column in which a disc may come before the wall?
-bool may_be_seen(const View& view, std::span<const WallHit> walls, Point centre, double radius) {
+// Is there a column in which it may?
+bool before_walls(const View& view, std::span<const WallHit> walls, Point centre, double radius) {
   const Point to = centre - view.eye();
   const double away = norm(to);
   if (away - radius > kFarSight) return false;
@@ -26,20 +25,18 @@ bool may_be_seen(const View& view, std::span<const WallHit> walls, Point centre,
   return seen;
 }
 
-}  // namespace
-
-SightedList::SightedList(const RenderScene& scene, const View& view, std::span<const WallHit> walls,
-                         std::optional<RobotId> carrier) {
+SightedList::SightedList(const RenderScene& scene, std::optional<RobotId> carrier,
+                         const std::function<bool(Point, double)>& may_be_seen) {
   const std::span<const SceneSolid> things = scene.world->solids();
   for (const SceneFeature& thing : scene.world->features()) {
-    if (!may_be_seen(view, walls, thing.centre, thing.radius)) continue;
+    if (!may_be_seen(thing.centre, thing.radius)) continue;
     all_.push_back({thing.kind, thing.number, &thing.name, thing.centre,
                     things.subspan(thing.first, thing.count)});
   }
   for (const SceneRobot& robot : scene.robots) {
     if (carrier == robot.id) continue;
     const Point centre = robot.pose.position();
-    if (!may_be_seen(view, walls, centre, kRobotLookRadius)) continue;
+    if (!may_be_seen(centre, kRobotLookRadius)) continue;
     std::vector<SceneSolid>& solids = robots_.emplace_back(robot_look(robot.type, robot.id));
     for (SceneSolid& solid : solids) solid = placed(solid, robot.pose);
     all_.push_back({SeenKind::Robot, robot.id.value, &robot.name, centre, solids});

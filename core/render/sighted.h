@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -19,12 +20,16 @@ struct Sighted {
   std::span<const SceneSolid> solids;
 };
 
+/// May a disc of this centre and radius come before the walls of a level picture?
+bool before_walls(const View& view, std::span<const WallHit> walls, Point centre, double radius);
+
 /// All that may be in one picture, things before robots, in order of their numbers. The scene must
 /// outlive it.
 class SightedList {
  public:
-  SightedList(const RenderScene& scene, const View& view, std::span<const WallHit> walls,
-              std::optional<RobotId> carrier);
+  /// `may_be_seen` is asked for the disc that each thing or robot fits into.
+  SightedList(const RenderScene& scene, std::optional<RobotId> carrier,
+              const std::function<bool(Point centre, double radius)>& may_be_seen);
   SightedList(const SightedList&) = delete;
   SightedList& operator=(const SightedList&) = delete;
 

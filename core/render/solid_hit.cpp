@@ -10,6 +10,8 @@ namespace {
 
 /// Where the light comes from over the floor, so that sides can be told from each other.
 constexpr Point kSun{-0.8, -0.6};
+/// Deeper than all there is: of a line that leaves a solid nowhere, straight up or down.
+constexpr double kDeepest = 1e9;
 
 Brightness light_on(Point normal) {
   return static_cast<Brightness>(205.0 + 50.0 * dot(normal, kSun));
@@ -22,7 +24,9 @@ SolidTarget::SolidTarget(const SceneSolid& solid, Point eye)
       along_(solid.along),
       off_(eye - solid.centre),
       half_width_(solid.half_width),
-      half_depth_(solid.half_depth) {
+      half_depth_(solid.half_depth),
+      bottom_(solid.bottom),
+      top_(solid.top) {
   if (form_ == SolidForm::Drum) return;
   const Point across{-along_.y, along_.x};
   off_ = {dot(off_, along_), dot(off_, across)};
@@ -32,16 +36,34 @@ SolidTarget::SolidTarget(const SceneSolid& solid, Point eye)
   sides_[3] = light_on(across);
 }
 
-std::optional<SolidHit> SolidTarget::meet(Point ray) const {
-  return form_ == SolidForm::Box ? meet_box(ray) : meet_drum(ray);
+std::optional<SolidHit> SolidTarget::through(Point ray) const {
+  return form_ == SolidForm::Box ? through_box(ray) : through_drum(ray);
+}
+
+std::optional<LineHit> SolidTarget::meet(const SightLine& line, double height) const {
+  const auto span = through(line.ray);
+  if (!span) return std::nullopt;
+  // Depths between which the line is neither above nor below it.
+  const double above = height - top_, below = height - bottom_;
+  double enter = 0.0, leave = kDeepest;
+  if (line.down != 0.0) {
+    enter = (line.down > 0.0 ? above : below) / line.down;
+    leave = (line.down > 0.0 ? below : above) / line.down;
+  } else if (above > 0.0 || below <= 0.0) {
+    return std::nullopt;
+  }
+  const double depth = std::max(span->near, enter);
+  if (!(depth > 0.0) || depth >= std::min(span->far, leave)) return std::nullopt;
+  if (span->near >= enter) return LineHit{depth, span->light, *span};
+  return LineHit{depth, line.down > 0.0 ? kTopLight : kUnderLight, *span};
 }
 
 // Between the two pairs of sides at once (Kay and Kajiya, "Ray tracing complex scenes", 1986).
-std::optional<SolidHit> SolidTarget::meet_box(Point ray) const {
+std::optional<SolidHit> SolidTarget::through_box(Point ray) const {
   const double slope[2] = {dot(ray, along_), cross(along_, ray)};
   const double start[2] = {off_.x, off_.y};
   const double half[2] = {half_width_, half_depth_};
-  double near = 0.0, far = 1e9;
+  double near = 0.0, far = kDeepest;
   int side = -1;
   for (int axis = 0; axis < 2; ++axis) {
     if (slope[axis] == 0.0) {
@@ -58,15 +80,16 @@ std::optional<SolidHit> SolidTarget::meet_box(Point ray) const {
     }
     far = std::min(far, leave);
   }
-  if (side < 0 || near >= far) return std::nullopt;
-  return SolidHit{near, far, sides_[side]};
+  if (near >= far) return std::nullopt;
+  return SolidHit{near, far, side < 0 ? Brightness{0} : sides_[side]};
 }
 
-std::optional<SolidHit> SolidTarget::meet_drum(Point ray) const {
+std::optional<SolidHit> SolidTarget::through_drum(Point ray) const {
   const double a = dot(ray, ray), b = dot(off_, ray);
   const double c = dot(off_, off_) - half_width_ * half_width_;
   const double root = b * b - a * c;
-  if (root <= 0.0 || c <= 0.0 || b >= 0.0) return std::nullopt;
+  if (c <= 0.0) return SolidHit{0.0, a > 0.0 ? (-b + std::sqrt(root)) / a : kDeepest, 0};
+  if (root <= 0.0 || b >= 0.0) return std::nullopt;
   const double reach = std::sqrt(root);
   const double near = (-b - reach) / a;
   const Point normal = (off_ + ray * near) * (1.0 / half_width_);

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/render/view.h"
 
+#include <cassert>
+#include <cmath>
+
 namespace magna {
 namespace {
+
+/// Straight to the side a perspective picture has no column.
+constexpr double kSidewards = radians(89.0);
 
 std::size_t whole_blocks(int columns) {
   return static_cast<std::size_t>((columns + View::kBlock - 1) / View::kBlock) * View::kBlock;
@@ -11,6 +17,7 @@ std::size_t whole_blocks(int columns) {
 }  // namespace
 
 View::View(const Camera& camera) : Lens(camera) {
+  assert(level());
   aim_columns();
   aim_rows();
 }
@@ -21,7 +28,7 @@ void View::aim_columns() {
   ray_x_.resize(padded);
   ray_y_.resize(padded);
   for (std::size_t k = 0; k < padded; ++k) {
-    rays_[k] = ray_at(static_cast<double>(k) + 0.5);
+    rays_[k] = line(own_at(static_cast<double>(k) + 0.5), 0.0).ray;
     ray_x_[k] = static_cast<float>(rays_[k].x);
     ray_y_[k] = static_cast<float>(rays_[k].y);
   }
@@ -32,6 +39,11 @@ void View::aim_rows() {
   for (int y = 0; y < rows(); ++y) {
     slopes_[static_cast<std::size_t>(y)] = static_cast<float>(slope_at(y + 0.5));
   }
+}
+
+double View::column(double bearing) const {
+  const double across = flat() ? std::tan(std::clamp(bearing, -kSidewards, kSidewards)) : bearing;
+  return 0.5 * columns() + scale() * across;
 }
 
 double View::shown(double low, double high) const {

@@ -9,10 +9,11 @@
 
 namespace magna {
 
-/// The geometry of one picture: its lens, and for each column its ray, for each row its slope. The
-/// floor's rows have a depth each, and walls stand upright.
+/// The geometry of a level picture: its lens, and for each column its ray, for each row its slope.
+/// The floor's rows have a depth each, and walls stand upright.
 class View : public Lens {
  public:
+  /// The camera must not be pitched.
   explicit View(const Camera& camera);
 
   static constexpr int kBlock = 32;  ///< columns that are drawn together
@@ -24,6 +25,20 @@ class View : public Lens {
   const float* ray_y() const { return ray_y_.data(); }
   /// By row: metres below the eye for each metre of depth, growing downwards.
   const float* slopes() const { return slopes_.data(); }
+
+  /// Where in the picture a direction lies, in columns; `bearing` from straight ahead, positive to
+  /// the right, radians. Perspective: as far as the eye sees to the sides is far beyond the
+  /// borders.
+  double column(double bearing) const;
+  /// The first row whose middle lies at or below a slope; beyond the picture's borders too, as far
+  /// as kFarRow.
+  int row(double slope) const {
+    const double exact = 0.5 * rows() + scale() * (flat() ? slope : std::atan(slope));
+    const double row = std::clamp(exact - 0.5, double{-kFarRow}, double{kFarRow});
+    const int cut = static_cast<int>(row);
+    return cut + (row > cut ? 1 : 0);
+  }
+  static constexpr int kFarRow = 1 << 20;
 
   /// Calls visit(first, last) for the columns that bearings from low to high take up; all round
   /// there may be two runs.

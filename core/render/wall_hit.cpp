@@ -19,35 +19,47 @@ double off_line(double cells) {
   return std::min(beyond, 1.0 - beyond);
 }
 
+/// The wall behind a face that a ray ends at.
 struct Face {
-  bool across_x;  ///< the wall faces along x
-  Cell cell;      ///< of the map, behind the face
-  double along;   ///< metres along it, growing to the right of who looks at it
+  Cell cell;     ///< of the map, behind the face
+  double along;  ///< metres along it, growing to the right of the viewer
 };
 
-Face face_behind(const RenderWorld& world, Point hit, Point ray, bool across_x) {
+Face face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x) {
   // A little beyond the face is inside of what was hit.
   const double deep = 0.4 * world.walls().resolution();
   Point inside = hit;
-  (across_x ? inside.x : inside.y) += (across_x ? ray.x : ray.y) > 0.0 ? deep : -deep;
-  const double along = across_x ? (ray.x > 0.0 ? hit.y : -hit.y) : (ray.y > 0.0 ? -hit.x : hit.x);
-  return {across_x, cell_of(inside), along};
-}
-
-// The ray ended on a line of the grid: which one tells which way the wall faces. At a corner both
-// are near; then the one with a wall behind it.
-Face face_at(const RenderWorld& world, Point hit, Point ray) {
-  const ObstacleField& walls = world.walls();
-  const Point cells = (hit - walls.lower()) * walls.cells_per_metre();
-  const bool across_x = off_line(cells.x) < off_line(cells.y);
-  const Face face = face_behind(world, hit, ray, across_x);
-  if (world.map_wall(face.cell)) return face;
-  const Face other = face_behind(world, hit, ray, !across_x);
-  const bool corner = std::max(off_line(cells.x), off_line(cells.y)) < 1e-6;
-  return corner && world.map_wall(other.cell) ? other : face;
+  (faces_along_x ? inside.x : inside.y) += (faces_along_x ? ray.x : ray.y) > 0.0 ? deep : -deep;
+  const double along =
+      faces_along_x ? (ray.x > 0.0 ? hit.y : -hit.y) : (ray.y > 0.0 ? -hit.x : hit.x);
+  return {cell_of(inside), along};
 }
 
 }  // namespace
+
+// The ray ended on a line of the grid: which one tells which way the wall faces. At a corner both
+// are near; then the one with a wall behind it.
+bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth) {
+  const Point hit = eye + ray * depth;
+  const ObstacleField& walls = world.walls();
+  const Point cells = (hit - walls.lower()) * walls.cells_per_metre();
+  const double off_x = off_line(cells.x), off_y = off_line(cells.y);
+  const bool along_x = off_x < off_y;
+  if (std::max(off_x, off_y) >= 1e-6) return along_x;
+  if (world.map_wall(face_behind(world, hit, ray, along_x).cell)) return along_x;
+  return world.map_wall(face_behind(world, hit, ray, !along_x).cell) ? !along_x : along_x;
+}
+
+WallHit wall_hit(const RenderWorld& world, Point eye, Point ray, double depth, bool faces_along_x) {
+  const Face face = face_behind(world, eye + ray * depth, ray, faces_along_x);
+  WallHit hit;
+  hit.depth = std::max(depth, kNearest);
+  hit.look = &world.wall_look(face.cell);
+  hit.tones = world.pattern(*hit.look).column(face.along - std::floor(face.along));
+  hit.light = light_at(hit.depth);
+  if (faces_along_x) hit.light = hit.light * kShadedFace / kFullLight;
+  return hit;
+}
 
 std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view) {
   const StaticRayCaster cast(world.walls(), ObstacleLayer::Wall);
@@ -61,12 +73,8 @@ std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view) {
       hit.depth = kNoWall;
       continue;
     }
-    hit.depth = std::max(way * shorter, kNearest);
-    const Face face = face_at(world, view.eye() + ray * (way * shorter), ray);
-    hit.look = &world.wall_look(face.cell);
-    hit.tones = world.pattern(*hit.look).column(face.along - std::floor(face.along));
-    hit.light = light_at(hit.depth);
-    if (face.across_x) hit.light = hit.light * kShadedFace / kFullLight;
+    const double depth = way * shorter;
+    hit = wall_hit(world, view.eye(), ray, depth, faces_along_x(world, view.eye(), ray, depth));
   }
   return hits;
 }

@@ -26,4 +26,10 @@ inline constexpr double kNearest = 0.02;
 /// One for each column, from left to right.
 std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view);
 
+/// Which way the wall faces that a ray ends at, `depth` ray lengths from the eye: along x or along
+/// y. Walls are those of a grid.
+bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth);
+/// What is seen of that wall there.
+WallHit wall_hit(const RenderWorld& world, Point eye, Point ray, double depth, bool faces_along_x);
+
 }  // namespace magna

@@ -66,6 +66,8 @@ def grasping_what_is_seen(program, dialect):
     finish(client, "GraspRelease")
     x, y, count = see(client, blue)
     require(count > 20, "the blue ball is in sight: %d pixels" % count)
+    # Where a pinhole has the ball's middle, 30 degrees down (204 pixels are tan 52.95 degrees).
+    require(abs(x - 144) < 2 and abs(y - 236) < 2, "the blue ball is at (144, 236): %s, %s" % (x, y))
     finish(client, "PointPos", targetX=x, targetY=y)
     finish(client, "GraspPos", targetX=x, targetY=y)
     finish(client, "GraspRelease")

@@ -203,6 +203,13 @@ def eyes(program, dialect):
     look(-30, 20, 20, 0)
     look(500, 0, 135, 0)
     look(-135, 15, 0, 345)
+    look(0, -75, 0, 60)
+    client.more("msgImages", 2)
+    down = client.latest["msgImages"]["leftImage"]
+    look(0, -30, 0, 90)
+    client.more("msgImages", 2)
+    require(client.latest["msgImages"]["leftImage"] != down, "pictures go as far as the eyes")
+    look(0, 105, 0, 345)
     finish(client, "Turn", degree=40)
     eye = client.more("msgEyePosition")
     require(angle_between(eye["rotationPositionY"], 40) < 0.1, "eyes go with the body: %s" % eye)

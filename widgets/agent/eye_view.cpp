@@ -10,30 +10,19 @@
 namespace magna {
 namespace {
 
-constexpr double kFar = 50.0;                    ///< metres along the axis
-constexpr double kSteepestAxis = radians(80.0);  ///< steeper it is nowhere on a picture
-constexpr double kArm = 9.0;                     ///< of the cross, pixels
+constexpr double kArm = 9.0;  ///< of the cross, pixels
 constexpr double kCrossGap = 3.0;
 constexpr double kRing = 6.0;  ///< round a point that is held
 
 }  // namespace
 
 std::optional<GazeMark> gaze_mark(const Camera& camera, const Gaze& gaze) {
-  const CameraSetup& eye = camera.setup();
-  if (gaze.fixation) {
-    const auto at = project(camera, gaze.fixation->place, gaze.fixation->height);
-    if (!at || !at->inside) return {};
-    return GazeMark{{at->x, at->y}, true};
+  if (!gaze.fixation) {
+    return GazeMark{{0.5 * camera.setup().width, 0.5 * camera.setup().height_px}, false};
   }
-  // The camera nods less far than an eye may: beyond that the axis leaves the picture's middle.
-  const bool nods = std::abs(gaze.angles.tilt) <= Camera::kSteepest;
-  const double tilt = nods ? eye.pitch : gaze.angles.tilt;
-  if (std::abs(tilt) > kSteepestAxis) return {};
-  const Point place = eye.pose.position() + eye.eye_offset * direction(eye.pose.theta + kPi / 2) +
-                      kFar * direction(eye.pose.theta);
-  const auto at = project(camera, place, eye.height + kFar * std::tan(tilt));
+  const auto at = project(camera, gaze.fixation->place, gaze.fixation->height);
   if (!at || !at->inside) return {};
-  return GazeMark{{at->x, at->y}, false};
+  return GazeMark{{at->x, at->y}, true};
 }
 
 void EyeView::show_gaze(std::optional<GazeMark> mark) {

@@ -13,8 +13,8 @@ struct GazeMark {
   friend bool operator==(const GazeMark&, const GazeMark&) = default;
 };
 
-/// The place of the point that the eyes hold, else of the eye's axis. Nothing: it is not in the
-/// picture, as when the point lies farther round than the eyes turn.
+/// The place of the point that the eyes hold, else the picture's middle, where the eye's axis is.
+/// Nothing: the point is not in the picture, as when it lies farther round than the eyes turn.
 std::optional<GazeMark> gaze_mark(const Camera& camera, const Gaze& gaze);
 
 /// What one eye sees, with a cross where it looks.

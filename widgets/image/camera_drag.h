@@ -3,7 +3,7 @@
 
 #include <QPointF>
 
-#include "core/render/camera.h"
+#include "core/render/lens.h"
 
 namespace magna {
 
@@ -18,15 +18,15 @@ class CameraDrag {
   CameraAim aim_for(QPointF at) const;
 
  private:
-  double bearing(double x) const;
+  /// The tilt at which a direction of the camera's own frame has the grabbed place's elevation.
+  double tilt_for(Point own, double slope) const;
+  /// The tilt at which the grabbed place is in the row of `slope`, with the camera panned.
+  double tilt_for_row(double slope, double pan) const;
 
-  Projection projection_;
-  double middle_x_;
-  double middle_y_;
-  double scale_;  ///< pixels per radian or, in perspective, per unit of tangent
+  Lens level_;  ///< of the camera when it is not tilted
   CameraAim aim_;
-  double bearing_;  ///< of what was grabbed, from straight ahead of the camera
-  double down_;     ///< how far below the horizon, for straight ahead: radians, or a tangent
+  double bearing_;    ///< of what was grabbed, from straight ahead of the camera's carrier
+  double elevation_;  ///< of what was grabbed, above the horizon
 };
 
 }  // namespace magna

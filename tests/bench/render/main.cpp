@@ -32,12 +32,14 @@ struct Office {
   BareCaster bare;
 };
 
-std::vector<Camera> cameras_of(const RenderScene& scene, Projection projection) {
+std::vector<Camera> cameras_of(const RenderScene& scene, Projection projection,
+                               double pitch = 0.0) {
   std::vector<Camera> cameras;
   for (const SceneRobot& robot : scene.robots) {
     CameraSetup setup;
     setup.pose = robot.pose;
     setup.projection = projection;
+    setup.pitch = pitch;
     setup.carrier = robot.id;
     cameras.push_back(*Camera::make(setup));
   }
@@ -102,6 +104,10 @@ void register_all(const Office& office) {
   })->Unit(benchmark::kMicrosecond);
   benchmark::RegisterBenchmark("picture/office_equiangular", [&](benchmark::State& state) {
     picture_bench(state, office.scene, cameras_of(office.scene, Projection::EquiAngular));
+  })->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("picture/office_pitched", [&](benchmark::State& state) {
+    picture_bench(state, office.scene,
+                  cameras_of(office.scene, Projection::Perspective, radians(-20.0)));
   })->Unit(benchmark::kMicrosecond);
   benchmark::RegisterBenchmark("picture/bare", [&](benchmark::State& state) {
     bare_bench(state, office);

@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"(:fov \"1\")", "the field of view needs a number, not \"1\""},
         Wrong{"(:size (720 90) :fov 6.3 :projection equi-angular)",
               "the equi-angular field of view is 360.963 degrees; expected 1 to 360 degrees"},
-        Wrong{"(:fov 2.0 :projection equi-angular)", "reaches 88.0 degrees from the horizon"},
+        Wrong{"(:fov 4.0 :projection equi-angular)", "reaches 85.9 degrees above and below"},
         Wrong{"(:projection fisheye)",
               "there is no projection 'fisheye'; expected perspective or equi-angular"},
         Wrong{"(:projection 3)", "the projection is a word, not 3"},

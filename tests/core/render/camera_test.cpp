@@ -55,12 +55,12 @@ INSTANTIATE_TEST_SUITE_P(
                    s.projection = Projection::EquiAngular;
                    s.field_of_view = radians(360.0);
                  },
-                 "135.0 degrees from the horizon", "at most 85"},
+                 "135.0 degrees above and below its middle", "at most 85"},
         BadValue{"low", [](CameraSetup& s) { s.height = 0.0; }, "is 0 m", "0.02 to 2.48 m"},
         BadValue{"above_the_ceiling", [](CameraSetup& s) { s.height = 2.5; }, "is 2.5 m",
                  "0.02 to 2.48 m"},
-        BadValue{"steep", [](CameraSetup& s) { s.pitch = radians(61.0); }, "61 degrees",
-                 "-60 to 60 degrees"},
+        BadValue{"steep", [](CameraSetup& s) { s.pitch = radians(91.0); }, "91 degrees",
+                 "-90 to 90 degrees"},
         BadValue{"offset", [](CameraSetup& s) { s.eye_offset = -3.0; }, "is -3 m", "-2 to 2 m"},
         BadValue{"nowhere", [](CameraSetup& s) { s.pose.x = kNaN; }, "x is nan",
                  "-100000 to 100000"},

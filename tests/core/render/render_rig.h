@@ -71,17 +71,20 @@ inline CameraSetup looking_right() {
 inline Point projected(const CameraSetup& setup, Point place, double z) {
   const Point right{-std::sin(setup.pose.theta), std::cos(setup.pose.theta)};
   const Point eye = setup.pose.position() + right * setup.eye_offset;
-  const double bearing = angle_difference(heading(eye, place), setup.pose.theta);
-  const double elevation = std::atan2(z - setup.height, distance(eye, place));
+  const double pan = angle_difference(heading(eye, place), setup.pose.theta);
+  const double ahead = distance(eye, place) * std::cos(pan);
+  const double aside = distance(eye, place) * std::sin(pan);
+  // About the axis to the right.
+  const double elevation = std::atan2(z - setup.height, ahead) - setup.pitch;
+  const double away = std::hypot(ahead, z - setup.height);
+  const double axis = away * std::cos(elevation), down = -away * std::sin(elevation);
   if (setup.projection == Projection::EquiAngular) {
     const double per_radian = setup.width / setup.field_of_view;
-    return {setup.width / 2.0 + per_radian * bearing,
-            setup.height_px / 2.0 + per_radian * (setup.pitch - elevation)};
+    return {setup.width / 2.0 + per_radian * std::atan2(aside, axis),
+            setup.height_px / 2.0 + per_radian * std::atan2(down, std::hypot(axis, aside))};
   }
   const double focal = setup.width / 2.0 / std::tan(setup.field_of_view / 2);
-  return {setup.width / 2.0 + focal * std::tan(bearing),
-          setup.height_px / 2.0 +
-              focal * (std::tan(setup.pitch) - std::tan(elevation) / std::cos(bearing))};
+  return {setup.width / 2.0 + focal * aside / axis, setup.height_px / 2.0 + focal * down / axis};
 }
 
 inline const SeenFeature* find(const Rendering& rendering, std::string_view name) {

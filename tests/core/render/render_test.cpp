@@ -47,21 +47,22 @@ TEST(Render, KeepsAStraightWallStraightInPerspectiveAndBendsItEquiAngular) {
               120.0 - per_radian * std::atan(1.5 / 5.0 * std::cos(radians(30.0))), 1.0);
 }
 
-TEST(Render, PitchMovesThePictureAndNothingElse) {
+TEST(Render, PitchTurnsTheCamera) {
   const RenderScene scene = scene_of(hall());
   CameraSetup setup = looking_right();
-  const auto level = brick_rows(render(scene, camera(setup)).picture, 160);
+  // The wall is 16 m ahead, the eye 1 m above the floor and 1.5 m below the ceiling.
+  const double top = std::atan(1.5 / 16.0), bottom = -std::atan(1.0 / 16.0);
   setup.pitch = radians(10.0);
   const auto up = brick_rows(render(scene, camera(setup)).picture, 160);
   const double focal = 160.0 / std::tan(radians(30.0));
-  EXPECT_NEAR(up.first - level.first, focal * std::tan(radians(10.0)), 1.0);
-  EXPECT_NEAR(up.second - level.second, focal * std::tan(radians(10.0)), 1.0);
+  EXPECT_NEAR(up.first, 120.0 - focal * std::tan(top - setup.pitch), 1.0);
+  EXPECT_NEAR(up.second, 120.0 - focal * std::tan(bottom - setup.pitch), 1.0);
   setup.projection = Projection::EquiAngular;
-  setup.pitch = 0.0;
-  const auto level_round = brick_rows(render(scene, camera(setup)).picture, 160);
   setup.pitch = radians(-10.0);
   const auto down = brick_rows(render(scene, camera(setup)).picture, 160);
-  EXPECT_NEAR(down.first - level_round.first, -320.0 / 6.0, 1.0);
+  const double per_radian = 320.0 / radians(60.0);
+  EXPECT_NEAR(down.first, 120.0 - per_radian * (top - setup.pitch), 1.0);
+  EXPECT_NEAR(down.second, 120.0 - per_radian * (bottom - setup.pitch), 1.0);
 }
 
 TEST(Render, EyeOffsetIsAStepToTheRight) {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/imagery/robot_eye.h"
-#include "core/render/view.h"
+#include "core/render/pick.h"
 
 namespace magna {
 namespace {
@@ -18,23 +18,10 @@ Camera eye(CameraAim aim, Projection projection, double field_of_view) {
   return *Camera::make(robot_eye(RobotId{1}, RobotType::Point, {3.0, 4.0, 0.7}, camera, aim));
 }
 
-/// Where a place of the world is in the picture, by the geometry that draws it.
+/// Where a place of the world is in the picture.
 QPointF seen_at(const Camera& camera, Point place, double height) {
-  const View view(camera);
-  const Point off = place - view.eye();
-  const double bearing = view.bearing(place);
-  const double away = std::hypot(off.x, off.y);
-  const bool flat = camera.setup().projection == Projection::Perspective;
-  const double depth = flat ? away * std::cos(bearing) : away;
-  const double slope = (view.height() - height) / depth;
-  const double rows = camera.setup().height_px;
-  const double columns = camera.setup().width;
-  const double fov = camera.setup().field_of_view;
-  const double scale = flat ? 0.5 * columns / std::tan(0.5 * fov) : columns / fov;
-  const double pitch = camera.setup().pitch;
-  const double horizon = 0.5 * rows + scale * (flat ? std::tan(pitch) : pitch);
-  return {0.5 * columns + scale * (flat ? std::tan(bearing) : bearing),
-          horizon + scale * (flat ? slope : std::atan(slope))};
+  const auto at = project(camera, place, height).value();
+  return {at.x, at.y};
 }
 
 struct Case {
