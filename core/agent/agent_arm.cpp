@@ -101,7 +101,7 @@ void AgentArm::release(AgentState& state) {
     return refuse(
         fmt::format("there is no room for {} before the body", world.thing(thing).display_name()));
   }
-  if (auto why = world.move_thing(thing, *place)) return refuse(std::move(*why));
+  if (auto why = put_down(world, thing, *place)) return refuse(std::move(*why));
   agents_.team_.thing_moved(thing);
   state.held.reset();
   agents_.enter(state, AgentSlot::Arm, AgentPhase::Finished);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/agent_hand.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/geometry/angle.h"
+#include "core/render/thing_look.h"
 
 namespace magna {
 namespace {
@@ -27,6 +29,28 @@ Pose body_of(const Team& team, RobotId robot) { return team.truth()[robot.index(
 double radius_of(const Thing& thing) {
   if (!thing.footprint) return kSmall;
   return 0.5 * std::hypot(thing.footprint->width, thing.footprint->depth);
+}
+
+bool stands_over(const SceneSolid& solid, Point place) {
+  const Point off = place - solid.centre;
+  if (solid.form == SolidForm::Drum) return norm(off) <= solid.half_width;
+  return std::abs(dot(off, solid.along)) <= solid.half_width &&
+         std::abs(cross(solid.along, off)) <= solid.half_depth;
+}
+
+/// Of the highest thing with a footprint at a place; 0: there is only the floor.
+double top_at(const World& world, Point place) {
+  double top = 0.0;
+  for (const Thing& thing : world.things()) {
+    const auto* const at = std::get_if<Point>(&thing.location);
+    if (at == nullptr || !thing.footprint || thing.kind == ThingKind::Victim) continue;
+    const Pose pose{at->x, at->y, thing.footprint->rotation};
+    for (const SceneSolid& own : thing_look(thing)) {
+      const SceneSolid solid = placed(own, pose);
+      if (stands_over(solid, place)) top = std::max(top, solid.top);
+    }
+  }
+  return top;
 }
 
 bool has_room(const World& world, const Team& team, Point body, Point place, const Thing& thing) {
@@ -109,10 +133,19 @@ std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId
     for (const double away : kDropDistances) {
       const Point place = body.position() + away * direction(body.theta + bearing);
       if (!world.cells().contains(place) || !reaches(agent, body, place)) continue;
+      if (top_at(world, place) > agent.eye_height) continue;
       if (has_room(world, team, body.position(), place, world.thing(thing))) return place;
     }
   }
   return std::nullopt;
+}
+
+std::optional<std::string> put_down(World& world, ThingId thing, Point place) {
+  // Before it is there itself.
+  const double top = top_at(world, place);
+  if (auto why = world.move_thing(thing, place)) return why;
+  const bool lay_high = world.thing(thing).attributes.find("above") != nullptr;
+  return lay_high || top > 0.0 ? world.set_attribute(thing, "above", top) : std::nullopt;
 }
 
 }  // namespace magna

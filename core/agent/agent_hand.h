@@ -28,9 +28,13 @@ std::optional<std::string> too_much(const World& world, const Team& team, RobotI
                                     ThingId thing);
 
 /// Where a thing that the agent lets go comes to lie: before the body, within reach, neither in a
-/// wall nor behind one, and, if it is in the way of robots, where nothing else is. Nothing: there
-/// is no room.
+/// wall nor behind one, not in what is higher than the eyes, and, if it is in the way of robots,
+/// where nothing else is. Nothing: it does not fit anywhere.
 std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId robot,
                                    const AgentDescription& agent, ThingId thing);
+
+/// The thing comes to lie on what is below that place: on the highest thing with a footprint, else
+/// on the floor (its attribute `above`). Refused: why.
+std::optional<std::string> put_down(World& world, ThingId thing, Point place);
 
 }  // namespace magna

@@ -14,7 +14,8 @@ AgentThings::AgentThings(World& world, Team& team, const std::vector<AgentObject
                            : std::ranges::find(world.things(), object.object, &Thing::object);
     auto& beginning = beginnings_.emplace_back();
     if (found == world.things().end()) continue;
-    beginning = Beginning{found->id, found->location, object.toggles};
+    beginning = Beginning{found->id, found->location, found->attributes.number("above", 0.0),
+                          object.toggles};
     if (object.toggles.empty()) continue;
     const AttributeValue* const value = found->attributes.find(object.toggles);
     if (value != nullptr) beginning->value = *value;
@@ -35,6 +36,10 @@ void AgentThings::restore(std::size_t object, const AgentReset::Object* differs)
   if (world_.thing(beginning->thing).location != location &&
       !world_.move_thing(beginning->thing, location)) {
     team_.thing_moved(beginning->thing);
+  }
+  // A hand that let it go elsewhere left it at the height of what is there.
+  if (world_.thing(beginning->thing).attributes.find("above") != nullptr) {
+    world_.set_attribute(beginning->thing, "above", beginning->above);
   }
   if (beginning->value) {
     // It was a value of the attribute's domain at the beginning: nothing refuses it now.

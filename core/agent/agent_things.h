@@ -30,6 +30,7 @@ class AgentThings {
   struct Beginning {
     ThingId thing;
     ThingLocation location;
+    double above = 0.0;          ///< the floor, metres
     std::string attribute = {};  ///< that can be toggled; "" = none
     std::optional<AttributeValue> value = {};
   };

@@ -92,7 +92,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandUngrasp& command) {
   }
   // Refused when the robot is outside the map, or the hand in something that was put into what it
   // holds: then it keeps it.
-  if (scene.state.handled.move_thing(*thing, below(scene, id, hand.place))) {
+  if (put_down(scene, *thing, below(scene, id, hand.place))) {
     return failed(id, ErrorCode::Failed);
   }
   hand.holds.reset();

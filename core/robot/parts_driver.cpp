@@ -136,7 +136,7 @@ void PartsDriver::remove(RobotId id) {
   }
   const Point here = scene_.state.truth[id.index()].position();
   for (std::uint32_t hand = 0; hand < parts.hands.size(); ++hand) {
-    if (const auto thing = held(scene_, id, hand)) scene_.state.handled.move_thing(*thing, here);
+    if (const auto thing = held(scene_, id, hand)) put_down(scene_, *thing, here);
     parts.hands[hand].holds.reset();
   }
   parts.designators.clear();

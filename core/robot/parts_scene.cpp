@@ -128,6 +128,14 @@ void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera) {
   }
 }
 
+std::optional<std::string> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to) {
+  World& world = scene.state.handled;
+  if (auto why = world.move_thing(thing, to)) return why;
+  const bool lay_high = world.thing(thing).attributes.find("above") != nullptr;
+  if (!lay_high || !std::holds_alternative<Point>(to)) return std::nullopt;
+  return world.set_attribute(thing, "above", 0.0);
+}
+
 void thing_moved(PartsScene& scene, ThingId thing) {
   for (std::uint32_t robot = 0; robot < scene.state.size(); ++robot) {
     thing_moved(scene, RobotId{robot}, thing);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -71,6 +72,9 @@ void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator);
 /// A camera loses its track: ends it with LOST-TRACK, and the designator goes unless another camera
 /// tracks it.
 void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera);
+/// A hand lets a thing go there. On the floor it no longer lies as high as on what it was taken
+/// from (attribute `above`). Refused: why.
+std::optional<std::string> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to);
 /// The thing, with all that is in it, is somewhere else: of every robot those designators go that
 /// no camera can follow there.
 void thing_moved(PartsScene& scene, ThingId thing);

@@ -149,6 +149,17 @@ TEST_F(HandCommands, WhatIsLetGoFallsWhereTheHandIs) {
   EXPECT_TRUE(told().empty());
 }
 
+TEST_F(HandCommands, WhatLayOnATableLiesOnTheFloorAfterwards) {
+  ASSERT_FALSE(world.set_attribute(kPebble, "above", 0.74));
+  give(0, kPebble);
+  expect_done(HandUngrasp{0});
+  EXPECT_EQ(world.thing(kPebble).attributes.number("above", -1.0), 0.0);
+  ASSERT_FALSE(world.set_attribute(kPebble, "above", 0.74));
+  give(0, kPebble);
+  driver.remove({});
+  EXPECT_EQ(world.thing(kPebble).attributes.number("above", -1.0), 0.0);
+}
+
 TEST_F(HandCommands, AnEmptyHandLetsNothingGo) {
   expect_refused(HandUngrasp{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
