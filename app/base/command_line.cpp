@@ -160,6 +160,7 @@ std::optional<std::string> take_address(CommandLine& to, std::string_view value)
     return "expected an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for every network";
   }
   to.bind = text;
+  to.bind_given = true;
   return std::nullopt;
 }
 
@@ -275,7 +276,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--lockstep", "WHO",
       "Time passes only when these clients have taken the last tick: gobot or agent", ""},
      take_lockstep},
-    {{"--bind", "ADDRESS", "Address the servers listen on", "127.0.0.1"}, take_address},
+    {{"--bind", "ADDRESS", "Address the servers listen on, in place of 127.0.0.1", ""},
+     take_address},
     {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
      kOn<&CommandLine::strict>},
     {{"--config", "FILE", "Settings file, in place of ./usar.ini and ~/.config/magna/usar.ini", ""},

@@ -52,6 +52,7 @@ struct CommandLine {
   HallOptions hall;                                      ///< of a scenario of a factory
   AgentOptions agents;                                   ///< of neural agents
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
+  bool bind_given = false;                               ///< `--bind`, whatever its address
   std::string config;                                    ///< settings file; empty = look for it
   std::string layout;        ///< layout file the window begins with; empty = as it was
   std::optional<int> scale;  ///< size of the window's text and controls, percent

@@ -43,8 +43,7 @@ std::optional<Session::Failure> Session::open_agents() {
   if (!line.agents.port || engine_->agents() == nullptr) return {};
   AgentServer::Options server;
   server.settings = agent_settings();
-  const bool loopback = line.bind == CommandLine{}.bind;
-  server.bind = loopback ? server.settings.ip_address.value_or(line.bind) : line.bind;
+  server.bind = line.bind_given ? line.bind : server.settings.ip_address.value_or(line.bind);
   server.port = *line.agents.port;
   if (!line.agents.port_given) server.port = server.settings.local_port.value_or(server.port);
   if (server.port == 0) server.port = agent_base_;

@@ -23,7 +23,7 @@ struct Walk {
   double heading = 0.0;
   double distance = 0.0;
 };
-/// Clockwise, from where it looks (3.3).
+/// Clockwise, from where it looks (3.3); of more than one round what is left without whole rounds.
 struct TurnBy {
   double angle = 0.0;
 };

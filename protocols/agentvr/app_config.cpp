@@ -5,9 +5,13 @@
 
 #include <QFile>
 #include <QXmlStreamReader>
+#include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
+#include "core/geometry/angle.h"
+#include "core/render/camera.h"
 #include "core/sim/printable.h"
 #include "protocols/agentvr/app_config_keys.h"
 
@@ -31,6 +35,7 @@ class AppConfigReader {
     }
     while (!xml_.atEnd()) xml_.readNext();  // what follows the root may be broken too
     if (xml_.hasError()) return xml_problem();
+    complete_size();
     return std::move(config_);
   }
 
@@ -66,6 +71,26 @@ class AppConfigReader {
       warn(std::move(place), fmt::format("{} has no effect: {}", name, key->unused));
     }
     return {};
+  }
+
+  // Without a height that it reads, revision A0 of the original takes what the fields of view make
+  // of the width, and A, which knows more keys, has one in its code (spec 3.10).
+  void complete_size() {
+    constexpr int kHeightOfA = 308;
+    constexpr double kUsualAcross = radians(120.0), kUsualUp = radians(90.0);
+    AgentVrSettings& settings = config_.settings;
+    if (!settings.image_width || settings.image_height) return;
+    if (settings.projection == Projection::EquiAngular) return;  // B's, which tells its height
+    if (seen_.contains("IPAddressEntry") || seen_.contains("CameraDisplayHeight")) {
+      settings.image_height = kHeightOfA;
+      return;
+    }
+    const double across =
+        std::min(settings.fov_horizontal.value_or(kUsualAcross), Camera::kWidestPerspective);
+    const double up = settings.fov_vertical.value_or(kUsualUp);
+    const double height = *settings.image_width * std::tan(up / 2.0) / std::tan(across / 2.0);
+    settings.image_height = static_cast<int>(
+        std::lround(std::clamp(height, double{Camera::kLeastSide}, double{Camera::kMostSide})));
   }
 
   static std::string unknown(const std::string& name) {

@@ -169,6 +169,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.cybots = {{"192.168.1.1", 288}, {"::1", 2881}};
   expected.cognav_profile = "cognav-1.0";
   expected.bind = "0.0.0.0";
+  expected.bind_given = true;
   expected.config = "my.ini";
   expected.layout = "my.layout";
   expected.scale = 150;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <fstream>
 
 #include "tests/app/session/session_fixture.h"
@@ -116,6 +117,16 @@ TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
     EXPECT_EQ(session_->engine().now(), then + 2);
     EXPECT_EQ(one->count(Client::kImages), pictures + 1) << "one a cycle";
   }
+}
+
+TEST_F(SessionAgentsTest, TheCommandLinesAddressGoesBeforeTheFiles) {
+  line_.agents.config = (folder_ / "APPConfig.config").string();
+  // For documentation alone (RFC 5737): no machine has it.
+  std::ofstream(line_.agents.config)
+      << "<cConfiguration><IPAddress>192.0.2.1</IPAddress></cConfiguration>\n";
+  line_.bind_given = true;
+  begin();
+  EXPECT_TRUE(join()->wait_for(Client::kImages));
 }
 
 TEST_F(SessionAgentsTest, TheWindowIsToldWhoIsThere) {

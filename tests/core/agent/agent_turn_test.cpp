@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "core/geometry/angle.h"
 #include "tests/core/agent/agent_rig.h"
 
@@ -60,7 +62,7 @@ TEST(AgentTurn, GoesOnlyOnward) {
 TEST(AgentTurn, EndsExactlyAtItsAngle) {
   for (const double tick : {0.05, 0.1}) {
     for (const double rate : {30.0, 50.0}) {
-      for (const double angle : {-300.0, -180.0, -45.0, -0.1, 1.0, 33.3, 90.0, 180.0, 400.0}) {
+      for (const double angle : {-300.0, -180.0, -45.0, -0.1, 1.0, 33.3, 90.0, 180.0, 360.0}) {
         AgentDescription body;
         body.turn_rate = radians(rate);
         AgentRig rig(agent_room(20, 20, tick), {{5.0, 10.0, 0.5}}, {}, body);
@@ -73,6 +75,16 @@ TEST(AgentTurn, EndsExactlyAtItsAngle) {
         EXPECT_EQ(rig.story(), (Story{"1 in execution", "1 turning", "1 finished"}));
       }
     }
+  }
+}
+
+TEST(AgentTurn, OfManyRoundsIsWhatIsLeftWithoutThem) {
+  for (const double angle : {400.0, -725.0, 3.6e6 + 90.0, 1e30, -3e38}) {
+    AgentRig rig;
+    rig.begin(1, TurnBy{radians(angle)});
+    const AgentTurn longest{0.0, 2.0 * kPi, radians(30.0)};
+    EXPECT_LE(rig.run() * 0.05, longest.duration() + 0.05) << angle;
+    EXPECT_EQ(rig.pose().theta, normalize_angle(std::fmod(radians(angle), 2.0 * kPi)));
   }
 }
 

@@ -116,6 +116,27 @@ TEST(AppConfig, ReadsWhatTheOriginalHasInItsCode) {
   EXPECT_FALSE(settings.empty_frame_is_stop_sync);
 }
 
+TEST(AppConfig, PicturesAreAsLargeAsTheOriginalsFilesMakeThem) {
+  // Revision A0, with its misspelt key.
+  const char* const keys =
+      "<FovHorizontal>120</FovHorizontal><FovVertical>90</FovVertical>"
+      "<ImageResolutionHight>256</ImageResolutionHight>";
+  const auto height = [&](int width, const std::string& more) {
+    const std::string size =
+        "<ImageResolutionWidth>" + std::to_string(width) + "</ImageResolutionWidth>";
+    return parsed(with((size + more).c_str())).settings.image_height;
+  };
+  EXPECT_EQ(height(256, keys), 148);
+  EXPECT_EQ(height(512, keys), 296);
+  EXPECT_EQ(height(1024, keys), 591);
+  EXPECT_EQ(height(408, ""), 236) << "the usual fields of view";
+  // Revision A knows more keys and has its height in its code.
+  EXPECT_EQ(height(408, std::string(keys) + "<CameraDisplayHeight>256</CameraDisplayHeight>"), 308);
+  EXPECT_EQ(height(408, std::string(keys) + "<IPAddressEntry>1</IPAddressEntry>"), 308);
+  EXPECT_EQ(height(408, "<ImageResolutionHeight>300</ImageResolutionHeight>"), 300);
+  EXPECT_FALSE(parsed(with(keys)).settings.image_height) << "without a width";
+}
+
 TEST(AppConfig, ADialectThatIsFoundOutIsNone) {
   EXPECT_FALSE(parsed(with("<dialect>auto</dialect>")).settings.dialect);
 }
