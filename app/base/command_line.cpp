@@ -274,7 +274,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--agent-config", "FILE", "Settings of the original program: an APPConfig.config", ""},
      take_agents<&take_agent_config>},
     {{"--lockstep", "WHO",
-      "Time passes only when these clients have taken the last tick: gobot or agent", ""},
+      "Time passes with these clients alone, from the first one on: gobot or agent", ""},
      take_lockstep},
     {{"--bind", "ADDRESS", "Address the servers listen on, in place of 127.0.0.1", ""},
      take_address},

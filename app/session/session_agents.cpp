@@ -44,6 +44,7 @@ std::optional<Session::Failure> Session::open_agents() {
   AgentServer::Options server;
   server.settings = agent_settings();
   server.bind = line.bind_given ? line.bind : server.settings.ip_address.value_or(line.bind);
+  server.await_client = line.agents.lockstep;
   server.port = *line.agents.port;
   if (!line.agents.port_given) server.port = server.settings.local_port.value_or(server.port);
   if (server.port == 0) server.port = agent_base_;

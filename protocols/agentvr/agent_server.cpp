@@ -55,7 +55,8 @@ AgentServer::AgentServer(Engine& engine, Options options)
           options_.answered,
           [this] { return std::ranges::any_of(ports_, [](const auto& p) { return p->waits(); }); }},
       frame_ticks_(ticks(options_.settings.simulation_time_per_frame)),
-      sensor_ticks_(ticks(1.0 / options_.settings.sensor_rate)) {
+      sensor_ticks_(ticks(1.0 / options_.settings.sensor_rate)),
+      awaiting_(options_.await_client) {
   liveness_.callOnTimeout(&liveness_, [this] { keep_alive(); });
   liveness_.start(kLivenessMs);
 }
@@ -220,9 +221,20 @@ void AgentServer::on_tick() {
   }
 }
 
+bool AgentServer::awaits_client() {
+  if (!awaiting_) return false;
+  const bool came = std::ranges::any_of(ports_, [](const auto& port) { return port->taken(); });
+  // Where nothing listens none can come.
+  awaiting_ = !came && !agent_ports().empty();
+  if (awaiting_ && !std::exchange(told_, true) && options_.info) {
+    options_.info("Lockstep: waiting for the first agent client on port " + agent_ports());
+  }
+  return awaiting_;
+}
+
 // All are waited for at the same time, and each is asked: who is late is given up now.
 bool AgentServer::ready() {
-  bool all = true;
+  bool all = !awaits_client();
   for (const auto& port : ports_) {
     if (port->holds_world()) all = false;
   }

@@ -36,6 +36,8 @@ class AgentServer final : private AgentSeat::Host {
     int port = kDefaultPort;  ///< the environment's; agent K's is port + 1 + K; 0 = a free block
     ConnectionLimits limits = {64u << 20};
     AgentVrSettings settings = {};
+    /// The world is not `ready` before the first agent's client is there.
+    bool await_client = false;
     std::function<void(const std::string& line)> log = {};   ///< what went wrong
     std::function<void(const std::string& line)> info = {};  ///< who came, went and commanded
     /// Called after a client's command went to the engine. It hands the engine's events to
@@ -69,7 +71,8 @@ class AgentServer final : private AgentSeat::Host {
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
-  /// In synchronous mode: nobody is waited for. Else always true.
+  /// May the next tick come? No while a client is waited for: the first one (Options::await_client)
+  /// or, in synchronous mode, one that has not answered.
   bool ready();
 
   /// Agents (their K) of whom a picture is to be made now; each is asked for once until it comes.
@@ -93,6 +96,8 @@ class AgentServer final : private AgentSeat::Host {
   AgentPort* port_of(RobotId robot);
   Tick ticks(double seconds) const;
   void keep_alive();
+  /// Is the first client still to come? Says so when it is asked first.
+  bool awaits_client();
 
   Engine& engine_;
   Options options_;
@@ -101,6 +106,8 @@ class AgentServer final : private AgentSeat::Host {
   AgentPortContext context_;
   Tick frame_ticks_;   ///< from picture to picture, and from cycle to cycle
   Tick sensor_ticks_;  ///< from sensor frame to sensor frame
+  bool awaiting_;      ///< the first client is still to come
+  bool told_ = false;  ///< so
   std::string problem_;
   QTimer liveness_;
   std::unique_ptr<AgentSeat> environment_;

@@ -49,6 +49,7 @@ void GobotServer::rebind(Engine& engine) {
   engine_ = &engine;
   facts_.emplace(world());
   announced_ = 0;
+  met_ = told_ = false;
 }
 
 std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {

@@ -73,8 +73,9 @@ class GobotServer final : private GobotClient::Host {
   /// Tells everybody how all stands now, and the results that wait for it. It does so by itself
   /// when the time comes.
   void frame();
-  /// Lockstep: has everybody who is waited for taken the frame of the last tick? Else always true.
-  /// To be asked again and again until it is so: patience ends by being asked.
+  /// Lockstep: is the first client there, and has everybody who is waited for taken the frame of
+  /// the last tick? Else always true. To be asked again and again until it is so: patience ends by
+  /// being asked.
   bool ready();
 
   /// Another world took the place of the old one, which may be gone already. What clients know of
@@ -111,6 +112,8 @@ class GobotServer final : private GobotClient::Host {
 
   void begun(ActionId action, std::optional<RobotId> robot);
   void ended(const event::ActionEnded& end);
+  /// Lockstep: is the first client still to come? Says so when it is asked first.
+  bool awaits_client();
   void announce();
   void schedule();
   std::vector<QByteArray> dynamic_messages();
@@ -133,6 +136,8 @@ class GobotServer final : private GobotClient::Host {
   std::int64_t frame_due_ns_ = 0;
   std::int64_t asked_at_ns_ = 0;  ///< when `ready` was asked last, or a tick was
   std::int64_t waited_ns_ = 0;    ///< since the last tick, as `ready` counts
+  bool met_ = false;              ///< in lockstep: a client came to this world
+  bool told_ = false;             ///< in lockstep: that the first client is waited for
   Server server_;                 ///< last: its connections use all of the above
 };
 

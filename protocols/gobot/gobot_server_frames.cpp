@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a GobotServer sends by itself: frames, feedback, packages that were made, and when.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -26,9 +28,22 @@ void GobotServer::on_tick() {
   schedule();
 }
 
+bool GobotServer::awaits_client() {
+  // Where nothing listens none can come.
+  if (met_ || !clients_.empty() || port() == 0) {
+    met_ = true;
+    return false;
+  }
+  if (!std::exchange(told_, true) && options_.info) {
+    options_.info(fmt::format("Lockstep: waiting for the first gobot client on port {}", port()));
+  }
+  return true;
+}
+
 // Only time in which this machine was there to ask counts, whatever frames went out meanwhile.
 bool GobotServer::ready() {
   if (!options_.lockstep) return true;
+  if (awaits_client()) return false;
   const std::int64_t now = clock_.steady_ns();
   waited_ns_ += std::min(now - std::exchange(asked_at_ns_, now), kLongestGapNs);
   const bool late = waited_ns_ > kPatienceNs;

@@ -26,6 +26,14 @@ def steps_until_ended(client, number, by_message):
     return steps
 
 
+@play("labyrinth", [""], IN_STEP + ("--ticks", "20000"))
+def the_first_tick_waits(program, _):
+    """No tick comes before the first client; meanwhile SIGTERM ends the program."""
+    said = program.said_until("waiting for the first agent client")
+    require(program.process.poll() is None, "it waits; it said\n%s" % said)
+    program.quit()
+
+
 @play("labyrinth", options=IN_STEP)
 def in_step_by_messages(program, dialect):
     in_step(program, dialect, True)

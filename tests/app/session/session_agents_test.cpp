@@ -119,6 +119,19 @@ TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
   }
 }
 
+TEST_F(SessionAgentsTest, InStepTheFirstTickWaitsForTheFirstClient) {
+  line_.agents.lockstep = true;
+  line_.time_scale = 0.0;
+  line_.ticks = 40;
+  begin();
+  for (int k = 0; k < 50; ++k) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  EXPECT_EQ(session_->engine().now(), 0);
+  EXPECT_FALSE(status_);
+  const auto one = join();
+  ASSERT_TRUE(one->wait_for(20));
+  EXPECT_GT(session_->engine().now(), 0);
+}
+
 TEST_F(SessionAgentsTest, TheCommandLinesAddressGoesBeforeTheFiles) {
   line_.agents.config = (folder_ / "APPConfig.config").string();
   // For documentation alone (RFC 5737): no machine has it.

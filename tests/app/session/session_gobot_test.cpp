@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -115,6 +116,22 @@ TEST_F(SessionGobotTest, InLockstepEveryTickIsTold) {
   ASSERT_TRUE(client.wait_for("dynamic", before + 500));
   EXPECT_EQ(session_->engine().now(), 500);
   EXPECT_LE(client.count("dynamic"), before + 502) << "one at the end, and one if it stood still";
+}
+
+TEST_F(SessionGobotTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
+  line_.time_scale = 0.0;
+  line_.lockstep_gobot = true;
+  line_.ticks = 20;
+  begin();
+  for (int k = 0; k < 50; ++k) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  EXPECT_EQ(session_->engine().now(), 0);
+  EXPECT_FALSE(status_);
+  GobotTestClient client(session_->gobot_port());
+  EXPECT_TRUE(wait_until([&] {
+    client.messages();
+    return status_.has_value();
+  }));
+  EXPECT_EQ(session_->engine().now(), 20);
 }
 
 TEST_F(SessionGobotTest, TheHallsLogIsWritten) {

@@ -17,6 +17,7 @@ class GobotLockstepTest : public GobotFixture {
     auto in_step = options();
     in_step.lockstep = true;
     in_step.clock = &clock_;
+    in_step.info = [this](const std::string& line) { info_.push_back(line); };
     return serve(in_step);
   }
   /// Two are served in step; the first does not read, and its pipe is full.
@@ -57,6 +58,7 @@ class GobotLockstepTest : public GobotFixture {
   }
 
   HandClock clock_;
+  std::vector<std::string> info_;
   std::unique_ptr<GobotTestClient> client_;
   std::unique_ptr<GobotTestClient> other_;
 };
@@ -71,6 +73,19 @@ TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
   }
   ASSERT_TRUE(client->wait_for("dynamic", before + 100));
   EXPECT_EQ(client->count("dynamic"), before + 100);
+}
+
+TEST_F(GobotLockstepTest, NoTickComesBeforeTheFirstClient) {
+  serve_in_step();
+  EXPECT_FALSE(server_->ready());
+  EXPECT_FALSE(server_->ready());
+  EXPECT_THAT(info_, Contains(HasSubstr("waiting for the first gobot client")).Times(1));
+  {
+    const auto client = join();
+    EXPECT_TRUE(server_->ready());
+  }
+  EXPECT_TRUE(wait_until([&] { return server_->status().clients.empty(); }));
+  EXPECT_TRUE(server_->ready()) << "the first one came";
 }
 
 TEST_F(GobotLockstepTest, WhileTheWorldStandsStillFramesComeAllTheSame) {
