@@ -67,7 +67,7 @@
 ;;; Trials, by the type of MsgTrialReset. Everything goes back into the chest and only what lies on the
 ;;; table is said here.
 ;;;
-;;;   0           one object of each category, in the order above
+;;;   0           one object of each category, in the order above (the original draws them at random)
 ;;;   1 to 45     one object in the middle: 1 to 9 blocks, 10 to 18 cars, … 37 to 45 toys
 ;;;   46          the table is empty
 ;;;   50 to 53    tasks
