@@ -73,7 +73,7 @@ void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
 void AgentMovement::begin_turn(AgentState& state, double angle) {
   Course& now = course(state);
   // Whole rounds change nothing, and so many of them never end.
-  if (std::abs(angle) > 2.0 * kPi + kRounding) angle = std::fmod(angle, 2.0 * kPi);
+  if (std::abs(angle) > 2.0 * kPi + kMoveRounding) angle = std::fmod(angle, 2.0 * kPi);
   now.turn = {now.facing, angle, state.description.turn_rate};
   begin_stage(state, Stage::Turn);
 }
