@@ -14,6 +14,9 @@
 #include "app/base/resource_path.h"
 #include "app/base/settings.h"
 #include "app/headless.h"
+#ifdef MAGNA_HAS_LISP
+#include "core/lisp/program_files.h"
+#endif
 #ifdef MAGNA_HAS_GUI
 #include "app/windowed.h"
 #endif
@@ -64,6 +67,9 @@ int main(int argc, char** argv) {
     log.write(LogLevel::Error, error->text());
     return kBadInput;
   }
+#ifdef MAGNA_HAS_LISP
+  set_program_folders({resources, standard_program_data()});
+#endif
   if (line->world.empty()) {
     const auto office = default_world(executable_path());
     if (!office) {

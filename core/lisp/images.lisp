@@ -39,6 +39,8 @@
 
 (defstruct image
   number
+  (file "")        ; the path of its world file
+  (streams nil)    ; that its files have opened
   package
   readtable
   (places (make-hash-table :test #'eq)) ; of every list read, where it begins
@@ -66,6 +68,8 @@ itself is never set."
 
 (defvar *known-packages* nil "The packages that are there before a file is loaded.")
 
+(defvar *words* nil "What files know of the dialect.")
+(defvar *nisp-words* nil "Those of them that take the place of Lisp's own.")
 (defvar *functions* nil "The dialect's words that are no variables, unless a file makes them so.")
 
 (defun external-symbols (package)
@@ -76,10 +80,10 @@ itself is never set."
   "The words of Nisp that take the place of Lisp's own are not exported: a package of the file's own
 can use both Common Lisp and ARS."
   (let ((package (make-package (format nil "ARS-~d" number) :use '("COMMON-LISP")))
-        (words (external-symbols "MAGNA")))
-    (shadowing-import (external-symbols "NISP") package)
-    (import words package)
-    (export words package)
+        (words (or *words* (external-symbols "MAGNA"))))
+    (%shadowing-import (or *nisp-words* (external-symbols "NISP")) package)
+    (%import words package)
+    (%export words package)
     (ext:add-package-local-nickname "ARS" package package)
     package))
 
@@ -119,6 +123,7 @@ For files that are loaded, one at a time."
   (claim-packages image)
   (mp:with-lock (*images-lock*)
     (setf *images* (remove image *images*))
+    (dolist (stream (image-streams image)) (ignore-errors (%close stream)))
     (dolist (name (image-bound-names image)) (ignore-errors (makunbound name)))
     (setf (image-bound-names image) nil si::*exit-hooks* nil)
     (unless *images* (dolist (word *functions*) (makunbound word)))
@@ -167,6 +172,10 @@ For files that are loaded, one at a time."
       (let* ((*package* (image-package image))
              (*readtable* (image-readtable image))
              (*read-default-float-format* 'double-float)
+             (*read-eval* nil)
+             (*macroexpand-hook* #'expand-checked)
+             (*file* (image-file image)) (*loading* *file*)
+             (*load-pathname* (file-of-pathname *file*)) (*load-truename* nil)
              (*print-readably* nil)
              (*features* (copy-list *features*))
              (*modules* *modules*)

@@ -10,6 +10,7 @@
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_copy.h"
 #include "core/lisp/lisp_cut.h"
+#include "core/lisp/program_files.h"
 
 namespace magna {
 
@@ -25,21 +26,25 @@ constexpr int kStop = -1;
 constexpr int kWrong = 0;
 constexpr int kRight = 1;
 
+int keep_answer(Result<LispValue> given) {
+  if (given) {
+    answer = std::move(*given);
+    return kRight;
+  }
+  answer = LispValue(given.error().message);
+  return kWrong;
+}
+
 // All C++ that has to be destroyed lives in here.
 int find_answer(cl_object name, cl_object arguments) {
   const LispCut::Pause pause;
   if (current == nullptr) {
-    answer = LispValue("there is no world that runs yet: this is for programs, kickers and bodies");
+    answer = LispValue(kNoWorldYet);
     return kWrong;
   }
   LispAsker::Answer given = current->ask(copy_value(name).text(), copy_value(arguments));
   if (given.stop) return kStop;
-  if (!given.value) {
-    answer = LispValue(given.value.error().message);
-    return kWrong;
-  }
-  answer = std::move(*given.value);
-  return kRight;
+  return keep_answer(std::move(given.value));
 }
 
 // (t value), (nil message), or (:stop).
@@ -53,6 +58,24 @@ cl_object ask(cl_object name, cl_object arguments) {
   } else {
     value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(answer)));
   }
+  ecl_return1(env, value);
+}
+
+int find_file_answer(cl_object action, cl_object file, cl_object loading, cl_object name,
+                     cl_object other) {
+  const LispCut::Pause pause;
+  const ProgramFiles files(copy_value(file).text(), copy_value(loading).text());
+  return keep_answer(file_answer(copy_value(action).text(), files, copy_value(name).text(),
+                                 copy_value(other).text()));
+}
+
+// (t value) or (nil message).
+cl_object ask_file(cl_object action, cl_object file, cl_object loading, cl_object name,
+                   cl_object other) {
+  cl_env_ptr env = ecl_process_env();
+  const int kind = find_file_answer(action, file, loading, name, other);
+  LispCut::heed();
+  cl_object value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(answer)));
   ecl_return1(env, value);
 }
 
@@ -133,6 +156,7 @@ void define_ask() {
                        arguments);
   };
   define("%ASK", ask, 2);
+  define("%FILE", ask_file, 5);
   define("%GET-ATTRIBUTE", get_attribute, 2);
   define("%KNOW-THINGS", know_things, 1);
   define("%ITEM-BEGINS", item_begins, 0);

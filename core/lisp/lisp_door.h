@@ -9,6 +9,10 @@
 
 namespace magna {
 
+/// What is said to Lisp that asks about a world when there is none.
+inline constexpr const char* kNoWorldYet =
+    "there is no world that runs yet: this is for programs, kickers and bodies";
+
 /// Whom the Lisp on a thread asks about the world (door.lisp, `ask`).
 class LispAsker {
  public:
@@ -29,8 +33,8 @@ class LispAsker {
   virtual bool can_wait() const { return false; }
 };
 
-/// Makes `magna::%ask`, `%get-attribute`, `%know-things`, `%item-begins` and `can-wait` known to
-/// Lisp; while it boots.
+/// Makes `magna::%ask`, `%file`, `%get-attribute`, `%know-things`, `%item-begins` and `can-wait`
+/// known to Lisp; while it boots.
 void define_ask();
 
 /// The Lisp of the calling thread asks `asker` as long as this lives; nobody else is asked

@@ -61,6 +61,7 @@ class LispImage::TickDoor final : public WorldDoor {
     return Error{kCommandsNobody};
   }
   void report(const LispReport& report) override { image_.report(report); }
+  ProgramSources* sources() override { return &image_.sources_; }
 
  private:
   LispImage& image_;

@@ -9,7 +9,9 @@
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_copy.h"
+#include "core/lisp/lisp_door.h"
 #include "core/lisp/lisp_thread.h"
+#include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
 
 namespace magna {
@@ -22,9 +24,29 @@ cl_object lisp_vector(std::span<const double> numbers) {
   return vector;
 }
 
-cl_object call_load_world(const void* text) {
-  return cl_funcall(2, ecl_make_symbol("LOAD-WORLD", "MAGNA"),
-                    make_string(*static_cast<const std::u32string*>(text)));
+struct LoadedText {
+  std::u32string text;
+  LispValue file;
+};
+
+// What a file asks that is being loaded, when no world runs yet.
+class LoadAsker final : public LispAsker {
+ public:
+  explicit LoadAsker(ProgramSources& sources) : sources_(sources) {}
+
+  Answer ask(const std::string& name, const LispValue& arguments) override {
+    if (name == "read-source") return {false, read_source(sources_, arguments)};
+    return {false, Error{kNoWorldYet}};
+  }
+
+ private:
+  ProgramSources& sources_;
+};
+
+cl_object call_load_world(const void* argument) {
+  const auto& loaded = *static_cast<const LoadedText*>(argument);
+  cl_object text = make_string(loaded.text);
+  return cl_funcall(3, ecl_make_symbol("LOAD-WORLD", "MAGNA"), text, make_object(loaded.file));
 }
 
 cl_object call_evaluate_text(const void* text) {
@@ -59,8 +81,14 @@ LispSession::~LispSession() {
   if (loaded_) run([] { return load_of(call_forget_world, nullptr); });
 }
 
-LispLoad LispSession::load(std::u32string_view text) {
-  LispLoad load = run([text = std::u32string(text)] { return load_of(call_load_world, &text); });
+LispLoad LispSession::load(std::u32string_view text, std::string file,
+                           std::shared_ptr<ProgramSources> sources) {
+  const LoadedText loaded{std::u32string(text), std::move(file)};
+  LispLoad load = run([loaded, sources = std::move(sources)] {
+    LoadAsker asker(*sources);
+    const LispAsking asking(asker);
+    return load_of(call_load_world, &loaded);
+  });
   loaded_ = load.end == LispLoad::End::Loaded;
   return load;
 }
@@ -81,8 +109,12 @@ int LispSession::keep() {
   return *number;
 }
 
-LispLoad LispSession::evaluate(std::u32string_view text) {
-  return run([text = std::u32string(text)] { return load_of(call_evaluate_text, &text); });
+LispLoad LispSession::evaluate(std::u32string_view text, std::shared_ptr<ProgramSources> sources) {
+  return run([text = std::u32string(text), sources = std::move(sources)] {
+    LoadAsker asker(*sources);
+    const LispAsking asking(asker);
+    return load_of(call_evaluate_text, &text);
+  });
 }
 
 LispLoad LispSession::run(std::function<LispLoad()> step) {

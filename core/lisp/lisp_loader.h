@@ -2,12 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/lisp/lisp_value.h"
+#include "core/lisp/program_sources.h"
 
 namespace magna {
 
@@ -47,14 +49,15 @@ class LispSession {
   LispSession& operator=(const LispSession&) = delete;
 
   /// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp), with a copy of
-  /// what it gives.
-  LispLoad load(std::u32string_view text);
+  /// what it gives. `file`: its path; what it loads is added to `sources`.
+  LispLoad load(std::u32string_view text, std::string file,
+                std::shared_ptr<ProgramSources> sources);
   /// After a text has been loaded: its place types find their places (`find-places`).
   LispLoad find_places(LispCells cells);
   /// After that: what it has defined goes on living. Its image's number, -1: there is none.
   int keep();
   /// Evaluates an expression of the console (`evaluate-text`): the value is (t text).
-  LispLoad evaluate(std::u32string_view text);
+  LispLoad evaluate(std::u32string_view text, std::shared_ptr<ProgramSources> sources);
 
  private:
   LispLoad run(std::function<LispLoad()> step);

@@ -45,11 +45,17 @@
   (let ((end (list nil)) (results nil))
     (loop
       (let* ((start (progn (peek-char t stream nil) (+ *source-base* (file-position stream))))
-             (form (let ((*reading* stream) (*place* start)) (read stream nil end))))
+             (form (let ((*reading* stream) (*place* start)) (%read stream nil end))))
         (when (eq form end) (return (values-list results)))
         (at (or (and (consp form) (gethash form *places*)) start)
+          (check-code form)
           (check-form form)
-          (setf results (multiple-value-list (eval form))))))))
+          (setf results (multiple-value-list (%eval form))))))))
+
+(defun load-main-text (text)
+  "The forms of the file whose code runs."
+  (let ((*load-truename* (file-of-pathname (main-truename))))
+    (load-forms (make-string-input-stream text))))
 
 (defun check-form (form)
   (when (and (consp form) (symbolp (first form)) (not (fboundp (first form))))
@@ -65,7 +71,7 @@ symbol)."
         (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded image
                   (lambda ()
-                    (load-forms (make-string-input-stream text))
+                    (load-main-text text)
                     (setf (image-place-types image) (reverse *place-types*))
                     (list t (mapcar #'plain-map (reverse *maps*))
                           (mapcar #'plain-robot (reverse *robots*))
@@ -105,11 +111,12 @@ symbol)."
 
 (defvar *loaded* nil "The image of the file that has been loaded, until it is kept or forgotten.")
 
-(defun load-world (text)
-  "Called from outside. Nil: it was cut off; t: something unwound past the guards. When it has loaded,
-the image is kept until FORGET-WORLD."
+(defun load-world (text file)
+  "Called from outside; FILE: its path. Nil: it was cut off; t: something unwound past the guards. When
+it has loaded, the image is kept until FORGET-WORLD."
   (reset-painting)
   (let ((image (new-image)) (loaded nil))
+    (setf (image-file image) file)
     (catch '%left
       (unwind-protect
            (catch '%cut
@@ -152,6 +159,9 @@ cannot cut this off: all has to go."
 (%know-things (find-class 'thing))
 (setf (fdefinition 'get-attribute) #'%get-attribute)
 (setf *known-packages* (list-all-packages)
-      *functions* (remove-if #'boundp (external-symbols "MAGNA")))
+      *words* (external-symbols "MAGNA")
+      *nisp-words* (external-symbols "NISP")
+      *functions* (remove-if #'boundp *words*))
+(close-dialect)
 (ext:package-lock (find-package "NISP") t)
 (ext:package-lock (find-package "MAGNA") t)

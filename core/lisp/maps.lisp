@@ -113,7 +113,7 @@
       (destructuring-bind (width height &rest keys) size
         (check-keys keys '(:cache :tick :resolution :offset :agent-origin :cybot-start)
                     *defmap-usage*)
-        (proclaim `(special ,name))
+        (%proclaim `(special ,name))
         (let ((map (gensym "MAP")))
           `(at ,*place*
              (build-map ',name

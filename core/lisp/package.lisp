@@ -24,6 +24,9 @@
 (defvar *places* nil
   "Every list that was read from the file, by identity, with its character offset.")
 
+(defvar *file* "" "The path of the file whose code runs; a program's, else the world's.")
+(defvar *loading* "" "The path of the file that is being loaded; its folder is where names begin.")
+
 (defmacro at (place &body body)
   "Evaluates BODY; an error in it is told with PLACE."
   `(let ((*place* ,place)) ,@body))
@@ -31,3 +34,16 @@
 (defun place-of (form)
   "Where FORM stands in the file; what a macro has made stands where the macro was called."
   (or (and (consp form) *places* (gethash form *places*)) *place*))
+
+;;; Lisp's own functions where the dialect's code needs them; files get checked ones (closed.lisp).
+(setf (fdefinition '%eval) #'eval
+      (fdefinition '%read) #'read
+      (fdefinition '%intern) #'intern
+      (fdefinition '%find-symbol) #'find-symbol
+      (fdefinition '%coerce) #'coerce
+      (fdefinition '%class-of) #'class-of
+      (fdefinition '%close) #'close
+      (fdefinition '%proclaim) #'proclaim
+      (fdefinition '%import) #'import
+      (fdefinition '%export) #'export
+      (fdefinition '%shadowing-import) #'shadowing-import)

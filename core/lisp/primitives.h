@@ -13,6 +13,8 @@
 
 namespace magna {
 
+class ProgramSources;
+
 /// What Lisp that nobody waits for has to say: a kicker that failed, a manipulation that took too
 /// long, a continuation with an error.
 struct LispReport {
@@ -51,6 +53,8 @@ class WorldDoor {
     static_cast<void>(kind);
     static_cast<void>(text);
   }
+  /// The texts that the image has read; nullptr: none can be read here.
+  virtual ProgramSources* sources() { return nullptr; }
   /// A program has failed: it ends.
   virtual void program_failed(const LispReport& why) { static_cast<void>(why); }
 };

@@ -104,7 +104,7 @@ std::optional<Error> ProgramDesk::Impl::begin(Program& program) {
   if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
   const auto base = image->sources().add(*text, status.file);
   if (!base) return base.error();
-  image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name});
+  image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
   program.thread = std::make_unique<ProgramThread>(
       ProgramText{image->number(), status.number, std::move(*text), *base, false}, limits.program,
       ways.wanted);

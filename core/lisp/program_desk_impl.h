@@ -43,6 +43,7 @@ struct ProgramDesk::Impl final : WorldDoor {
   void output(std::uint32_t program, const std::string& text) override;
   void message(std::uint32_t program, const std::string& kind, const std::string& text) override;
   void program_failed(const LispReport& why) override;
+  ProgramSources* sources() override { return image ? &image->sources() : nullptr; }
 
   Author author(std::uint32_t program) const;
   Program* find(std::uint32_t number);

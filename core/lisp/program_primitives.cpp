@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/primitives.h"
+#include "core/lisp/program_files.h"
 
 namespace magna {
 
@@ -25,6 +26,10 @@ void add_program_primitives(PrimitiveTable& table) {
   table["report"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
     door.report(report_from(in[0], in[1].text(), in[2], in[3]));
     return LispValue();
+  };
+  table["read-source"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr) return Error{"no file can be loaded here"};
+    return read_source(*door.sources(), in);
   };
   table["message"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
     door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());

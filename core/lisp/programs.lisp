@@ -44,6 +44,7 @@ text or a function that gives one. The second value tells whether all went well.
 (defstruct program
   number
   name
+  (file "")
   (output (make-string-output-stream))
   (random-state (make-random-state 1))
   (over-p nil)) ; stopped, ended or failed: what it has begun is not to go on
@@ -63,11 +64,11 @@ text or a function that gives one. The second value tells whether all went well.
 (defun program-numbered (number)
   (find number (program-table-programs *program-table*) :key #'program-number))
 
-(defun begin-program (number name)
+(defun begin-program (number name file)
   "Called from outside before the program's thread begins."
   (setf (program-table-programs *program-table*)
         (append (program-table-programs *program-table*)
-                (list (make-program :number number :name name
+                (list (make-program :number number :name name :file file
                                     :random-state (make-random-state
                                                    (+ 1 number (* 1009 (program-table-seed
                                                                         *program-table*))))))))
@@ -90,7 +91,9 @@ text or a function that gives one. The second value tells whether all went well.
   (let* ((before (current-program-number))
          (*program* program)
          (*standard-output* (if program (program-output program) *standard-output*))
-         (*random-state* (if program (program-random-state program) *random-state*)))
+         (*random-state* (if program (program-random-state program) *random-state*))
+         (*file* (if program (program-file program) (image-file *image*)))
+         (*loading* *file*))
     (tell-program (current-program-number))
     (unwind-protect (funcall function)
       (when program (flush-output program))
@@ -132,7 +135,7 @@ Nil: it was cut off; t: something unwound past the guards."
   (catch '%left
     (catch '%cut
       (call-guarded (image-numbered number)
-                    (lambda () (list t (apply (intern name "MAGNA") arguments)))))))
+                    (lambda () (list t (apply (%intern name "MAGNA") arguments)))))))
 
 (defun forget-image-numbered (number)
   (catch '%left

@@ -12,15 +12,15 @@
   "Added to the places of a text: an image that has read several tells them apart by it.")
 
 (defun read-placed-list (stream character)
-  (let* ((start (+ *source-base* (1- (file-position stream))))
+  (let* ((start (and *places* (+ *source-base* (1- (file-position stream)))))
          (list (funcall *read-list* stream character)))
-    (when (and (consp list) *places*) (setf (gethash list *places*) start))
+    (when (and start (consp list)) (setf (gethash list *places*) start))
     list))
 
 (defun read-token (stream character)
   "The token that begins with CHARACTER, as Common Lisp reads it."
   (unread-char character stream)
-  (let ((*readtable* *standard-readtable*)) (read stream t nil t)))
+  (let ((*readtable* *standard-readtable*)) (%read stream t nil t)))
 
 (defun pieces (text)
   "TEXT cut at its dots."
@@ -40,7 +40,7 @@
 
 (defun read-typed-slot (stream)
   "The (TYPE slot) of !(TYPE slot) or !_(TYPE slot): the function that reads it."
-  (let ((form (read stream t nil t)))
+  (let ((form (%read stream t nil t)))
     (cond (*read-suppress* nil)
           ((and (proper-list-p form) (= (length form) 2) (every #'symbolp form) (second form))
            (slot-function (symbol-name (second form)) (first form)))
@@ -70,11 +70,22 @@ its head."
   (let ((token (read-token stream character)))
     (cond ((not (and (symbolp token) (string= (symbol-name token) "?") (opens-list-p stream)))
            token)
-          ((null (read stream t nil t)) '|?()|)
+          ((null (%read stream t nil t)) '|?()|)
           (t (fail "expected ?(), which matches anything, or ?name")))))
+
+(defparameter *refused-dispatch* '(#\. #\S #\Y #\$)
+  "What follows # and is not read: evaluation, and objects put together from their parts.")
+
+(defun refuse-dispatch (stream character number)
+  (declare (ignore number))
+  (let ((form (%read stream t nil t)))
+    (declare (ignore form))
+    (unless *read-suppress* (fail "#~a is not available; write what it stands for" character))))
 
 (defun make-world-readtable ()
   (let ((table (copy-readtable nil)))
+    (dolist (character *refused-dispatch*)
+      (set-dispatch-macro-character #\# character #'refuse-dispatch table))
     (set-macro-character #\( #'read-placed-list nil table)
     (set-macro-character #\! #'read-bang t table)
     (set-macro-character #\? #'read-question t table)

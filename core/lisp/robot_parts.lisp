@@ -21,14 +21,16 @@
 
 ;;; Robots
 
+(defun word-name (text) (if (some #'upper-case-p text) text (string-upcase text)))
+
 (defun word-symbol (text)
   "The symbol that a word of the engine is for programs."
-  (intern (if (some #'upper-case-p text) text (string-upcase text))))
+  (intern (word-name text)))
 
 (defun bind-robot (name id)
   "The robot NAME of the world that runs has the number ID: a program finds it as the value of the
 variable of its name (manual 5.2), also when it comes from no Lisp."
-  (let* ((symbols (remove nil (list (word-symbol name) (find-symbol name))))
+  (let* ((symbols (remove nil (list (%intern (word-name name)) (%find-symbol name))))
          (bound (loop for symbol in symbols
                       for value = (and (boundp symbol) (symbol-value symbol))
                       when (and (robot-p value) (string= (robot-name value) name)) return value))

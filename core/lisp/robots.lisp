@@ -125,7 +125,7 @@
                   *defrobot-usage*)
       (unless (and (proper-list-p start) (= (length start) 3) (symbolp (first start)))
         (wrong *defrobot-usage* "the start needs a map, (x y) and an angle, not ~a" (show start)))
-      (proclaim `(special ,name))
+      (%proclaim `(special ,name))
       (destructuring-bind (map position angle) start
         `(at ,*place*
            (add-robot ',name

@@ -34,7 +34,7 @@ OBJECT is the structure. With :set (value form), FORM sets it."
 
 (defun own-slots (object)
   "The names of the slots of a structure or object that a file has defined."
-  (let ((class (class-of object)))
+  (let ((class (%class-of object)))
     (unless (eq (symbol-package (class-name class)) (find-package "MAGNA"))
       (mapcar #'clos:slot-definition-name (clos:class-slots class)))))
 

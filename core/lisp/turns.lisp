@@ -86,7 +86,7 @@ the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut of
          (lambda ()
            (with-program ((program-numbered program-number))
              (let* ((*source-base* base)
-                    (values (multiple-value-list (load-forms (make-string-input-stream text)))))
+                    (values (multiple-value-list (load-main-text text))))
                (list t (if evaluates
                            (format nil "~{~a~^~%~}" (mapcar #'value-text values))
                            ""))))))))))

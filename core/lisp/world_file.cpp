@@ -88,33 +88,33 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
     return file_error(name, fmt::format("the text has {} bytes; a world has at most {}",
                                         text.size(), kLargestTextFile));
   }
-  ProgramSources sources;
-  const auto base = sources.add(text, name);
+  const auto sources = std::make_shared<ProgramSources>();
+  const auto base = sources->add(text, name);
   if (!base) return base.error();
-  if (sources.empty(*base)) {
+  if (sources->empty(*base)) {
     return file_error(name,
                       "the file is empty; a world file needs a map: (defmap name (width "
                       "height) ...)");
   }
-  const WorldLoad load(sources, name);
+  const WorldLoad load(*sources, name);
   const double seconds = impl_->limits.load_seconds;
   LispSession lisp(seconds, impl_->limits.cut_seconds);
-  const LispLoad result = lisp.load(sources.text(*base).characters());
+  const LispLoad result = lisp.load(sources->text(*base).characters(), name, sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
-  if (scenario) scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(sources));
+  if (scenario) scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
   return scenario;
 }
 
 Result<std::string> LispRuntime::evaluate(const std::string& text) {
-  ProgramSources sources;
-  const auto base = sources.add(text, {});
+  const auto sources = std::make_shared<ProgramSources>();
+  const auto base = sources->add(text, {});
   if (!base) return base.error();
   LispSession lisp(impl_->limits.load_seconds, impl_->limits.cut_seconds);
-  const LispLoad result = lisp.evaluate(sources.text(*base).characters());
+  const LispLoad result = lisp.evaluate(sources->text(*base).characters(), sources);
   switch (result.end) {
     case LispLoad::End::Loaded: return result.value[1].text().substr(0, kLargestValue);
-    case LispLoad::End::Failed: return sources.error(result.value);
+    case LispLoad::End::Failed: return sources->error(result.value);
     case LispLoad::End::CutOff:
       return Error{
           fmt::format("it took longer than {:g} s and was cut off", impl_->limits.load_seconds)};

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/lisp/world_file.h"
+#include "tests/core/lisp/permit.h"
 
 namespace magna {
 
@@ -32,6 +33,9 @@ inline std::string plans(const std::string& text) {
     (defvar f (create-fluent 'f))
     (defvar g (create-fluent 'g))
   )";
+  permit("MAGNA",
+         {"*RPL*", "MAKE-RPL", "RUN-PLANS", "PLANS-TICK", "PLAN-STATE", "PLAN-VALUE", "PLAN-REASON",
+          "*PROGRAM*", "MAKE-PROGRAM", "PROGRAM-NAME", "GIVE-COMMAND", "*PLAN-ENDED-HOOK*"});
   LispRuntime lisp;
   const auto result = lisp.evaluate(kPrelude + text);
   return result ? *result : result.error().text();

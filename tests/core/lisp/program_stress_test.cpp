@@ -2,6 +2,7 @@
 // Worlds that run much Lisp while its memory is swept and its loops are cut off.
 #include <gmock/gmock.h>
 
+#include "tests/core/lisp/permit.h"
 #include "tests/core/lisp/program_world.h"
 
 namespace magna {
@@ -43,6 +44,7 @@ TEST(ProgramStress, MemoryIsSweptEveryTickWithAThousandKickersAndEvents) {
       (assert (equal (second mine) (format nil "number ~d" (first mine))))
       (incf calls)))))",
                                    "events");
+  permit("EXT", {"GC"});
   const auto sweeper = world.start("(loop (ext:gc t) (nop))", "sweeper");
   const auto chain = world.start(R"(
 (labels ((again (left)
@@ -83,6 +85,7 @@ TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
         (continuation (err part angle)
           (assert (eq part (second mine)))
           (incf calls)))))))");
+  permit("EXT", {"GC"});
   const auto sweeper = world.start("(loop (ext:gc t) (nop))", "sweeper");
   world.tick(2);
   EXPECT_GE(world.desk().find(program)->pending, 1000u) << world.desk().find(program)->reason;
@@ -94,6 +97,7 @@ TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
 }
 
 TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes) {
+  permit("MAGNA", {"ASK"});
   // Patience for the programs that ask: what is cut off here are kickers and events.
   const ProgramDesk::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(std::string(kField) + rollers(3) + "(defkicker stuck (x) () (loop))",
@@ -212,6 +216,7 @@ TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsTheSameEachTime) {
   (loop (rpl-camera-turn 0 (- (random 1.0) 0.5)) (wait-for (vref camera-moved* 0))))
 (par (look) (loop (wait-time 5) (new-thing crumb (field (+ 5 (random 40)) (+ 5 (random 40))) ()))))",
                 "look");
+    permit("EXT", {"GC"});
     world.start("(loop (dotimes (k (random 5)) (random 9)) (ext:gc) (nop))", "sweeper");
     world.tick(150);
     for (const std::string& line : world.said()) ADD_FAILURE() << line;

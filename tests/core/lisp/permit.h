@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/lisp/lisp_call.h"
+#include "core/lisp/lisp_thread.h"
+
+namespace magna {
+
+/// Lets the files of this process use symbols that the closed dialect keeps from them, for tests of
+/// what lies behind it.
+inline void permit(const std::string& package, const std::vector<std::string>& names) {
+  LispThread::for_loading().run(
+      [&] {
+        for (const std::string& name : names) value_of("PERMIT-NAMED", {package, name});
+      },
+      {10.0, 10.0, 10.0});
+}
+
+}  // namespace magna

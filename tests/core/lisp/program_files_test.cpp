@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that worlds and programs load, read and write; the places of errors in what is loaded.
+#include "core/lisp/program_files.h"
+
+#include <unistd.h>
+
+#include "tests/core/lisp/loading.h"
+#include "tests/core/lisp/program_world.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ProgramFilesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    fs::remove_all(root_);
+    for (const char* folder : {"own/lib", "resources"}) fs::create_directories(root_ / folder);
+    set_program_folders({root_ / "resources", root_ / "data"});
+  }
+  void TearDown() override {
+    set_program_folders({});
+    fs::remove_all(root_);
+  }
+  std::string write(const std::string& name, const std::string& content) const {
+    std::ofstream(root_ / name, std::ios::binary) << content;
+    return (root_ / name).string();
+  }
+  std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(root_ / name).rdbuf();
+    return text.str();
+  }
+  Result<Scenario> load_file(const std::string& content) const {
+    return LispRuntime().load_world(write("own/world.lisp", content));
+  }
+  std::string error(const std::string& content) const {
+    const auto world = load_file(content);
+    return world ? "no error" : world.error().text();
+  }
+
+  fs::path root_ = fs::canonical(fs::temp_directory_path()) / ("magna-files-k\xc3\xbc"
+                                                               "che-" +
+                                                               std::to_string(::getpid()));
+};
+
+TEST_F(ProgramFilesTest, LoadReadsTheDialect) {
+  write("own/lib/shapes.lisp",
+        "(defvar corner (make PT 3 4))\n"
+        "(!= !>corner.x 7)\n"
+        "(deffunc width - NUMBER () (+ (!_x corner) (!(PT y) corner)))\n");
+  const auto world = load_file("(load \"lib/shapes.lisp\") (defmap m ((width) 9))");
+  ASSERT_TRUE(world) << world.error().text();
+  EXPECT_EQ(world->world.width, 11);
+}
+
+TEST_F(ProgramFilesTest, LoadFindsFilesBesideTheLoadedOneAndInTheResources) {
+  write("own/lib/outer.lisp", "(load \"inner.lisp\") (load \"common.lisp\")");
+  write("own/lib/inner.lisp", "(defvar w 6)");
+  write("resources/common.lisp", "(defvar h 8)");
+  const auto world = load_file("(load #P\"lib/outer.lisp\") (defmap m (w h))");
+  ASSERT_TRUE(world) << world.error().text();
+  EXPECT_EQ(world->world.width, 6);
+  EXPECT_EQ(world->world.height, 8);
+}
+
+TEST_F(ProgramFilesTest, LoadTruenameIsTheFileThatIsLoaded) {
+  write("own/lib/name.lisp", "(defvar inner (file-namestring *load-truename*))");
+  EXPECT_EQ(error("(load \"lib/name.lisp\") (defmap m (9 9))"
+                  "(assert (string= inner \"name.lisp\"))"
+                  "(assert (string= (file-namestring *load-truename*) \"world.lisp\"))"),
+            "no error");
+  ProgramWorld world("(defmap m (9 9))");
+  const auto number = world.start("(out (pathname-name *load-truename*) T)", "me");
+  world.run(number);
+  EXPECT_THAT(world.said(), testing::ElementsAre("me"));
+}
+
+TEST_F(ProgramFilesTest, ErrorsNameThePlaceInTheLoadedFile) {
+  const struct {
+    const char* text;
+    const char* told;
+  } wrong[] = {
+      {"(defvar a 1)\n  (car 5)", ":2:3: (car 5): "},
+      {"(defvar a 1)\n\n(list\n nowhere)", ":4:2: (list nowhere): the variable nowhere"},
+      {"(defmap n (4 4)\n  (wall (0 0) (5)))", ":2:3: (wall (0 0) (5)): "},
+      {"(defvar a 1)\n (ext:quit)", ":2:2: (ext:quit): ext:quit is not available"},
+      {"(defvar a 1)\n (list 'no-package::x)", ":2:"},
+  };
+  for (const auto& one : wrong) {
+    const std::string file = write("own/lib/wrong.lisp", one.text);
+    EXPECT_THAT(error("(defmap m (9 9))\n\n(load \"lib/wrong.lisp\")"), StartsWith(file + one.told))
+        << one.text;
+  }
+}
+
+TEST_F(ProgramFilesTest, WhatALoadedFileDefinesFailsWithItsPlaceWhileTheWorldRuns) {
+  const std::string file = write("own/lib/kick.lisp",
+                                 "(defvar ball (new-thing ball (den 5.5 5.5) ()))\n"
+                                 "(put-kicker wrong (x ball) ()\n  (car 5))");
+  auto scenario = load_file("(defmap den (9 9)) (load \"lib/kick.lisp\")");
+  ASSERT_TRUE(scenario) << scenario.error().text();
+  EngineOptions options;
+  auto engine = Engine::create(*scenario, options);
+  ASSERT_TRUE(engine);
+  ProgramDesk desk({[](const Author&, const Input&) { return Outcome(); }, [] {}});
+  desk.bind(engine->get());
+  (*engine)->step();
+  desk.after_tick(true);
+  const auto said = desk.take_said();
+  desk.bind(nullptr);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_EQ(said[0].line.file, file);
+  EXPECT_GE(said[0].line.line, 2);
+}
+
+TEST_F(ProgramFilesTest, LoadSaysWhatIsWrongWithTheFile) {
+  EXPECT_THAT(error("(load \"none.lisp\")"), HasSubstr("none.lisp: there"));
+  EXPECT_EQ(error("(load \"none.lisp\" :if-does-not-exist nil) (defmap m (9 9))"), "no error");
+  const std::string file = write("own/open.lisp", "(car 1)\n(list");
+  EXPECT_THAT(error("(load \"open.lisp\")"), HasSubstr(file + ":2:1: "));
+  write("own/self.lisp", "(load \"self.lisp\")");
+  EXPECT_THAT(error("(load \"self.lisp\")"), HasSubstr("does one load itself?"));
+}
+
+TEST_F(ProgramFilesTest, AProgramLoadsReadsAndWritesInItsFolders) {
+  ProgramWorld world("(defmap m (9 9))");
+  write("own/lib.lisp", "(defun twice (x) (* 2 x))");
+  const std::string file =
+      write("own/keeper.lisp",
+            "(load \"lib.lisp\")\n"
+            "(with-open-file (s \"log.txt\" :direction :output) (format s \"~d~%\" (twice 21)))\n"
+            "(with-open-file (s \"log.txt\" :direction :output :if-exists :append) (write-line "
+            "\"b\" s))\n"
+            "(with-open-file (s \"log.txt\") (out (read-line s) (read-line s) T))\n"
+            "(ensure-directories-exist \"old/x\") (rename-file \"log.txt\" \"old/log.txt\")\n"
+            "(with-open-file (s \"gone.txt\" :direction :output) (print 1 s)) (delete-file "
+            "\"gone.txt\")\n"
+            "(out (mapcar #'file-namestring (directory \"*.lisp\"))\n"
+            "     (null (probe-file \"log.txt\")) (file-namestring (data-file \"a.txt\")) T)\n");
+  const ProgramStatus status = world.run(world.desk().start(file));
+  EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
+  EXPECT_THAT(world.said(), testing::ElementsAre("42b", "(keeper.lisp lib.lisp)Ta.txt"));
+  EXPECT_EQ(read("data/keeper/old/log.txt"), "42\nb\n");
+  EXPECT_FALSE(fs::exists(root_ / "data/keeper/gone.txt"));
+}
+
+TEST_F(ProgramFilesTest, TheDataFolderHasAPlainName) {
+  ProgramWorld world("(defmap m (9 9))");
+  for (const char* name : {"own/...lisp", "own/a b.lisp"}) {
+    const std::string file =
+        write(name, "(with-open-file (s \"x\" :direction :output) (print 1 s))");
+    EXPECT_EQ(world.run(world.desk().start(file)).state, ProgramState::Ended);
+  }
+  EXPECT_TRUE(fs::exists(root_ / "data/__/x"));
+  EXPECT_TRUE(fs::exists(root_ / "data/a_b/x"));
+}
+
+}  // namespace
+}  // namespace magna
