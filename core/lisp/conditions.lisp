@@ -41,8 +41,11 @@
               (error () (show (type-of condition))))))
 
 (defun undefined-function-text (name)
-  (format nil "the function ~a is not defined; define it before with (defun ~a ...) or correct its ~
-               name" (show name) (show name)))
+  (let ((nearest (and (symbolp name) (nearest-form name))))
+    (if nearest
+        (format nil "the function ~a is not defined; did you mean ~a?" (show name) (show nearest))
+        (format nil "the function ~a is not defined; define it before with (defun ~a ...) or ~
+                     correct its name" (show name) (show name)))))
 
 (defun package-error-text (text)
   (let ((redefined (search "redefine function " text)) (end (search " in locked" text)))

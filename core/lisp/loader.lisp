@@ -62,7 +62,14 @@
     (let ((name (symbol-name (first form))))
       (when (member name '("WALL" "RECT" "CIRCLE" "OBJ") :test #'string=)
         (fail "~(~a~) is a clause of defmap and cannot stand alone; put it inside (defmap ...)"
-              name)))))
+              name))
+      (when (plan-form-named (first form))
+        (fail "~(~a~) is a form of plans; start it with (rpl-start (~(~:*~a~) ...))" name))
+      ;; Before its parts are evaluated, of which an error would be a riddle.
+      (let ((nearest (nearest-form (first form))))
+        (if nearest
+            (fail "unknown form ~a; did you mean ~a?" (show (first form)) (show nearest))
+            (error 'undefined-function :name (first form)))))))
 
 (defun guarded-load (image text)
   "(T maps robots attributes place-types agent-objects agent-resets), or (NIL offset reading message

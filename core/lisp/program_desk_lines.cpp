@@ -30,7 +30,7 @@ void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine::Kind kind, const
     line.file = error.file;
     line.line = error.line;
     line.column = error.column;
-    line.text = error.text();
+    line.text = error.file.empty() ? fmt::format("console: {}", error.text()) : error.text();
   }
   say(program, std::move(line));
 }

@@ -135,7 +135,9 @@ Nil: it was cut off; t: something unwound past the guards."
   (catch '%left
     (catch '%cut
       (call-guarded (image-numbered number)
-                    (lambda () (list t (apply (%intern name "MAGNA") arguments)))))))
+                    (lambda ()
+                      (let ((*place* -1)) ; of nothing that stands in a file
+                        (list t (apply (%intern name "MAGNA") arguments))))))))
 
 (defun forget-image-numbered (number)
   (catch '%left

@@ -85,7 +85,7 @@ the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut of
          (image-numbered image-number)
          (lambda ()
            (with-program ((program-numbered program-number))
-             (let* ((*source-base* base)
+             (let* ((*source-base* base) (*place* base)
                     (values (multiple-value-list (load-main-text text))))
                (list t (if evaluates
                            (format nil "~{~a~^~%~}" (mapcar #'value-text values))

@@ -87,6 +87,7 @@ TEST_F(ProgramFilesTest, ErrorsNameThePlaceInTheLoadedFile) {
   } wrong[] = {
       {"(defvar a 1)\n  (car 5)", ":2:3: (car 5): "},
       {"(defvar a 1)\n\n(list\n nowhere)", ":4:2: (list nowhere): the variable nowhere"},
+      {"(defvar a 1)\n  (defmpa x (4 4))", ":2:3: (defmpa x (4 4)): unknown form defmpa; did you"},
       {"(defmap n (4 4)\n  (wall (0 0) (5)))", ":2:3: (wall (0 0) (5)): "},
       {"(defvar a 1)\n (ext:quit)", ":2:2: (ext:quit): ext:quit is not available"},
       {"(defvar a 1)\n (list 'no-package::x)", ":2:"},
@@ -158,6 +159,32 @@ TEST_F(ProgramFilesTest, TheDataFolderHasAPlainName) {
   }
   EXPECT_TRUE(fs::exists(root_ / "data/__/x"));
   EXPECT_TRUE(fs::exists(root_ / "data/a_b/x"));
+}
+
+TEST(UnknownForm, SuggestsTheNearestOne) {
+  EXPECT_EQ(
+      load_error("(defmpa office (4 4) (wall (0 0) (3 0) brick 1))"),
+      "t.lisp:1:1: (defmpa office (4 4) (wall (0 0) (3 0) brick 1)): unknown form defmpa; did "
+      "you mean defmap?");
+  EXPECT_THAT(load_error("(defmap m (4 4)) (defrobt r (m (1 1) 0))"),
+              HasSubstr("unknown form defrobt; did you mean defrobot?"));
+  EXPECT_THAT(load_error("(defun twice (x) x) (list (twcie 3))"),
+              HasSubstr("the function twcie is not defined; did you mean twice?"));
+  EXPECT_THAT(load_error("(frobnicate (4 4))"),
+              HasSubstr("the function frobnicate is not defined; define it before"));
+}
+
+TEST(ConsoleDefinition, ThatFailsIsNamedAndNotTheWorldFile) {
+  ProgramWorld world("(defmap den (9 9))\n(defvar ball (new-thing ball (den 5.5 5.5) ()))");
+  for (const char* text : {"(defmap other (9 9))", "(defrobot r (den (1 1) 0))",
+                           "(defattribute a (b c))", "(def-place-type p (c) :checker nil)"}) {
+    EXPECT_THAT(world.evaluate(text), StartsWith(std::string("error: ") + text)) << text;
+  }
+  world.evaluate("(put-kicker wrong (x ball) () (car 5))");
+  world.tick();
+  ASSERT_EQ(world.said().size(), 1u);
+  EXPECT_THAT(world.said()[0],
+              AllOf(StartsWith("0: console: (put-kicker wrong"), HasSubstr("ball")));
 }
 
 }  // namespace

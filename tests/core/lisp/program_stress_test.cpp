@@ -214,7 +214,8 @@ TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsTheSameEachTime) {
 (rpl-init-robot willie)
 (def-interp-proc look ()
   (loop (rpl-camera-turn 0 (- (random 1.0) 0.5)) (wait-for (vref camera-moved* 0))))
-(par (look) (loop (wait-time 5) (new-thing crumb (field (+ 5 (random 40)) (+ 5 (random 40))) ()))))",
+(rpl-start
+ (par (look) (loop (wait-time 5) (new-thing crumb (field (+ 5 (random 40)) (+ 5 (random 40))) ())))))",
                 "look");
     permit("EXT", {"GC"});
     world.start("(loop (dotimes (k (random 5)) (random 9)) (ext:gc) (nop))", "sweeper");
