@@ -66,6 +66,13 @@
 
 ;;; The walk over a form
 
+(defun check-call (form)
+  "(funcall 'NAME ...) calls the function of a macro, too, which gives what the dialect's words make."
+  (let ((called (and (member (first form) '(funcall multiple-value-call)) (consp (rest form))
+                     (second form))))
+    (when (and (consp called) (member (first called) '(quote function)) (consp (rest called)))
+      (check-no-macro (second called)))))
+
 (defun walk-code (form seen definitions)
   "Refuses the first symbol in FORM that is not allowed; it stands at the innermost list that has been
 read from a file. DEFINITIONS: names that are defined are looked at, too."
@@ -73,7 +80,9 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
         ((consp form)
          (unless (gethash form seen)
            (at (place-of form)
-             (when (and definitions (symbolp (first form))) (check-definition form))
+             (when (and definitions (symbolp (first form)))
+               (check-definition form)
+               (check-call form))
              (when (and (eq (first form) 'defmethod) (consp (rest form))
                         (member (second form) *own-methods*))
                (setf form (list* (first form) nil (cddr form))))
@@ -195,9 +204,9 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (%original (check-package name)))
   (define-checked si::dodefpackage (name nicknames &rest arguments)
     (dolist (one (cons name nicknames)) (check-package one))
-    (let ((package (apply #'%original name nicknames arguments)))
+    (let ((package (or (find-package name) (make-package name :use nil))))
       (mp:with-lock (*images-lock*) (pushnew package (image-packages *image*)))
-      package))
+      (apply #'%original name nicknames arguments)))
   (define-checked si::packages-iterator (&rest arguments)
     (unless *iterating* (fail "the symbols of a package are not available"))
     (apply #'%original arguments))

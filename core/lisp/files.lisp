@@ -46,6 +46,8 @@
   "OPEN is Lisp's function."
   (unless (member direction '(:input :output :io :probe))
     (fail "~a is not a :direction of open" (show direction)))
+  (when (and (member direction '(:input :probe)) (eq (getf options :if-does-not-exist) :create))
+    (fail "a file that is read is not made; open it with :direction :output"))
   (check-external-format external-format)
   (let* ((action (if (member direction '(:input :probe)) "read" "write"))
          (stream (apply open (file-answer action path) :direction direction

@@ -173,6 +173,11 @@ TEST(LispRuntime, GivesTheSameWorldOfRandomNumbersEachTime) {
 TEST(LispRuntime, ReadsFilesInPackageArsAndInOthers) {
   EXPECT_EQ(load("(in-package :ars) (defvar n 7) (defmap m (n n))").world.width, 7);
   EXPECT_EQ(load("(in-package :cl-user) (ars:defmap m (8 8))").world.width, 8);
+  EXPECT_EQ(load("(defpackage mine (:use :cl :ars) (:shadow abs) (:export width))"
+                 "(in-package mine) (defun abs (x) x) (defun width () (abs 6))"
+                 "(in-package :ars) (defmap m ((mine:width) 9))")
+                .world.width,
+            6);
 }
 
 TEST(LispRuntime, ReadsTextThatIsNotAscii) {
