@@ -7,6 +7,7 @@
 #include "widgets/text_format.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {

@@ -9,6 +9,7 @@
 #include "widgets/plots/curve_look.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/ui_scale.h"
+#include "widgets/widget_access.h"
 
 namespace magna {
 namespace {

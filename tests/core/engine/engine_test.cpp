@@ -320,7 +320,7 @@ TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
   const auto numbers = [](std::initializer_list<const char*> names) {
     Scenario scenario = small_scenario(static_cast<int>(names.size()));
     std::size_t k = 0;
-    for (const char* name : names) scenario.robots[k++].description.name = name;
+    for (const char* name : names) scenario.robots[k++].robot.name = name;
     std::string all;
     for (const RobotLabel& label : *make_engine(scenario, {})->snapshot()->labels) {
       all += label.letter + ' ';
@@ -501,7 +501,7 @@ TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
 TEST(EngineStory, ASingleErrorWithCleanCounts) {
   const auto driven = [](bool early, std::uint64_t seed) {
     EngineOptions options{.seed = seed, .clean = early};
-    if (early) options.parameters = {{ParameterId::MotionNoise, 0.3}};
+    if (early) options.parameters = {{"Motion-Noise", "0.3"}};
     Scenario scenario = small_scenario();
     scenario.robots[0].robot.type = RobotType::Point;
     const auto engine = make_engine(scenario, options);
