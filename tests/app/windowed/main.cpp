@@ -5,7 +5,7 @@
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  qputenv("QT_QPA_PLATFORM", "offscreen");  // never on somebody's desktop
+  qputenv("QT_QPA_PLATFORM", "offscreen");  // never on a user's desktop
   QApplication application(argc, argv);
   return RUN_ALL_TESTS();
 }
