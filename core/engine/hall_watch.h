@@ -9,10 +9,10 @@
 
 namespace magna {
 
-/// Finds out that nothing can progress in a hall any more: no package has been made, moved or
-/// processed for ten minutes and twice the longest full charge, no machine is at work, and nobody
-/// but the dispatcher has commanded a robot. Counts simulated time, so that a run always ends in
-/// the same tick.
+/// Detects that nothing can progress in a hall any more: no package has been made, moved or
+/// processed for ten minutes plus twice the longest full charge, no machine is at work, and no
+/// robot has been commanded by another author than the dispatcher. Counts simulated time, so that a
+/// run always ends in the same tick.
 class HallWatch {
  public:
   /// Of a world with a hall.

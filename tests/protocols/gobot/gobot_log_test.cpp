@@ -20,7 +20,7 @@ class GobotLogTest : public GobotFixture {
   std::string path_ = (folder_.path() / "hall.log").string();
 };
 
-TEST_F(GobotLogTest, WhatRobotsAreToldToDoAreLinesOfColumnsWhoeverTellsThem) {
+TEST_F(GobotLogTest, CommandsOfAllAuthorsAreLinesOfColumns) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log) << log.error().text();
   const auto tell = [&](const Author& author, RobotId robot, RobotAction action) {
