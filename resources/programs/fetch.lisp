@@ -5,8 +5,7 @@
 ;;;;
 ;;;; The manual leaves robustness as an exercise. What its programs do not do and these do:
 ;;;;  * scan-for-object (D.1) gives up after so many looks, and when it is interrupted;
-;;;;  * go-to-object (D.3) stands before it tracks what was found (nobody keeps a designator that is
-;;;;    not tracked when the robot drives on), and goes when the track has begun;
+;;;;  * go-to-object (D.3) stands before it tracks what was found, and goes when the track has begun;
 ;;;;  * grab-object (D.5) tells of every error, and tries again what may go wrong by chance;
 ;;;;  * put-down-object and return-home (D.7, D.8) are there in this style, too;
 ;;;;  * a robot that is blocked goes round, and one that found nothing looks elsewhere.

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
-#include "core/robot/parts_scene.h"
+#include "core/robot/designator_bearing.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {
@@ -87,6 +87,7 @@ struct CameraRig {
 
   /// A designator of its own on something, seen from where the robot is.
   Designator& denote(DesignatorType type, Denotation denotes) {
+    carry_designators(scene, id);  // as every command does that gives one
     Designator fresh;
     fresh.id = {parts().next_designator++};
     fresh.type = type;
