@@ -83,15 +83,23 @@ HallRoads::HallRoads(const Hall& hall) : tiles_(hall.tiles) {
     add({c.x - kHalf, c.y - kHalf}, {c.x + kHalf, c.y + kHalf});
   }
   by_cell_.resize(static_cast<std::size_t>(tiles_.width) * static_cast<std::size_t>(tiles_.height));
-  for (std::uint32_t k = 0; k < boxes_.size(); ++k) {
-    const Cell first = cell_of(boxes_[k].lower);
-    const Cell last = cell_of(boxes_[k].upper);
-    for (int i = std::max(first.i, tiles_.origin.i); i <= std::min(last.i, end.i - 1); ++i) {
-      for (int j = std::max(first.j, tiles_.origin.j); j <= std::min(last.j, end.j - 1); ++j) {
-        by_cell_[index({i, j})].push_back(k);
-      }
+  for (std::uint32_t k = 0; k < boxes_.size(); ++k) enter(k);
+  find_corners();
+}
+
+void HallRoads::enter(std::uint32_t box) {
+  const Cell end{tiles_.origin.i + tiles_.width, tiles_.origin.j + tiles_.height};
+  const Cell first = cell_of(boxes_[box].lower);
+  const Cell last = cell_of(boxes_[box].upper);
+  for (int i = std::max(first.i, tiles_.origin.i); i <= std::min(last.i, end.i - 1); ++i) {
+    for (int j = std::max(first.j, tiles_.origin.j); j <= std::min(last.j, end.j - 1); ++j) {
+      by_cell_[index({i, j})].push_back(box);
     }
   }
+}
+
+void HallRoads::find_corners() {
+  corners_.clear();
   for (const Box& box : boxes_) {
     for (const Point corner :
          {box.lower, Point{box.upper.x, box.lower.y}, box.upper, Point{box.lower.x, box.upper.y}}) {
@@ -100,7 +108,17 @@ HallRoads::HallRoads(const Hall& hall) : tiles_(hall.tiles) {
       }
     }
   }
-  seen_.resize(corners_.size());
+  seen_.assign(corners_.size(), {});
+}
+
+HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
+  HallRoads roads = *this;
+  for (const Point p : robots) {
+    roads.boxes_.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
+    roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+  }
+  roads.find_corners();
+  return roads;
 }
 
 std::size_t HallRoads::index(Cell c) const {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/factory/hall.h"
@@ -29,6 +30,9 @@ class HallRoads {
   /// From `from` to `to` without `from`, straight from each to the next; both are moved to the
   /// nearest free place first. Empty = there is no way.
   std::vector<Point> way(Point from, Point to) const;
+  /// The roads that are left when robots stand at these places; a way keeps `apart` metres from
+  /// each of them along x or y.
+  HallRoads round(std::span<const Point> robots, double apart) const;
 
  private:
   /// An obstacle grown by the clearance; open, so that its border is free.
@@ -36,6 +40,10 @@ class HallRoads {
     Point lower;
     Point upper;
   };
+  /// Notes which cells a box touches.
+  void enter(std::uint32_t box);
+  /// The corners of boxes that are free, and nothing known of what is seen from them.
+  void find_corners();
   /// Of a cell of the hall, in `by_cell_`.
   std::size_t index(Cell c) const;
   const std::vector<std::uint32_t>& seen_from(std::uint32_t corner) const;

@@ -212,6 +212,7 @@ void RobotActions::hash(StateHash& hash) const {
     hash.add(slot.got_on_at);
     hash.add(static_cast<std::uint64_t>(slot.corners));
     hash.add(slot.blocked_since);
+    hash.add(slot.ways_round);
   }
   for (const ActiveProcess& process : processes_) hash.add(process.id.value);
 }

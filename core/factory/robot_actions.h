@@ -105,6 +105,7 @@ class RobotActions {
     std::size_t corners = 0;   ///< left of a detour that its mission makes
     Tick blocked_since = -1;   ///< -1 = it is not
     Tick latest = 0;           ///< it gives up then
+    int ways_round = 0;        ///< that it took past robots that stand
   };
 
   void end(RobotId robot, ActionEnd how, std::string reason = {});
@@ -145,6 +146,13 @@ class RobotActions {
   /// The mission is over: the last bit of the way is driven exactly.
   bool arriving(RobotId robot) const;
   bool may_arrive(RobotId robot, double waited) const;
+  /// Neither moves nor does anything that it would move for.
+  bool stands(std::uint32_t robot) const;
+  /// Another robot stands where it would have to.
+  bool taken(RobotId robot) const;
+  bool hindered_again(RobotId robot, Tick now) const;
+  /// Takes a way past the robots that stand, if one of them is in its way and there is one.
+  void go_round(RobotId robot);
   void glide_to_goal(RobotId robot);
   Point beside_others(RobotId robot, Point step) const;
   void supervise_navigation(RobotId robot, Tick now);

@@ -22,11 +22,15 @@ constexpr double kRobotNavigationNearEnough =
 constexpr double kProgress = 0.02;    // m of the way that count as progress
 constexpr double kPatience = 10.0;    // s without progress: clients wait no longer
 constexpr double kSettled = 2.0;      // s without progress where it may end
+constexpr double kAtGoal = 0.2;       // s without progress within 0.15 m of it
+constexpr double kTaken = 5.0;        // s without progress towards a place where a robot stands
 constexpr double kBlockedLong = 5.0;  // s that its mission is blocked by something static
 constexpr double kLastBit = 1.5;      // m that are driven exactly past robots that stand …
 constexpr double kHindered = 1.0;     // … when its mission has come no nearer for so many s
 constexpr double kInSight = 2.5;      // m from the goal in which others may come into the way
 constexpr double kContact = 0.002;    // m kept to a robot that it slides along
+constexpr double kWideBerth = 0.15;   // m kept to robots that stand by a way past them
+constexpr int kWaysRound = 4;         // ways past robots that stand, in one navigation
 constexpr double kLongest = 60.0;     // s that a navigation may take beyond …
 constexpr double kSlowest = 10.0;     // … so many times what the way takes
 // m from another robot: easy to reach; side by side; as long as there is nothing better.
@@ -118,6 +122,7 @@ void RobotActions::drive_along(RobotId robot, const std::vector<Point>& way) {
   slot.got_on_at = now_;
   const double first = way.empty() ? 0.0 : distance(slot.start.position(), way.front());
   const double nominal = (first + route_length(way)) / controller_speed(RobotController::Pf);
+  if (slot.ways_round > 0) return;
   slot.latest = now_ + TickUnits{world_.tick_seconds()}.ticks(kLongest + kSlowest * nominal);
 }
 
@@ -131,16 +136,61 @@ bool RobotActions::may_arrive(RobotId robot, double waited) const {
   const Slot& slot = slots_[robot.index()];
   const double off = distance(team_.truth()[robot.index()].position(), slot.goal);
   if (off <= kRobotNavigationNearEnough) return true;
-  if (off > kLastBit || waited < kHindered || missions_.plan(robot).waypoints.size() != 1) {
-    return false;
-  }
+  if (off > kLastBit || missions_.plan(robot).waypoints.size() != 1) return false;
+  if (waited < kHindered && slot.ways_round == 0) return false;
   for (std::uint32_t k = 0; k < team_.size(); ++k) {
     if (k == robot.value || !team_.alive({k})) continue;
     const bool near = distance(team_.truth()[k].position(), slot.goal) < kInSight;
-    const bool goes = k < slots_.size() && slots_[k].now.has_value();
-    if (near && (goes || team_.state()[k] == BodyState::Moving)) return false;
+    if (near && !stands(k)) return false;
   }
   return straight_way(world_, team_, robot, slot.goal);
+}
+
+bool RobotActions::stands(std::uint32_t robot) const {
+  const bool acts = robot < slots_.size() && slots_[robot].now.has_value();
+  return !acts && team_.state()[robot] != BodyState::Moving;
+}
+
+bool RobotActions::taken(RobotId robot) const {
+  const Point goal = slots_[robot.index()].goal;
+  for (std::uint32_t k = 0; k < team_.size(); ++k) {
+    if (k == robot.value || !team_.alive({k}) || !stands(k)) continue;
+    const double touch = team_.type(robot).radius + team_.type({k}).radius;
+    const double apart = distance(team_.truth()[k].position(), goal);
+    if (apart <= touch - kRobotNavigationNearEnough) return true;
+  }
+  return false;
+}
+
+// Once a second, because looking for a way takes long.
+bool RobotActions::hindered_again(RobotId robot, Tick now) const {
+  const Tick waited = now - slots_[robot.index()].got_on_at;
+  return waited > 0 && waited % TickUnits{world_.tick_seconds()}.ticks(kHindered) == 0;
+}
+
+void RobotActions::go_round(RobotId robot) {
+  Slot& slot = slots_[robot.index()];
+  const auto& waypoints = missions_.plan(robot).waypoints;
+  if (slot.ways_round >= kWaysRound || waypoints.empty()) return;
+  const Point here = team_.truth()[robot.index()].position();
+  const double away = distance(here, waypoints.front().target);
+  if (away == 0.0) return;
+  const Point along = (1.0 / away) * (waypoints.front().target - here);
+  const RobotAhead ahead = robot_ahead(team_, robot, along, std::min(away, kInSight));
+  if (ahead.robot < 0 || !stands(static_cast<std::uint32_t>(ahead.robot))) return;
+
+  std::vector<Point> others;
+  double apart = 0.0;
+  for (std::uint32_t k = 0; k < team_.size(); ++k) {
+    if (k == robot.value || !team_.alive({k}) || !stands(k)) continue;
+    others.push_back(team_.truth()[k].position());
+    apart = std::max(apart, team_.type(robot).radius + team_.type({k}).radius + kWideBerth);
+  }
+  std::vector<Point> way = roads_.round(others, apart).way(here, slot.goal);
+  if (way.empty()) return;
+  if (way.back() != slot.goal) way.push_back(slot.goal);
+  ++slot.ways_round;
+  drive_along(robot, way);
 }
 
 void RobotActions::glide_to_goal(RobotId robot) {
@@ -224,7 +274,9 @@ std::string RobotActions::hindrance(RobotId robot) const {
       return fmt::format("{} is in the way to {}", team_.description(id).name, place_text(goal));
     }
   }
-  return fmt::format("it has come no nearer to {} for {:g} s", place_text(goal), kPatience);
+  return fmt::format(
+      "it has come no nearer to {} for {:.0f} s", place_text(goal),
+      static_cast<double>(now_ - slots_[robot.index()].got_on_at) * world_.tick_seconds());
 }
 
 void RobotActions::supervise_navigation(RobotId robot, Tick now) {
@@ -246,17 +298,22 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
   } else if (slot.blocked_since < 0) {
     slot.blocked_since = now;
   }
+  const double patience = taken(robot) ? kTaken : kPatience;
   const bool blocked =
       slot.blocked_since >= 0 &&
       now - slot.blocked_since >= TickUnits{world_.tick_seconds()}.ticks(kBlockedLong);
-  if (waited >= kSettled && reached(robot)) {
+  // It slid as far as it could, up to the robots beside its goal.
+  const bool there = arriving(robot) && distance(here, slot.goal) < kRobotNavigationNearEnough;
+  if (waited >= (there ? kAtGoal : kSettled) && reached(robot)) {
     end(robot, ActionEnd::Succeeded);
     team_.halt(robot);
-  } else if (blocked || waited >= kPatience || now >= slot.latest) {
+  } else if (blocked || waited >= patience || now >= slot.latest) {
     end(robot, ActionEnd::Failed, hindrance(robot));
     team_.halt(robot);
   } else if (!arriving(robot) && may_arrive(robot, waited)) {
     missions_.clear(robot);
+  } else if (!arriving(robot) && hindered_again(robot, now) && !taken(robot) && !reached(robot)) {
+    go_round(robot);
   }
 }
 

@@ -53,6 +53,19 @@ TEST(HallRoads, TheShorterSideIsTaken) {
   EXPECT_EQ(way[0], (Point{4.375, 6.625}));
 }
 
+TEST(HallRoads, RoundRobotsThatStandTheyKeepTheDistanceFromEach) {
+  const HallRoads roads(wall_between());
+  const std::vector<Point> robots{{5.0, 2.0}, {5.0, 7.0}};
+  const Point from{2.0, 2.0};
+  const Point to{8.0, 2.0};
+  EXPECT_EQ(roads.round(robots, 1.15).way(from, to), std::vector<Point>{});
+  const std::vector<Point> way = roads.round({robots.data(), 1}, 1.15).way(from, to);
+  ASSERT_FALSE(way.empty());
+  EXPECT_EQ(way.back(), to);
+  EXPECT_GT(way.front().y, 5.0);
+  EXPECT_EQ(roads.way(from, to), std::vector<Point>{to});
+}
+
 TEST(HallRoads, AGoalBesideAnObstacleIsMovedToTheNearestFreePlace) {
   const HallRoads roads(wall_between());
   EXPECT_FALSE(roads.free({4.5, 4.5}));
