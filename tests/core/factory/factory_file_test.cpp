@@ -267,7 +267,8 @@ TEST_F(FactoryFileTest, TheCommandLinesEnvironmentGoesBeforeTheScenarios) {
 TEST_F(FactoryFileTest, AFolderInPlaceOfAFileIsCalledAFolder) {
   const std::string folder = (folder_ / "scenarios").string();
   const std::string rest = "," + kRobots + "," + kMachines + "}";
-  const std::string scenario = write("scenarios/s.json", R"({"environment":"hall.json")" + rest);
+  const std::string scenario =
+      write("scenarios/whole.json", R"({"environment":"hall.json")" + rest);
   const auto in_scenario = load("{\"environment\":\"" + folder + "\"" + rest);
   ASSERT_FALSE(in_scenario);
   EXPECT_THAT(in_scenario.error().text(), HasSubstr("expected a file; " + folder + " is a folder"));
