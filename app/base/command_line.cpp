@@ -252,7 +252,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--dispatcher", "NAME", "Who gives the robots of a hall their tasks: greedy", ""},
      take_hall<&take_dispatcher>},
     {{"--gobot-port", "PORT",
-      "Port for 32 gobot-sim clients: 10000 in factories; 0 = a free one, off = none", ""},
+      "Port for 32 gobot-sim clients: 10000 in halls; 0 = a free one, off = none", ""},
      take_gobot_port},
     {{"--gobot-dialect", "D", "Its facts and commands: classic, or extended as OMPAS has them",
       "classic"},

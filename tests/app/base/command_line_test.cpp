@@ -331,8 +331,9 @@ TEST(CommandLine, HelpHasALineForEachOptionWithItsDefault) {
   for (const OptionInfo& option : option_table()) {
     EXPECT_THAT(help_text(), HasSubstr("\n  " + std::string{option.name} + " "));
   }
-  EXPECT_THAT(help_text(), AllOf(HasSubstr("ACT-R interface; 0 = a free one, off = none (6324)\n"),
-                                 StartsWith("magna [options] [world]\n"), EndsWith("\n")));
+  EXPECT_THAT(help_text(),
+              AllOf(HasSubstr("ACT-R interface, 32 clients; 0 = a free one, off = none (6324)\n"),
+                    StartsWith("magna [options] [world]\n"), EndsWith("\n")));
 }
 
 TEST(CommandLine, NoLineOfHelpIsWiderThanATerminal) {
