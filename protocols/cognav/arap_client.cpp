@@ -26,37 +26,37 @@ void ArapClient::on_input(std::string_view bytes) {
     return;
   }
   if (asked == 0 && served()) host_.arrived(*this);
-  if (asked < end_.counters().requests) {
-    heard_ns_ = host_.now_ns();
-    if (silent_) set_silent(false);
-  }
+  heard_ns_ = host_.heard_ns();
+  if (silent_) set_silent(false);
+  robot_.expire(heard_ns_);
   send(packets() - sent);
   host_.handled(*this);
 }
 
 void ArapClient::expire(std::int64_t now) {
+  // What lies in this machine since it was busy is no silence.
+  if (connection_.take_waiting() || connection_.over()) return;
   end_request(now);
-  if (!connection_.over()) look_for_silence(now);
+  if (connection_.over()) return;
+  robot_.expire(host_.heard_ns());
+  look_for_silence();
 }
 
 void ArapClient::end_request(std::int64_t now) {
   const auto due = deadline();
   if (!due || now < *due) return;
-  // What lies in this machine since it was busy is no silence.
-  if (connection_.take_waiting() || connection_.over()) return;
   const std::uint64_t sent = packets();
   end_.expire(now, out_);
   send(packets() - sent);
 }
 
-void ArapClient::look_for_silence(std::int64_t now) {
+void ArapClient::look_for_silence() {
   if (!served()) return;
+  const std::int64_t now = host_.heard_ns();
   if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only when that is done
-  if (now - heard_ns_ < kSilentNs) return;
-  if (connection_.take_waiting() || connection_.over() || now - heard_ns_ < kSilentNs) return;
   if (now - heard_ns_ >= kLostNs) {
     connection_.drop("nothing heard for 10 s");
-  } else if (!silent_) {
+  } else if (now - heard_ns_ >= kSilentNs && !silent_) {
     set_silent(true);
     connection_.error("silent: nothing heard for 2 s");
   }

@@ -18,7 +18,7 @@ namespace magna {
 /// One attached CyBOT: its connection, its parser and last packet, its registers, its robot.
 class ArapClient final : public ConnectionHandler {
  public:
-  /// So long a robot that is at no instruction may say nothing until it counts as silent …
+  /// So long a robot that is at no instruction may send nothing until it counts as silent …
   static constexpr std::int64_t kSilentNs = 2'000'000'000;
   /// … and as lost: its connection is closed.
   static constexpr std::int64_t kLostNs = 10'000'000'000;
@@ -28,6 +28,8 @@ class ArapClient final : public ConnectionHandler {
    public:
     virtual ~Host() = default;
     virtual std::int64_t now_ns() const = 0;
+    /// The same without the time in which nothing could be heard (StallFreeClock).
+    virtual std::int64_t heard_ns() = 0;
     /// Where frames are left for those who look; nullptr = nobody does.
     virtual FrameTap* tap() const = 0;
     /// Its first request came, and its robot with it.
@@ -47,9 +49,10 @@ class ArapClient final : public ConnectionHandler {
   void on_input(std::string_view bytes) override;
   void on_closed() override;
 
-  /// Does what is due at `now`: sends an error packet after a silence within a request, tells that
-  /// the robot is silent, drops the connection of one that is lost. It looks first whether
-  /// something has come; the peer may be gone after it. Called several times a second.
+  /// Does what is due at `now`: sends an error packet after a silence within a request, gives up an
+  /// instruction that takes too long, tells that the robot is silent, drops the connection of one
+  /// that is lost. It looks first whether something has come; the peer may be gone after it. Called
+  /// several times a second.
   void expire(std::int64_t now);
   std::optional<std::int64_t> deadline() const { return end_.deadline(); }
 
@@ -62,7 +65,7 @@ class ArapClient final : public ConnectionHandler {
 
  private:
   void end_request(std::int64_t now);
-  void look_for_silence(std::int64_t now);
+  void look_for_silence();
   void set_silent(bool silent);
   void send(std::uint64_t packets);
   std::uint64_t packets() const;
@@ -74,7 +77,7 @@ class ArapClient final : public ConnectionHandler {
   RegisterMonitor monitor_;
   ArapEndpoint end_;
   std::string out_;
-  std::int64_t heard_ns_ = 0;  ///< its last whole request, or when it was last at an instruction
+  std::int64_t heard_ns_ = 0;  ///< its last bytes, or when it was last at an instruction
   bool silent_ = false;
 };
 

@@ -18,6 +18,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
     : fleet_(fleet),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
+      heard_(clock_),
       dialled_(options_.cybots.size(), nullptr),
       server_(server_options(options_, "COGNAV", "--cognav-port", "link-"), clock_,
               [this](Connection& connection) { return attach(connection); }) {
@@ -70,10 +71,8 @@ bool ArapServer::dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket)
 }
 
 void ArapServer::handled(ArapClient& client) {
-  const std::int64_t now = clock_.steady_ns();
-  fleet_.expire(now);
   wake_at(client.deadline());
-  wake_at(now + kLookNs);
+  wake_at(clock_.steady_ns() + kLookNs);
   submitted();
 }
 

@@ -14,6 +14,7 @@
 #include "protocols/cognav/arap_client.h"
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/cybot_fleet.h"
+#include "protocols/cognav/stall_free_clock.h"
 #include "protocols/net/dialer.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/server.h"
@@ -67,6 +68,7 @@ class ArapServer final : private ArapClient::Host {
 
  private:
   std::int64_t now_ns() const override { return clock_.steady_ns(); }
+  std::int64_t heard_ns() override { return heard_.ns(); }
   FrameTap* tap() const override { return options_.tap; }
   void arrived(ArapClient& client) override;
   void handled(ArapClient& client) override;
@@ -83,6 +85,7 @@ class ArapServer final : private ArapClient::Host {
   Options options_;
   SystemLinkClock system_clock_;
   const LinkClock& clock_;
+  StallFreeClock heard_;
   QTimer due_;
   std::int64_t due_ns_ = 0;           ///< when `due_` fires, while it is active
   std::vector<ArapClient*> clients_;  ///< owned by their connections

@@ -22,10 +22,9 @@ class CybotFleet {
   /// The connection of this robot is over, at `now` (ns of LinkClock).
   virtual void lost(CybotPort& robot, std::int64_t now) = 0;
 
-  /// Does what is due at `now`: robots that were lost are gone after a while, instructions that
-  /// take too long are given up. While robots are attached it is called several times a second.
+  /// Does what is due at `now`: robots that were lost are gone after a while.
   virtual void expire(std::int64_t now) = 0;
-  /// When `expire` has something to do for those that were lost; nothing = never.
+  /// When `expire` has something to do; nothing = never.
   virtual std::optional<std::int64_t> deadline() const = 0;
 };
 

@@ -60,6 +60,9 @@ class CybotPort {
 
   /// It has read an instruction and may be at it: its firmware need not poll meanwhile.
   virtual bool busy() const = 0;
+  /// Gives up an instruction that takes too long. `now`: ns, without the time in which nothing
+  /// could be heard. Called with every input and several times a second.
+  virtual void expire(std::int64_t now) = 0;
   /// Its link stands, but it has not been heard for a while, or is heard again.
   virtual void set_silent(bool silent) = 0;
 

@@ -32,8 +32,6 @@ class CybotRobot final : public CybotPort {
   void lose();
   /// It goes from the world.
   void leave();
-  /// Gives up the instruction that takes too long, at `now` (ns of LinkClock).
-  void expire(std::int64_t now);
   bool arrived() const { return arrived_; }
 
   std::optional<std::string> arrive() override;
@@ -48,6 +46,7 @@ class CybotRobot final : public CybotPort {
   /// Zero while no time passes: what would let go of the sticks does not happen then.
   Sticks sticks() const override;
   bool busy() const override;
+  void expire(std::int64_t now) override;
   void set_silent(bool silent) override;
   void warn(const std::string& line) override;
 

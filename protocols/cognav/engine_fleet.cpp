@@ -23,7 +23,6 @@ void EngineFleet::lost(CybotPort& robot, std::int64_t now) {
 }
 
 void EngineFleet::expire(std::int64_t now) {
-  for (const auto& robot : robots_) robot->expire(now);
   while (!lost_.empty() && lost_.front().gone_ns <= now) {
     lost_.front().robot->leave();
     lost_.erase(lost_.begin());

@@ -54,6 +54,7 @@ class Robot final : public CybotPort {
   }
   Sticks sticks() const override { return {0.25, -1.0}; }
   bool busy() const override { return false; }
+  void expire(std::int64_t) override {}
   void set_silent(bool) override {}
   void warn(const std::string& line) override { require(!line.empty(), "a warning says what"); }
 

@@ -57,6 +57,7 @@ class FakeCybot final : public CybotPort {
   }
   Sticks sticks() const override { return stick_values; }
   bool busy() const override { return at_instruction; }
+  void expire(std::int64_t now) override { looked_ns = now; }
   void set_silent(bool silent) override { silences.push_back(silent); }
   void warn(const std::string& line) override {
     warnings.push_back(line);
@@ -71,6 +72,7 @@ class FakeCybot final : public CybotPort {
   bool withheld = false;
   Sticks stick_values;
   bool at_instruction = false;
+  std::int64_t looked_ns = 0;  ///< the time that `expire` was given last
   std::vector<bool> silences;  ///< as it was told
   std::vector<std::uint64_t> read;
   std::vector<std::uint64_t> acknowledged;

@@ -127,25 +127,25 @@ TEST_F(EngineFleetTest, AnInstructionTimesOutByTheWallsTimeHoweverFastTheWorldRu
   };
   ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 0.5}));
   ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::ScanLong, 0.0}));
-  fleet_.expire(100 * kSecond);
+  port.expire(100 * kSecond);
   for (int i = 0; i < 1000; ++i) engine_->step();  // 100 s of the world
   EXPECT_EQ(bank.read(1, kOne).args, "\x02");
   EXPECT_TRUE(port.busy());
-  fleet_.expire(101 * kSecond);
+  port.expire(101 * kSecond);
   for (int i = 0; i < 1000; ++i) engine_->step();
-  fleet_.expire(115 * kSecond);
+  port.expire(115 * kSecond);
   EXPECT_EQ(state(1), OpcodeState::Read) << "15 s: 5 s + 0.5 m at 0.05 m/s";
-  fleet_.expire(116 * kSecond);
+  port.expire(116 * kSecond);
   EXPECT_EQ(state(1), OpcodeState::TimedOut);
   EXPECT_TRUE(port.busy()) << "it may still be at it";
-  fleet_.expire(130 * kSecond);
+  port.expire(130 * kSecond);
   EXPECT_TRUE(port.busy());
-  fleet_.expire(131 * kSecond);
+  port.expire(131 * kSecond);
   EXPECT_FALSE(port.busy());
   EXPECT_EQ(state(2), OpcodeState::Waiting) << "its time begins when the one before is over";
-  fleet_.expire(135 * kSecond);
+  port.expire(135 * kSecond);
   EXPECT_EQ(state(2), OpcodeState::Waiting);
-  fleet_.expire(136 * kSecond);
+  port.expire(136 * kSecond);
   EXPECT_EQ(state(2), OpcodeState::TimedOut) << "it was not read within 5 s";
   EXPECT_THAT(warnings_, IsEmpty());
 }
