@@ -2,6 +2,7 @@
 #include "core/render/pitched_drawing.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/render/feature_tally.h"
 #include "core/render/ground.h"
 #include "core/render/solid_bounds.h"
+#include "core/render/solid_hit.h"
 #include "core/render/wall_fan.h"
 #include "core/render/wall_hit.h"
 
@@ -51,7 +53,7 @@ class PitchedDrawing {
   };
   struct PixelState {
     SightLine line;
-    double depth;           ///< of what is drawn, or of the wall behind
+    double per_depth;       ///< 1 / depth of what is drawn, or of the wall behind; none: 0
     std::uint32_t owner;    ///< of what is drawn
     std::uint32_t reached;  ///< owner of the last solid that is there, hidden or not
     Pixel paint;
@@ -70,10 +72,8 @@ class PitchedDrawing {
 
   void draw_row(int y) {
     const double slope = lens_.slope_at(y + 0.5);
-    for (std::size_t x = 0; x < pixels_.size(); ++x) {
-      pixels_[x].line = lens_.line(own_[x], slope);
-      draw_background(pixels_[x]);
-    }
+    for (std::size_t x = 0; x < pixels_.size(); ++x) pixels_[x].line = lens_.line(own_[x], slope);
+    draw_background();
     for (const Body& body : bodies_) {
       if (y < body.bounds.y || y >= body.bounds.y + body.bounds.height) continue;
       for (int x = body.bounds.x; x < body.bounds.x + body.bounds.width; ++x) {
@@ -83,27 +83,34 @@ class PitchedDrawing {
     finish_row(y);
   }
 
-  void draw_background(PixelState& at) {
-    at.owner = at.reached = kNone;
-    const WallFan::End end = fan_.end(at.line);
-    at.depth = end.depth;
-    if (end.depth < kNoWall) {
-      const double z = at.line.height_at(lens_.height(), end.depth);
-      if (z > 0.0 && z <= kWallHeight) {
-        const Point ray = at.line.ray;
-        const WallHit wall = wall_hit(world_, lens_.eye(), ray, end.depth, end.faces_along_x);
-        const auto row = static_cast<std::size_t>((kWallHeight - z) * WallPattern::kPerMetre);
-        at.paint = shaded(wall.look->tones[wall.tones[row]], wall.light);
-        return;
-      }
-    }
+  void draw_background() {
+    const double below = lens_.height(), above = lens_.height() - kWallHeight;
     // In perspective all of a row has one slope.
-    if (at.line.down != slope_) {
-      slope_ = at.line.down;
-      row_ = ground_.row(slope_);
+    GroundLook::Row row = ground_.row(pixels_.front().line.down);
+    const WallFan::Wall* wall = nullptr;
+    for (PixelState& at : pixels_) {
+      const SightLine& line = at.line;
+      wall = &fan_.wall(line, wall);
+      at.owner = at.reached = kNone;
+      at.per_depth = dot(line.ray, wall->per_depth);
+      if (line.down < below * at.per_depth && line.down >= above * at.per_depth) {
+        draw_wall(at, *wall);
+        continue;
+      }
+      if (!lens_.flat()) row = ground_.row(line.down);
+      at.paint =
+          GroundLook::pixel(row, static_cast<float>(line.ray.x), static_cast<float>(line.ray.y));
     }
-    at.paint = GroundLook::pixel(row_, static_cast<float>(at.line.ray.x),
-                                 static_cast<float>(at.line.ray.y));
+  }
+
+  void draw_wall(PixelState& at, const WallFan::Wall& wall) {
+    const double depth = 1.0 / at.per_depth;
+    const double along = dot(lens_.eye() + at.line.ray * depth, wall.along);
+    const double down = kWallHeight - at.line.height_at(lens_.height(), depth);
+    const int row = static_cast<int>(down * WallPattern::kPerMetre);
+    const std::uint8_t* tones = world_.pattern(*wall.look).column(along - std::floor(along));
+    const Brightness light = light_at(std::max(depth, kNearest)) * wall.light / kFullLight;
+    at.paint = shaded(wall.look->tones[tones[row]], light);
   }
 
   void draw_body(const Body& body, PixelState& at) {
@@ -112,8 +119,8 @@ class PitchedDrawing {
     // Solids of one owner come one after the other: each pixel counts once.
     if (at.reached != body.owner) tally_.covers(body.owner, 1);
     at.reached = body.owner;
-    if (!(hit->depth < at.depth)) return;
-    at.depth = hit->depth;
+    if (!(hit->depth * at.per_depth < 1.0)) return;
+    at.per_depth = 1.0 / hit->depth;
     at.owner = body.owner;
     at.paint = shaded(shaded(pixel(body.solid->colour), hit->light),
                       light_at(std::max(hit->span.near, kNearest)));
@@ -139,8 +146,6 @@ class PitchedDrawing {
   std::vector<Body> bodies_;
   std::vector<Point> own_;          ///< of each column
   std::vector<PixelState> pixels_;  ///< of the row
-  double slope_ = std::numeric_limits<double>::quiet_NaN();
-  GroundLook::Row row_ = {};
   Picture picture_;
 };
 

@@ -9,26 +9,19 @@
 namespace magna {
 namespace {
 
-// Directions over the floor count in turns, which grow with the angle and cost no arc tangent:
-// 0 ahead, 1 to the right, 2 and -2 behind, -1 to the left; r / (|a| + |r|) ahead of the sides.
-constexpr double kBehind = 2.0;
+constexpr int kEdgeSteps = 4;  ///< an edge is found to 1/32 of the way between two rays
 
-double turn_of(double ahead, double right) {
-  const double sum = std::abs(ahead) + std::abs(right);
-  if (sum == 0.0) return 0.0;
-  const double turn = right / sum;
-  if (ahead >= 0.0) return turn;
-  return (right >= 0.0 ? kBehind : -kBehind) - turn;
-}
-
+/// Of a turn; behind is 2 or -2.
 Point own_direction(double turn) {
   if (std::abs(turn) <= 1.0) return {1.0 - std::abs(turn), turn};
-  const double right = turn > 0.0 ? kBehind - turn : -kBehind - turn;
+  const double right = turn > 0.0 ? 2.0 - turn : -2.0 - turn;
   return {std::abs(right) - 1.0, right};
 }
 
+}  // namespace
+
 /// The widest turn that the picture shows, to either side.
-double widest_turn(const Lens& lens) {
+double WallFan::widest_turn(const Lens& lens) {
   double least_ahead = 1.0, most_right = 0.0;
   for (const double x : {0.0, 0.5 * lens.columns()}) {
     for (const double y : {0.0, 1.0 * lens.rows()}) {
@@ -42,8 +35,6 @@ double widest_turn(const Lens& lens) {
   return turn_of(least_ahead, most_right);
 }
 
-}  // namespace
-
 WallFan::WallFan(const RenderWorld& world, const Lens& lens)
     : world_(world), lens_(lens), caster_(world.walls(), ObstacleLayer::Wall) {
   const double widest = widest_turn(lens);
@@ -52,44 +43,70 @@ WallFan::WallFan(const RenderWorld& world, const Lens& lens)
   count_ = static_cast<int>(std::ceil(8.0 * widest * lens.scale())) + 2;
   first_ = -widest;
   per_turn_ = (count_ - 1) / (2.0 * widest);
-  rays_.reserve(static_cast<std::size_t>(count_));
+  // A wall takes up a quarter turn at most, so that two cross products tell what it holds.
+  const auto widest_wall = static_cast<int>(per_turn_);
+  ways_.resize(static_cast<std::size_t>(count_));
+  int begin = 0;
   for (int k = 0; k < count_; ++k) {
-    const Point own = own_direction(first_ + k / per_turn_);
-    rays_.push_back(cast(lens.over_floor(own.x, own.y)));
+    Wall wall = cast(k, &ways_[static_cast<std::size_t>(k)]);
+    if (k == 0 || k - begin >= widest_wall || !wall.same_face(walls_.back())) {
+      wall.from = direction_at(k == 0 ? 0.0 : k - 1 + edge_after(k - 1, walls_.back()));
+      if (k > 0) walls_.back().until = wall.from;
+      walls_.push_back(wall);
+      begin = k;
+    }
+    wall_.push_back(static_cast<std::uint32_t>(walls_.size() - 1));
   }
+  walls_.back().until = direction_at(count_ - 1.0);
 }
 
-WallFan::Ray WallFan::cast(Point ray) const {
+const WallFan::Wall& WallFan::find(const SightLine& line) const {
+  const double at = std::clamp(position(turn_of(line.ahead, line.right)), 0.0, count_ - 2.0);
+  const auto k = static_cast<std::size_t>(at);
+  const Wall& wall = walls_[wall_[k]];
+  return wall.holds(line) ? wall : walls_[wall_[k + 1]];
+}
+
+Point WallFan::direction_at(double position) const {
+  return own_direction(first_ + position / per_turn_);
+}
+
+WallFan::Wall WallFan::cast(double position, double* way_out) const {
+  const Point own = direction_at(position);
+  const Point ray = lens_.over_floor(own.x, own.y);
   const double length = norm(ray);
-  // Straight up or down.
-  if (!(length * kFarSight > kNearest)) return {kFarSight, Plane::None};
+  Wall wall;
   const double way = caster_(lens_.eye(), ray * (1.0 / length), kFarSight);
-  if (way >= kFarSight) return {kFarSight, Plane::None};
-  if (way < kNearest) return {way, Plane::Unknown};
+  if (way_out != nullptr) *way_out = way;
+  if (way >= kFarSight) return wall;
+  // An eye in a wall has it before itself.
+  const bool inside = way < kNearest;
   const double depth = way / length;
+  const bool along_x =
+      inside ? std::abs(ray.x) > std::abs(ray.y) : faces_along_x(world_, lens_.eye(), ray, depth);
+  const WallFace face = face_behind(world_, lens_.eye() + ray * depth, ray, along_x);
   const ObstacleField& walls = world_.walls();
-  const auto line = [&](double hit, double lower) {
-    return lower + std::round((hit - lower) * walls.cells_per_metre()) * walls.resolution();
+  const auto away = [&](double eye, double to, double lower) {
+    if (inside) return std::copysign(kNearest, to);
+    const double cells = std::round((eye + to - lower) * walls.cells_per_metre());
+    return lower + cells * walls.resolution() - eye;
   };
-  const Point hit = lens_.eye() + ray * depth;
-  if (faces_along_x(world_, lens_.eye(), ray, depth)) {
-    return {way, Plane::AlongX, line(hit.x, walls.lower().x)};
-  }
-  return {way, Plane::AlongY, line(hit.y, walls.lower().y)};
+  const Point eye = lens_.eye();
+  wall.per_depth = along_x ? Point{1.0 / away(eye.x, ray.x * depth, walls.lower().x), 0.0}
+                           : Point{0.0, 1.0 / away(eye.y, ray.y * depth, walls.lower().y)};
+  wall.along = face.along;
+  wall.look = &world_.wall_look(face.cell);
+  wall.light = face.light;
+  return wall;
 }
 
-WallFan::End WallFan::end(const SightLine& line) const {
-  const double at = position(turn_of(line.ahead, line.right));
-  const auto k = static_cast<std::size_t>(std::clamp(at, 0.0, count_ - 2.0));
-  if (rays_[k].on_plane_of(rays_[k + 1])) {
-    const Ray& ray = rays_[k];
-    if (ray.plane == Plane::None) return {kNoWall, false};
-    if (ray.plane == Plane::AlongX) return {(ray.at - lens_.eye().x) / line.ray.x, true};
-    return {(ray.at - lens_.eye().y) / line.ray.y, false};
+double WallFan::edge_after(int k, const Wall& before) const {
+  double low = 0.0, high = 1.0;
+  for (int step = 0; step < kEdgeSteps; ++step) {
+    const double middle = 0.5 * (low + high);
+    (cast(k + middle, nullptr).same_face(before) ? low : high) = middle;
   }
-  const Ray own = cast(line.ray);
-  if (own.plane == Plane::None) return {kNoWall, false};
-  return {own.way / norm(line.ray), own.plane == Plane::AlongX};
+  return 0.5 * (low + high);
 }
 
 bool WallFan::may_show(Point centre, double radius) const {
@@ -105,8 +122,8 @@ bool WallFan::may_show(Point centre, double radius) const {
     if (to < first_ || from > -first_) return false;
     const auto begin = static_cast<std::ptrdiff_t>(std::clamp(position(from), 0.0, last));
     const auto end = static_cast<std::ptrdiff_t>(std::clamp(position(to) + 1.0, 0.0, last)) + 1;
-    return std::any_of(rays_.begin() + begin, rays_.begin() + end,
-                       [&](const Ray& ray) { return ray.way > away - radius; });
+    return std::any_of(ways_.begin() + begin, ways_.begin() + end,
+                       [&](double way) { return way > away - radius; });
   };
   // Behind, turns begin again.
   if (low > high) return before(low, kBehind) || before(-kBehind, high);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/render/lens.h"
@@ -10,37 +14,58 @@
 namespace magna {
 
 /// The walls round the eye of a pitched camera: which wall ends the view in each direction over the
-/// floor. Rays lie as close as the picture's pixels. Between two that end at one plane there is
-/// that plane, so that the depth of a pixel costs a division; between two that do not, a ray of its
-/// own is cast.
+/// floor. Rays are cast once, twice as close as the picture's pixels or closer; where two end at
+/// different faces, a few more find the edge between them. A face is a plane, so a pixel's depth
+/// follows from its own ray, exactly.
 class WallFan {
  public:
   /// World and lens must outlive it.
   WallFan(const RenderWorld& world, const Lens& lens);
 
-  /// Where a line's ray ends.
-  struct End {
-    double depth = 0.0;  ///< kNoWall: nowhere
-    bool faces_along_x = false;
+  /// What ends the view in a range of directions over the floor: one face of a wall, or none.
+  /// Directions are (ahead, right).
+  struct Wall {
+    Point from, until;               ///< less than a half turn to the right of `from`
+    Point per_depth;                 ///< dot a line's ray: 1 / its depth there; no wall: 0
+    Point along;                     ///< dot a place: metres along the face
+    const WallLook* look = nullptr;  ///< none: no wall
+    Brightness light = 0;            ///< by the way it faces alone
+
+    bool holds(const SightLine& line) const {
+      const Point own{line.ahead, line.right};
+      return cross(from, own) >= 0.0 && cross(own, until) > 0.0;
+    }
+    bool same_face(const Wall& other) const {
+      return per_depth == other.per_depth && look == other.look;
+    }
   };
-  End end(const SightLine& line) const;
+  /// `last`: what this returned for a line next to this one, or null.
+  const Wall& wall(const SightLine& line, const Wall* last) const {
+    return last != nullptr && last->holds(line) ? *last : find(line);
+  }
 
   /// May a disc come before the walls?
   bool may_show(Point centre, double radius) const;
 
  private:
-  enum class Plane : std::int8_t { None, AlongX, AlongY, Unknown };
-  struct Ray {
-    double way = 0.0;  ///< metres over the floor; at most kFarSight
-    Plane plane = Plane::None;
-    double at = 0.0;  ///< x or y of the plane
-    bool on_plane_of(const Ray& other) const {
-      return plane == other.plane && at == other.at && plane != Plane::Unknown;
-    }
-  };
+  // Directions over the floor count in turns, which grow with the angle and cost no arc tangent:
+  // 0 ahead, 1 to the right, 2 and -2 behind, -1 to the left; r / (|a| + |r|) ahead of the sides.
+  static constexpr double kBehind = 2.0;
+  static double turn_of(double ahead, double right) {
+    const double sum = std::abs(ahead) + std::abs(right);
+    if (sum == 0.0) return 0.0;
+    const double turn = right / sum;
+    if (ahead >= 0.0) return turn;
+    return (right >= 0.0 ? kBehind : -kBehind) - turn;
+  }
+  static double widest_turn(const Lens& lens);
 
-  Ray cast(Point ray) const;
   double position(double turn) const { return (turn - first_) * per_turn_; }
+  Point direction_at(double position) const;
+  /// Of the range nothing is filled in.
+  Wall cast(double position, double* way) const;
+  double edge_after(int k, const Wall& before) const;
+  const Wall& find(const SightLine& line) const;
 
   const RenderWorld& world_;
   const Lens& lens_;
@@ -48,7 +73,9 @@ class WallFan {
   double first_ = 0.0;     ///< turn of the first ray
   double per_turn_ = 0.0;  ///< rays
   int count_ = 0;
-  std::vector<Ray> rays_;
+  std::vector<Wall> walls_;          ///< by turn
+  std::vector<std::uint32_t> wall_;  ///< of each ray, in walls_
+  std::vector<double> ways_;         ///< of each ray: metres over the floor; at most kFarSight
 };
 
 }  // namespace magna

@@ -19,23 +19,17 @@ double off_line(double cells) {
   return std::min(beyond, 1.0 - beyond);
 }
 
-/// The wall behind a face that a ray ends at.
-struct Face {
-  Cell cell;     ///< of the map, behind the face
-  double along;  ///< metres along it, growing to the right of the viewer
-};
+}  // namespace
 
-Face face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x) {
+WallFace face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x) {
   // A little beyond the face is inside of what was hit.
   const double deep = 0.4 * world.walls().resolution();
   Point inside = hit;
   (faces_along_x ? inside.x : inside.y) += (faces_along_x ? ray.x : ray.y) > 0.0 ? deep : -deep;
-  const double along =
-      faces_along_x ? (ray.x > 0.0 ? hit.y : -hit.y) : (ray.y > 0.0 ? -hit.x : hit.x);
-  return {cell_of(inside), along};
+  const Point along =
+      faces_along_x ? Point{0.0, ray.x > 0.0 ? 1.0 : -1.0} : Point{ray.y > 0.0 ? -1.0 : 1.0, 0.0};
+  return {cell_of(inside), along, faces_along_x ? kShadedFace : kFullLight};
 }
-
-}  // namespace
 
 // The ray ended on a line of the grid: which one tells which way the wall faces. At a corner both
 // are near; then the one with a wall behind it.
@@ -48,17 +42,6 @@ bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth)
   if (std::max(off_x, off_y) >= 1e-6) return along_x;
   if (world.map_wall(face_behind(world, hit, ray, along_x).cell)) return along_x;
   return world.map_wall(face_behind(world, hit, ray, !along_x).cell) ? !along_x : along_x;
-}
-
-WallHit wall_hit(const RenderWorld& world, Point eye, Point ray, double depth, bool faces_along_x) {
-  const Face face = face_behind(world, eye + ray * depth, ray, faces_along_x);
-  WallHit hit;
-  hit.depth = std::max(depth, kNearest);
-  hit.look = &world.wall_look(face.cell);
-  hit.tones = world.pattern(*hit.look).column(face.along - std::floor(face.along));
-  hit.light = light_at(hit.depth);
-  if (faces_along_x) hit.light = hit.light * kShadedFace / kFullLight;
-  return hit;
 }
 
 std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view) {
@@ -74,7 +57,14 @@ std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view) {
       continue;
     }
     const double depth = way * shorter;
-    hit = wall_hit(world, view.eye(), ray, depth, faces_along_x(world, view.eye(), ray, depth));
+    const Point place = view.eye() + ray * depth;
+    const WallFace face =
+        face_behind(world, place, ray, faces_along_x(world, view.eye(), ray, depth));
+    const double along = dot(place, face.along);
+    hit.depth = std::max(depth, kNearest);
+    hit.look = &world.wall_look(face.cell);
+    hit.tones = world.pattern(*hit.look).column(along - std::floor(along));
+    hit.light = light_at(hit.depth) * face.light / kFullLight;
   }
   return hits;
 }

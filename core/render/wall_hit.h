@@ -29,7 +29,13 @@ std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view);
 /// Which way the wall faces that a ray ends at, `depth` ray lengths from the eye: along x or along
 /// y. Walls are those of a grid.
 bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth);
-/// What is seen of that wall there.
-WallHit wall_hit(const RenderWorld& world, Point eye, Point ray, double depth, bool faces_along_x);
+
+/// The face of a wall.
+struct WallFace {
+  Cell cell;             ///< of the map, behind the face
+  Point along;           ///< dot a place: metres along it, growing to the right of the viewer
+  Brightness light = 0;  ///< by the way it faces alone
+};
+WallFace face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x);
 
 }  // namespace magna
