@@ -199,7 +199,7 @@ TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
 TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
   Scenario scenario = small_scenario(2);
   scenario.world.clauses.emplace_back(
-      RectClause{{0, 3}, {20, 4}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
+      RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
   auto engine = make_engine(scenario, {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   std::size_t ended = 0;

@@ -13,6 +13,8 @@ TEST(EditDistance, CountsLettersThatAreChangedAddedOrDropped) {
   EXPECT_EQ(edit_distance("spead", "speed"), 1U);
   EXPECT_EQ(edit_distance("seped", "speed"), 2U);
   EXPECT_EQ(edit_distance("", "speed"), 5U);
+  EXPECT_EQ(edit_distance("speed", ""), 5U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
 }
 
 TEST(NearestName, IsTheOneThatWasProbablyMeant) {
@@ -20,14 +22,12 @@ TEST(NearestName, IsTheOneThatWasProbablyMeant) {
   EXPECT_EQ(nearest_name("resuce", kNames), "rescue");
   EXPECT_EQ(nearest_name("offic", kNames), "office");
   EXPECT_EQ(nearest_name("office", kNames), "office");
-  EXPECT_EQ(nearest_name("ft60", kNames), "ft06") << "the first of two";
+  EXPECT_EQ(nearest_name("ft00", kNames), "ft06") << "the first of two";
   EXPECT_EQ(nearest_name("offended", kNames), std::nullopt);
   EXPECT_EQ(nearest_name("f", kNames), std::nullopt) << "nothing of it would be left";
   EXPECT_EQ(nearest_name("", kNames), std::nullopt);
   EXPECT_EQ(nearest_name(std::string(1000, 'o'), kNames), std::nullopt);
   EXPECT_EQ(nearest_name("office", {}), std::nullopt);
-  EXPECT_EQ(edit_distance("speed", ""), 5U);
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
 }
 
 }  // namespace
