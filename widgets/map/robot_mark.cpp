@@ -46,8 +46,8 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
     case ShownState::Silent:
       painter.setPen(QPen(look.caution, 2));
       painter.setBrush(look.base);
-      painter.drawEllipse(QPointF(0, 0), 6.5, 6.5);
-      painter.drawLine(QLineF(-2.5, 0, 2.5, 0));
+      painter.drawPolygon(QPolygonF({{0, -6.5}, {6.5, 0}, {0, 6.5}, {-6.5, 0}}));
+      painter.drawLine(QLineF(-2, 0, 2, 0));
       return;
     case ShownState::Lost:
       painter.setPen(QPen(look.caution, 2));

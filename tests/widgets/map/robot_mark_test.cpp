@@ -42,6 +42,7 @@ TEST_P(RobotMark, IsThereForWhoDoesNotGoOn) {
 
 TEST_P(RobotMark, IsAmberForTroubleOnly) {
   EXPECT_TRUE(has(mark(ShownState::Blocked), l.caution.rgba()));
+  EXPECT_TRUE(has(mark(ShownState::Silent), l.caution.rgba()));
   EXPECT_TRUE(has(mark(ShownState::Lost), l.caution.rgba()));
   EXPECT_FALSE(has(mark(ShownState::Waiting), l.caution.rgba()));
   EXPECT_TRUE(has(mark(ShownState::Waiting), l.text.rgba()));
