@@ -80,9 +80,11 @@ void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, 
   painter.restore();
 }
 
+/// The accent, on dark ground so light that it also differs from the outlines of buttons.
 QColor mark_colour(const QStyleOption& option) {
   const Look& l = look_of(option.palette);
-  return option.state & QStyle::State_Enabled ? l.accent : l.muted;
+  if (!(option.state & QStyle::State_Enabled)) return l.muted;
+  return l.kind == LookKind::Dark ? mix(l.accent, l.text, 0.35) : l.accent;
 }
 
 /// Fusion only shades a button that is on, which is lost on dark ground.

@@ -80,6 +80,9 @@ QAccessibleInterface* make_widget_access(const QString& type, QObject* object) {
     return new QAccessibleWidget(widget, static_cast<QAccessible::Role>(role.toInt()));
   }
   if (auto* box = qobject_cast<QComboBox*>(widget)) return new ComboAccess(*box);
+  if (type == QLatin1String("QTabWidget")) {
+    return new QAccessibleWidget(widget, QAccessible::Grouping);
+  }
   // Tables, lists and texts have interfaces of their own, which are asked for first.
   if (type == QLatin1String("QScrollArea") || type == QLatin1String("QAbstractScrollArea")) {
     return new QAccessibleWidget(widget);
