@@ -22,6 +22,7 @@ class SessionExploreTest : public test::SessionFixture {
   SessionExploreTest() {
     line_.seed = 3;
     line_.explore = true;
+    line_.headless = true;
     line_.time_scale = 0.0;
     line_.ticks = 60;
     line_.actr_port.reset();

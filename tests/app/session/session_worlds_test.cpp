@@ -233,6 +233,7 @@ TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
 }
 
 TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
+  options_.command_line.headless = true;  // no window says where its panes are
   options_.command_line.log_inputs = (folder_ / "run.log").string();
   begin();
   post(input::Select{RobotId{2}});
