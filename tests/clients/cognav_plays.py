@@ -367,12 +367,21 @@ def a_mission_with_everything(program_of, binary):
             arrives(program, cybot, send_round(program))
 
 
+def poll_until(cybot, over):
+    """As firmware does: one that is idle and sends nothing for 10 s is lost."""
+    while not over.wait(0.5):
+        cybot.ok(PING)
+
+
 def killed_on_its_way(program_of, binary, folder):
     """Lost at once, gone after half a minute: nobody else is."""
     log = pathlib.Path(folder) / "inputs.log"
     with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:
         other = Cybot(program.cognav)
         other.ok(PING)
+        over = threading.Event()
+        polling = threading.Thread(target=poll_until, args=(other, over), daemon=True)
+        polling.start()
         with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav) as cybot:
             model = send_round(program, "cybot2")
             cybot.line(r"DRV ")
@@ -381,8 +390,12 @@ def killed_on_its_way(program_of, binary, folder):
         program.said_until("link-2 has left")
         print("  lost %.2f s after it was killed" % (time.monotonic() - killed))
         require("(robot cybot2 invalid 0.0000 0.0000 0.0000)" not in model.lines(), "gone at once")
-        model.wait(lambda lines: "(robot cybot2 invalid 0.0000 0.0000 0.0000)" in lines,
-                   "expected it to go", patience=60)
+        try:
+            model.wait(lambda lines: "(robot cybot2 invalid 0.0000 0.0000 0.0000)" in lines,
+                       "expected it to go", patience=60)
+        finally:
+            over.set()
+            polling.join()
         gone = time.monotonic() - killed
         require(gone > 29.0, "gone after %.1f s already" % gone)
         other.ok(PING)
