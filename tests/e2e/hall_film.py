@@ -34,7 +34,7 @@ def a_hall_delivers_all(desk, witness):
     desk.press("bracketright", "bracketright", "bracketright")
     wait_for(lambda: says(desk, "Machines", "[1-9] working"), "a machine at work")
     film.step("machines-at-work")
-    desk.press("1")
+    desk.press("0")
     active(desk, witness, "robot0")
     film.step("robot0-is-active")
     do(desk, "goto hall", "Go to Hall")
