@@ -8,6 +8,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QTimer>
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -217,6 +218,14 @@ void LayoutKeeper::rescale(int percent_before, int percent_now) {
     const bool untouched = given != given_.end() && given->second.got == size;
     wanted[dock] = (untouched ? given->second.wanted : size) * percent_now / percent_before;
   }
+  given_.clear();
+  for (const auto& [dock, size] : wanted) given_[dock] = {size, 0};
+  give_sizes();
+  // Panes that lay themselves out later still ask for the room of the scale before.
+  QTimer::singleShot(0, &window_, [this] { give_sizes(); });
+}
+
+void LayoutKeeper::give_sizes() {
   // Title bars and panes have the sizes of the scale before until they are laid out again.
   for (QDockWidget* dock : docks()) dock->layout()->update();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
@@ -225,15 +234,14 @@ void LayoutKeeper::rescale(int percent_before, int percent_now) {
     QList<int> sizes;
     for (QDockWidget* dock : docks()) {
       const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
-      if (!wanted.contains(dock) || side != (way == Qt::Horizontal)) continue;
+      if (!given_.contains(dock) || side != (way == Qt::Horizontal)) continue;
       docked << dock;
-      sizes << qRound(wanted[dock]);
+      sizes << qRound(given_[dock].wanted);
     }
     if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
   }
   window_.layout()->activate();
-  given_.clear();
-  for (const auto& [dock, size] : wanted) given_[dock] = {size, size_of(*dock)};
+  for (auto& [dock, given] : given_) given.got = size_of(*dock);
 }
 
 void LayoutKeeper::bring_back(const QList<QRect>& screens) {

@@ -46,6 +46,7 @@ class LayoutKeeper {
   };
   void place(const Layout& layout);
   int size_of(const QDockWidget& dock) const;
+  void give_sizes();
 
   QMainWindow& window_;
   std::map<const QDockWidget*, Given> given_;

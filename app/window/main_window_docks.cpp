@@ -8,6 +8,7 @@
 #include "app/profile/layout.h"
 #include "app/window/agent_commands.h"
 #include "app/window/attention_desk.h"
+#include "app/window/dock_scroll.h"
 #include "app/window/hall_commands.h"
 #include "app/window/image_commands.h"
 #include "app/window/inside_commands.h"
@@ -53,9 +54,11 @@ constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 /// Those behind are hidden, but must not make the column as narrow as its title.
 void keep_width(std::initializer_list<QWidget*> panes) {
   for (QWidget* pane : panes) {
-    QSizePolicy policy = pane->sizePolicy();
+    QWidget* part = pane;
+    while (qobject_cast<QDockWidget*>(part->parentWidget()) == nullptr) part = part->parentWidget();
+    QSizePolicy policy = part->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
-    pane->setSizePolicy(policy);
+    part->setSizePolicy(policy);
   }
 }
 
@@ -65,7 +68,8 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* id, QWidget*
                                   Qt::DockWidgetArea area, QDockWidget* before) {
   auto* made = new QDockWidget(title, this);
   made->setObjectName(QString::fromLatin1(id));
-  made->setWidget(pane);
+  // The list of robots scrolls itself, and its stop buttons stay in sight.
+  made->setWidget(pane == robots_ ? pane : new DockScroll(*pane));
   addDockWidget(area, made);
   if (before != nullptr) tabifyDockWidget(before, made);
   menuBar()->findChild<QMenu*>(QStringLiteral("panes"))->addAction(made->toggleViewAction());

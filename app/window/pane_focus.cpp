@@ -98,7 +98,7 @@ std::vector<PaneStop> places(MainWindow& window) {
     if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr)
       continue;
     QWidget* focus =
-        dock->widget() == &window.teleop() ? &window.teleop().stick() : entrance(*dock->widget());
+        dock->isAncestorOf(&window.teleop()) ? &window.teleop().stick() : entrance(*dock->widget());
     if (focus != nullptr) found.push_back({dock, focus});
   }
   found.push_back({&window.controls(), &window.controls().stop()});

@@ -182,6 +182,7 @@ TEST_P(NarrowTest, DocksBesideEachOtherDoNotOverlap) {
   EXPECT_FALSE(box("connections").intersects(box("teleop")));
   EXPECT_FALSE(box("connections").intersects(box("image")));
   EXPECT_FALSE(box("connections").intersects(box("robots")));
+  EXPECT_FALSE(box("image").intersects(box("teleop")));
 }
 
 INSTANTIATE_TEST_SUITE_P(Screens, NarrowTest,

@@ -173,7 +173,7 @@ TEST_F(WorldCommandsTest, LayoutsLeaveTheGroundTruthToTheWorld) {
   layers.truth = false;
   layers.grid = !layers.grid;
   window->map().set_layers(layers);
-  window->actions()["layout.2"].trigger();
+  window->actions()["layout.1"].trigger();  // those of the start
   EXPECT_NE(window->map().layers().grid, layers.grid);
   EXPECT_FALSE(window->map().layers().truth);
 }
