@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -48,6 +49,7 @@ class FocusKeysTest : public testing::Test {
     std::string names;
     const auto press = [&](const char* name, Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
       QTest::keyClick(&focus, key, modifiers);
+      if (QWidget* const popup = QApplication::activePopupWidget()) popup->close();
       if (std::exchange(fired, 0) == 0) return;
       names += (names.empty() ? "" : " ") + std::string(name);
     };

@@ -93,9 +93,9 @@ TEST_F(MainWindowTest, ChoosesToolsByLettersWithTheMapFocusedOnly) {
 
 TEST_F(MainWindowTest, PausesBySpaceWhereverItIsNotNeeded) {
   press(window->robots().table(), Qt::Key_Space);
-  EXPECT_EQ(link.paused, (std::vector<bool>{true}));
+  EXPECT_TRUE(link.paused.empty()) << "it chooses a row there";
   press(window->map(), Qt::Key_Space);
-  EXPECT_EQ(link.paused.size(), 2U);
+  EXPECT_EQ(link.paused, (std::vector<bool>{true}));
   Snapshot next = link.copy();
   next.paused = true;
   show(next);
