@@ -151,7 +151,7 @@ void LivePage::show_state() {
   const bool of_another = picture() && subject_ && picture()->order.robot != subject_->robot;
   if (!subject_) {
     view_->show_nothing(
-        tr("What a robot's camera sees.\n\nMake a robot active: click it, or press 1 to 9."));
+        tr("What a robot's camera sees.\n\nMake a robot active: click it, or press its digit."));
   } else if (!picture() || (of_another && now - chosen_ns_ > kLivePagePatienceNs)) {
     view_->show_nothing(tr("No picture of this robot's camera yet."));
   }

@@ -27,7 +27,7 @@ RobotCard::RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   setAccessibleName(tr("Active robot"));
   pages_ = new QStackedLayout(this);
   empty_ = new QLabel(
-      tr("No robot is active.\n\nClick one on the map or in the list, or press 1 to 9."), this);
+      tr("No robot is active.\n\nClick one on the map or in the list, or press its digit."), this);
   empty_->setWordWrap(true);
   empty_->setAlignment(Qt::AlignCenter);
   empty_->setContentsMargins(16, 8, 16, 8);

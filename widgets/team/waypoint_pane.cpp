@@ -176,7 +176,8 @@ void WaypointPane::follow_calmly() {
   header_->show_robot(label, word);
   const QString nothing =
       label == nullptr
-          ? tr("The active robot's way-points.\n\nMake a robot active: click it, or press 1 to 9.")
+          ? tr("The active robot's way-points.\n\nMake a robot active: click it, or press its "
+               "digit.")
           : tr("%1 has no way-points.\n\nPress Add, or choose the way-point tool and click on the "
                "map.")
                 .arg(robot_name());

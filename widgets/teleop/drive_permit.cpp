@@ -26,7 +26,7 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
   DrivePermit permit;
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) {
-    permit.why = tr("No robot is active: click one on the map or in the list, or press 1 to 9.");
+    permit.why = tr("No robot is active: click one on the map or in the list, or press its digit.");
     return permit;
   }
   permit.robot = DrivenRobot{*now.active, label->type};
