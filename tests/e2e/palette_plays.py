@@ -45,7 +45,7 @@ def n_takes_the_next_robot_that_needs_a_person(desk, witness):
     desk.press("Escape")
     witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # behind a wall
     desk.find("push button", "1 needs you")
-    witness.send("(missionadd robot4 (goto (13.5 8)))\n")  # and the other one
+    witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # and the other one
     desk.find("push button", "2 need you")
     chosen_last(witness, "robot9")  # what calls for attention takes nothing
     desk.wait_for_focus("anything", "Map")
