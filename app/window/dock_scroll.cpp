@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QScrollBar>
+#include <QStyle>
 #include <algorithm>
 
 #include "widgets/ui_scale.h"
