@@ -13,11 +13,15 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
+
+/// After a change of scale: by then panes have laid themselves out, some of them in two steps.
+constexpr int kLaidOutMs[] = {0, 100};
 
 Qt::DockWidgetArea area_of(DockPlace place) {
   switch (place) {
@@ -111,6 +115,10 @@ QList<QDockWidget*> LayoutKeeper::docks() const {
   return docks;
 }
 
+LayoutKeeper::LayoutKeeper(QMainWindow& window) : window_(window) {
+  window_.installEventFilter(this);
+}
+
 Layout LayoutKeeper::capture() const {
   Layout layout;
   layout.scale = scale_percent();
@@ -141,7 +149,7 @@ Layout LayoutKeeper::capture() const {
 
 bool LayoutKeeper::apply(const Layout& layout) {
   bool used = false;
-  given_.clear();
+  wanted_.clear();
   if (!layout.state.empty()) {
     const auto bytes = unpacked(layout.state);
     used = bytes && window_.restoreState(*bytes, Layout::kVersion);
@@ -207,22 +215,26 @@ int LayoutKeeper::size_of(const QDockWidget& dock) const {
   return stands_at_a_side(place) ? dock.width() : dock.height();
 }
 
+// A press that no pane takes is one on a border between docks.
+bool LayoutKeeper::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseButtonPress) wanted_.clear();
+  return QObject::eventFilter(watched, event);
+}
+
 // Where there is too little room, docks get other sizes than they are given. What they would have
-// had is remembered for the next scale, until their borders are moved.
+// had is remembered for the next scale.
 void LayoutKeeper::rescale(int percent_before, int percent_now) {
   std::map<const QDockWidget*, double> wanted;
   for (QDockWidget* dock : docks()) {
     const int size = size_of(*dock);
     if (dock->isFloating() || dock->isHidden() || size <= 0) continue;  // behind a tab, never shown
-    const auto given = given_.find(dock);
-    const bool untouched = given != given_.end() && given->second.got == size;
-    wanted[dock] = (untouched ? given->second.wanted : size) * percent_now / percent_before;
+    const auto known = wanted_.find(dock);
+    wanted[dock] = (known != wanted_.end() ? known->second : size) * percent_now / percent_before;
   }
-  given_.clear();
-  for (const auto& [dock, size] : wanted) given_[dock] = {size, 0};
+  wanted_ = std::move(wanted);
   give_sizes();
   // Panes that lay themselves out later still ask for the room of the scale before.
-  QTimer::singleShot(0, &window_, [this] { give_sizes(); });
+  for (const int ms : kLaidOutMs) QTimer::singleShot(ms, this, &LayoutKeeper::give_sizes);
 }
 
 void LayoutKeeper::give_sizes() {
@@ -234,14 +246,14 @@ void LayoutKeeper::give_sizes() {
     QList<int> sizes;
     for (QDockWidget* dock : docks()) {
       const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
-      if (!given_.contains(dock) || side != (way == Qt::Horizontal)) continue;
+      const auto wanted = wanted_.find(dock);
+      if (wanted == wanted_.end() || side != (way == Qt::Horizontal)) continue;
       docked << dock;
-      sizes << qRound(given_[dock].wanted);
+      sizes << qRound(wanted->second);
     }
     if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
   }
   window_.layout()->activate();
-  for (auto& [dock, given] : given_) given.got = size_of(*dock);
 }
 
 void LayoutKeeper::bring_back(const QList<QRect>& screens) {

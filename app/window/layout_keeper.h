@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <QObject>
 #include <QRect>
 #include <map>
 
@@ -20,9 +21,9 @@ QRect brought_back(const QRect& rect, const QList<QRect>& screens);
 QList<QRect> usable_screens();
 
 /// The window's arrangement as a value: takes it and gives it back.
-class LayoutKeeper {
+class LayoutKeeper : public QObject {
  public:
-  explicit LayoutKeeper(QMainWindow& window) : window_(window) {}
+  explicit LayoutKeeper(QMainWindow& window);
 
   Layout capture() const;
   /// What can be used of it: the window's own bytes, else the panes' places in words. Panes it does
@@ -38,18 +39,17 @@ class LayoutKeeper {
   /// The window's panes, in the order they were made.
   QList<QDockWidget*> docks() const;
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
-  /// How a dock was sized at the last change of scale, pixels.
-  struct Given {
-    double wanted = 0.0;
-    int got = 0;
-  };
   void place(const Layout& layout);
   int size_of(const QDockWidget& dock) const;
   void give_sizes();
 
   QMainWindow& window_;
-  std::map<const QDockWidget*, Given> given_;
+  /// Sizes of docks as the last change of scale wanted them, pixels, until their borders are moved.
+  std::map<const QDockWidget*, double> wanted_;
 };
 
 }  // namespace magna
