@@ -93,8 +93,7 @@ class FrontPanesTest : public test::SessionFixture,
   void bring_to_front(const QString& name) {
     dock(name).show();
     dock(name).raise();
-    QCoreApplication::processEvents();
-    EXPECT_TRUE(in_front(name)) << name.toStdString();
+    EXPECT_TRUE(test::wait_until([&] { return in_front(name); })) << name.toStdString();
   }
   QStringList panes() const {
     QStringList names;
