@@ -67,7 +67,7 @@ class RobotListPane : public QWidget {
   QLabel* count_ = nullptr;
   QString filter_before_;           ///< as the search found it
   QPointer<QWidget> focus_before_;  ///< where Escape goes
-  bool narrow_ = false;  ///< there is no room for all columns
+  bool narrow_ = false;             ///< there is no room for all columns
   bool descending_ = false;
   bool following_ = false;
   std::vector<RobotId> shown_;
