@@ -14,6 +14,7 @@
 #include "app/base/resource_path.h"
 #include "app/base/settings.h"
 #include "app/headless.h"
+#include "app/session/link_protocols.h"
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/program_files.h"
 #endif
@@ -52,12 +53,13 @@ int run(int argc, char** argv, const SessionOptions& options, const LoadedSettin
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  auto line = parse_command_line(arguments);
+  const std::vector<OptionGroup> protocols = option_groups();
+  auto line = parse_command_line(arguments, protocols);
   if (!line) {
     Log(LogLevel::Error).write(LogLevel::Error, line.error().text());
     return kBadInput;
   }
-  if (line->help) return print(help_text()), kDone;
+  if (line->help) return print(help_text(protocols)), kDone;
   if (line->version) return print(version_text()), kDone;
   const std::filesystem::path resources = resource_folder(executable_path()).value_or("");
   if (line->worlds) return print(worlds_text(resources)), kDone;
@@ -81,8 +83,6 @@ int main(int argc, char** argv) {
   const LoadedSettings settings = load_settings(SettingsPlaces::of_process(line->config));
   for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
   for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
-  // What the command line says goes before the settings.
-  if (line->cybots.empty()) line->cybots = settings.settings.cybots;
-  if (!line->cognav_profile) line->cognav_profile = settings.settings.cognav_profile;
+  add_missing(line->links, settings.settings.links);
   return run(argc, argv, {*line, user_log_path(settings)}, settings, log);
 }

@@ -9,8 +9,8 @@
 #include <span>
 #include <string_view>
 
-#include "app/base/shown.h"
 #include "core/sim/edit_distance.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {

@@ -3,15 +3,16 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
-#include "app/base/shown.h"
-#include "core/robot/cognav_profiles.h"
 #include "core/sim/parameters.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {
@@ -20,20 +21,13 @@ template <bool CommandLine::*Member>
 constexpr auto* kOn = &turn_on<CommandLine, Member>;
 
 template <std::string CommandLine::*Member>
-std::optional<std::string> take_file(CommandLine& to, std::string_view value) {
-  if (value.empty()) return "expected a file name";
-  to.*Member = value;
-  return std::nullopt;
+std::optional<std::string> take_to(CommandLine& to, std::string_view value) {
+  return take_file(to.*Member, value);
 }
 
 template <std::optional<std::string> (*Take)(HallOptions&, std::string_view)>
 std::optional<std::string> take_hall(CommandLine& to, std::string_view value) {
   return Take(to.hall, value);
-}
-
-template <std::optional<std::string> (*Take)(AgentOptions&, std::string_view)>
-std::optional<std::string> take_agents(CommandLine& to, std::string_view value) {
-  return Take(to.agents, value);
 }
 
 /// Of a bundled file, without its suffix.
@@ -95,60 +89,9 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   return std::nullopt;
 }
 
-template <std::optional<int> CommandLine::*Member>
-std::optional<std::string> take_port(CommandLine& to, std::string_view value) {
-  if (value == "off") {
-    (to.*Member).reset();
-    return std::nullopt;
-  }
-  const auto port = number_of<int>(value);
-  if (!port || *port < 0 || *port > 65535) {
-    return "expected a port from 1 to 65535, 0 for a free one, or off";
-  }
-  to.*Member = *port;
-  return std::nullopt;
-}
-
-std::optional<std::string> take_gobot_port(CommandLine& to, std::string_view value) {
-  to.gobot_port_given = true;
-  return take_port<&CommandLine::gobot_port>(to, value);
-}
-
-/// One of two words.
-std::optional<std::string> take_word(bool& to, std::string_view value, std::string_view off,
-                                     std::string_view on) {
-  if (value != off && value != on) return fmt::format("expected {} or {}", off, on);
-  to = value == on;
-  return std::nullopt;
-}
-
-// The extended dialect is that of halls whose machines are told what to do.
-std::optional<std::string> take_dialect(CommandLine& to, std::string_view value) {
-  return take_word(to.hall.machines_on_command, value, "classic", "extended");
-}
-
-std::optional<std::string> take_replies(CommandLine& to, std::string_view value) {
-  return take_word(to.gobot_to_owner, value, "all", "owner");
-}
-
+// Which names there are is checked once all protocols are known.
 std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value) {
-  if (value != "gobot" && value != "agent") return "expected gobot or agent";
-  (value == "gobot" ? to.lockstep_gobot : to.agents.lockstep) = true;
-  return std::nullopt;
-}
-
-std::optional<std::string> take_cybot(CommandLine& to, std::string_view value) {
-  const auto place = host_port(value, kCybotPort);
-  if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
-  to.cybots.push_back(*place);
-  return std::nullopt;
-}
-
-std::optional<std::string> take_profile(CommandLine& to, std::string_view value) {
-  if (!is_cognav_profile(value)) {
-    return fmt::format("expected {}", fmt::join(kCognavProfiles, " or "));
-  }
-  to.cognav_profile = std::string{value};
+  to.lockstep.emplace_back(value);
   return std::nullopt;
 }
 
@@ -193,103 +136,65 @@ std::optional<std::string> take_program(CommandLine& to, std::string_view value)
 }
 
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
-    {{"--headless", "", "No window: the same program on the terminal alone", ""},
-     kOn<&CommandLine::headless>},
-    {{"--cli", "", "Commands for a robot from standard input, answers to standard output", ""},
+    {{"--headless", "", "Run without a window", ""}, kOn<&CommandLine::headless>},
+    {{"--cli", "", "Read robot commands from standard input, write answers to standard output", ""},
      kOn<&CommandLine::cli>},
-    {{"--seed", "N", "The number all chance comes from; the same number tells the same story", "0"},
-     take_seed},
+    {{"--seed", "N", "Random seed; the same seed reproduces the run", "0"}, take_seed},
     {{"--time-scale", "X", "Simulated seconds per second: 1 = real time, 0 = as fast as possible",
       "1"},
      take_time_scale},
     {{"--ticks", "N", "Stop after N ticks with exit status 0", ""}, take_ticks},
-    {{"--threads", "N",
-      "Threads that compute, one a core unless told; changes nothing but the time", ""},
+    {{"--threads", "N", "Number of worker threads (default: one per core); does not change results",
+      ""},
      take_threads},
-    {{"--state-hash", "", "At the end print a hash of the whole state of the world", ""},
+    {{"--state-hash", "", "Print a hash of the world's state on exit", ""},
      kOn<&CommandLine::state_hash>},
-    {{"--stats", "", "At the end print ticks, time, rates, memory, ranges, coverage, images", ""},
+    {{"--stats", "", "Print ticks, time, rates, memory, ranges, coverage and images on exit", ""},
      kOn<&CommandLine::stats>},
-    {{"--clean", "", "No noise and no errors of motion or sensors, except those that --set adds",
-      ""},
+    {{"--clean", "", "Switch off noise and errors, except those that --set adds", ""},
      kOn<&CommandLine::clean>},
-    {{"--explore", "", "The whole team explores", ""}, kOn<&CommandLine::explore>},
-    {{"--set", "NAME=VALUE", "Set a parameter of the world; may be given several times", ""},
-     take_parameter},
-    {{"--program", "FILE", "Start a Lisp program; without a window the run ends with it", ""},
+    {{"--explore", "", "Make the whole team explore", ""}, kOn<&CommandLine::explore>},
+    {{"--set", "NAME=VALUE", "Set a parameter of the world; repeatable", ""}, take_parameter},
+    {{"--program", "FILE",
+      "Start a Lisp program; repeatable; without a window the run ends with it", ""},
      take_program},
-    {{"--log-inputs", "FILE", "Write every input the world gets to FILE", ""},
-     take_file<&CommandLine::log_inputs>},
-    {{"--play-inputs", "FILE", "Give the world the inputs in FILE, each at its tick", ""},
-     take_file<&CommandLine::play_inputs>},
-    {{"--measures", "FILE", "At the end write how the operator did to FILE (CSV)", ""},
-     take_file<&CommandLine::measures>},
-    {{"--coverage-csv", "FILE", "At the end write what was seen over time to FILE (CSV)", ""},
-     take_file<&CommandLine::coverage_csv>},
-    {{"--map-error-csv", "FILE", "At the end write how wrong the seen map is to FILE (CSV)", ""},
-     take_file<&CommandLine::map_error_csv>},
-    {{"--actr-port", "PORT", "Port of the ACT-R interface, 32 clients; 0 = a free one, off = none",
-      "6324"},
-     take_port<&CommandLine::actr_port>},
-    {{"--cognav-port", "PORT",
-      "Port on which CyBOTs attach, 32 at most; 0 = a free one, off = none", "2880"},
-     take_port<&CommandLine::cognav_port>},
-    {{"--cybot", "HOST[:PORT]", "Dial this CyBOT, on port 288 unless told; may be repeated", ""},
-     take_cybot},
-    {{"--cognav-profile", "P", "Reading of CyBOTs' registers: doc (the usual one) or cognav-1.0",
-      ""},
-     take_profile},
-    {{"--scenario", "FILE", "The world as gobot-sim names it: a .json scenario", ""},
+    {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
+     take_to<&CommandLine::log_inputs>},
+    {{"--play-inputs", "FILE", "Replay the inputs in FILE, each at its tick", ""},
+     take_to<&CommandLine::play_inputs>},
+    {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::measures>},
+    {{"--coverage-csv", "FILE", "Write coverage over time to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::coverage_csv>},
+    {{"--map-error-csv", "FILE", "Write the errors of the team's map to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::map_error_csv>},
+    {{"--scenario", "FILE", "Scenario of a hall (.json), the world as gobot-sim names it", ""},
      take_scenario},
-    {{"--environment", "FILE", "Floor plan of the hall, in place of the scenario's", ""},
+    {{"--environment", "FILE", "Floor plan of the hall; overrides the scenario's", ""},
      take_hall<&take_environment>},
-    {{"--jobshop", "FILE", "Job shop that the hall works on, in place of the scenario's", ""},
+    {{"--jobshop", "FILE", "Job shop of the hall; overrides the scenario's", ""},
      take_hall<&take_jobshop>},
-    {{"--robot-controller", "C", "How robots of a hall are moved: PF, none or teleport", "PF"},
+    {{"--robot-controller", "C", "Robot motion in halls: PF (potential field), none or teleport",
+      "PF"},
      take_hall<&take_robot_controller>},
-    {{"--pickup-radius", "PX", "How far they reach for a belt, in pixels of 1/32 m", "500"},
+    {{"--pickup-radius", "PX", "Reach of a hall's robots for belts, in pixels of 1/32 m", "500"},
      take_hall<&take_pickup_radius>},
-    {{"--dispatcher", "NAME", "Who gives the robots of a hall their tasks: greedy", ""},
+    {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall: greedy", ""},
      take_hall<&take_dispatcher>},
-    {{"--gobot-port", "PORT",
-      "Port for 32 gobot-sim clients: 10000 in halls; 0 = a free one, off = none", ""},
-     take_gobot_port},
-    {{"--gobot-dialect", "D", "Its facts and commands: classic, or extended as OMPAS has them",
-      "classic"},
-     take_dialect},
-    {{"--gobot-replies", "WHO", "Who is told what becomes of a command: all clients, or its owner",
-      "all"},
-     take_replies},
-    {{"--gobot-log", "FILE", "Write commands and what happens in the hall to FILE", ""},
-     take_file<&CommandLine::gobot_log>},
-    {{"--agent-port", "PORT",
-      "Port of neural agents' world: 1337, theirs follow; 0 = free ones, off = none", ""},
-     take_agents<&take_agent_port>},
-    {{"--agent-dialect", "D", "Numbers of their messages: A, B, or auto as each client has them",
-      ""},
-     take_agents<&take_agent_reading>},
-    {{"--agent-status", "SET",
-      "What they hear of actions: documented (0 to 2, as usual) or unity (0 to 5)", ""},
-     take_agents<&take_agent_status>},
-    {{"--agent-config", "FILE", "Settings of the original program: an APPConfig.config", ""},
-     take_agents<&take_agent_config>},
     {{"--lockstep", "WHO",
-      "Time passes with these clients alone, from the first one on: gobot or agent", ""},
+      "Tie time to the clients of a protocol, from the first one on: gobot or agent", ""},
      take_lockstep},
-    {{"--bind", "ADDRESS", "Address the servers listen on, in place of 127.0.0.1", ""},
-     take_address},
-    {{"--strict", "", "A server that cannot listen ends the program with exit status 3", ""},
+    {{"--bind", "ADDRESS", "Address that the servers listen on", "127.0.0.1"}, take_address},
+    {{"--strict", "", "Exit with status 3 if a server cannot listen", ""},
      kOn<&CommandLine::strict>},
-    {{"--config", "FILE", "Settings file, in place of ./usar.ini and ~/.config/magna/usar.ini", ""},
-     take_file<&CommandLine::config>},
-    {{"--layout", "FILE", "Layout the window begins with, in place of how it was left", ""},
-     take_file<&CommandLine::layout>},
-    {{"--scale", "PERCENT", "Size of text, icons and controls in the window, 80 to 200", ""},
-     take_scale},
-    {{"--log-level", "LEVEL", "How much to log: error, warning, info or debug", "info"},
+    {{"--config", "FILE", "Settings file, instead of ./usar.ini and ~/.config/magna/usar.ini", ""},
+     take_to<&CommandLine::config>},
+    {{"--layout", "FILE", "Layout to start with, instead of the last one", ""},
+     take_to<&CommandLine::layout>},
+    {{"--scale", "PERCENT", "Size of text and controls in the window, 80 to 200", ""}, take_scale},
+    {{"--log-level", "LEVEL", "Least severity to log: error, warning, info or debug", "info"},
      take_log_level},
-    {{"--worlds", "", "List the worlds and halls that come with Magna and exit", ""},
-     kOn<&CommandLine::worlds>},
+    {{"--worlds", "", "List the bundled worlds and halls and exit", ""}, kOn<&CommandLine::worlds>},
     {{"--help", "", "Print this list and exit", ""}, kOn<&CommandLine::help>},
     {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
@@ -299,8 +204,6 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
     {"--time_scale", "--time-scale"},
     {"--robot_controller", "--robot-controller"},
     {"--pickup_radius", "--pickup-radius"},
-    {"--port", "--gobot-port"},
-    {"--log", "--gobot-log"},
 });
 
 // Of the engine of gobot-sim, which clients that start it put before its own.
@@ -348,23 +251,94 @@ std::optional<Error> check_files(const CommandLine& line) {
   return std::nullopt;
 }
 
-}  // namespace
-
-std::span<const OptionInfo> option_table() {
-  static constexpr auto kInfos = infos_of(kOptions);
-  return kInfos;
+std::string lockstep_names(std::span<const OptionGroup> protocols) {
+  std::vector<std::string_view> names;
+  for (const OptionGroup& one : protocols) {
+    if (one.lockstep) names.push_back(one.name);
+  }
+  return fmt::format("{}", fmt::join(names, " or "));
 }
 
-Result<CommandLine> parse_command_line(std::span<const std::string> arguments) {
+std::optional<Error> check_lockstep(const CommandLine& line,
+                                    std::span<const OptionGroup> protocols) {
+  for (const std::string& wanted : line.lockstep) {
+    const bool known = std::ranges::any_of(
+        protocols, [&](const OptionGroup& one) { return one.lockstep && one.name == wanted; });
+    if (known) continue;
+    return Error{
+        fmt::format("--lockstep {}: expected {}", shown(wanted), lockstep_names(protocols))};
+  }
+  return {};
+}
+
+/// The program's own rows up to this one come before those of the protocols.
+constexpr std::string_view kProtocolsBefore = "--lockstep";
+
+constexpr std::size_t own_rows_before() {
+  std::size_t row = 0;
+  while (kOptions[row].info.name != kProtocolsBefore) ++row;
+  return row;
+}
+
+/// All rows with what each does.
+struct Rows {
+  explicit Rows(std::span<const OptionGroup> protocols)
+      : aliases(kAliases.begin(), kAliases.end()) {
+    const auto own = [this](std::size_t begin, std::size_t end) {
+      for (std::size_t row = begin; row < end; ++row) {
+        infos.push_back(kOptions[row].info);
+        takers.push_back([row](CommandLine& to, std::string_view value) {
+          return kOptions[row].apply(to, value);
+        });
+      }
+    };
+    own(0, own_rows_before());
+    for (const OptionGroup& group : protocols) add(group);
+    own(own_rows_before(), kOptions.size());
+  }
+
+  void add(const OptionGroup& group) {
+    for (std::size_t row = 0; row < group.options.size(); ++row) {
+      const std::string_view name = group.options[row].name;
+      infos.push_back(group.options[row]);
+      takers.push_back([name, row, check = group.check](CommandLine& to, std::string_view value) {
+        auto problem = check(row, value);
+        if (!problem) to.links.emplace_back(name, value);
+        return problem;
+      });
+    }
+    aliases.insert(aliases.end(), group.aliases.begin(), group.aliases.end());
+  }
+
+  std::vector<OptionInfo> infos;
+  std::vector<std::function<std::optional<std::string>(CommandLine& to, std::string_view value)>>
+      takers;
+  std::vector<OptionAlias> aliases;
+};
+
+}  // namespace
+
+std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols) {
+  return Rows(protocols).infos;
+}
+
+Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
+                                       std::span<const OptionGroup> protocols) {
   CommandLine to;
+  const Rows rows(protocols);
   const OptionReader reader{
       "magna",
-      option_table(),
-      [&to](std::size_t row, std::string_view value) { return kOptions[row].apply(to, value); },
+      rows.infos,
+      [&](std::size_t row, std::string_view value) { return rows.takers[row](to, value); },
       [&to](const std::string& world) { return take_world(to, world); },
-      kAliases,
+      rows.aliases,
       kIgnored};
   if (auto error = read_options(arguments, reader)) return *error;
+  if (auto error = check_lockstep(to, protocols)) return *error;
+  // The extended dialect is that of halls whose machines are told what to do.
+  for (const auto& [name, value] : to.links) {
+    if (name == "--gobot-dialect") to.hall.machines_on_command = value == "extended";
+  }
   // What is played has these inputs already.
   if (to.explore && !to.play_inputs.empty()) {
     return Error{"--explore: not together with --play-inputs, whose inputs it would double"};

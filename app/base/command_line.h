@@ -9,12 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/agent_options.h"
 #include "app/base/hall_options.h"
-#include "app/base/host_port.h"
 #include "app/base/log_level.h"
-#include "app/base/option_table.h"
 #include "core/sim/ids.h"
+#include "core/sim/option_table.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -40,17 +38,9 @@ struct CommandLine {
   std::string measures;                                  ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
-  std::optional<int> actr_port = 6324;                   ///< 0 = a free one; nothing = off
-  std::optional<int> cognav_port = 2880;                 ///< 0 = a free one; nothing = off
-  std::optional<int> gobot_port = 10000;                 ///< 0 = a free one; nothing = off
-  bool gobot_port_given = false;                         ///< it is served in every world
-  std::string gobot_log;                                 ///< file to write; empty = none
-  bool gobot_to_owner = false;                           ///< `--gobot-replies owner`
-  bool lockstep_gobot = false;                           ///< `--lockstep gobot`
-  std::vector<HostPort> cybots;                          ///< CyBOTs to dial, in order
-  std::optional<std::string> cognav_profile;             ///< "doc" or "cognav-1.0"
+  GivenOptions links;                                    ///< options of protocols, in order
+  std::vector<std::string> lockstep;                     ///< protocols that time waits for
   HallOptions hall;                                      ///< of a scenario of a factory
-  AgentOptions agents;                                   ///< of neural agents
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   bool bind_given = false;                               ///< `--bind`, whatever its address
   std::string config;                                    ///< settings file; empty = look for it
@@ -65,18 +55,20 @@ struct CommandLine {
   friend bool operator==(const CommandLine&, const CommandLine&) = default;
 };
 
-std::span<const OptionInfo> option_table();
+/// All rows: the program's own and those of its protocols, in the order of `--help`.
+std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols);
 
 /// Reads the arguments (without the program's name). `--name value` and `--name=value` are the
 /// same, the last of several wins, `--` ends the options. The error is one line that names the
 /// option and what was expected; it calls for exit status 2.
-Result<CommandLine> parse_command_line(std::span<const std::string> arguments);
+Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
+                                       std::span<const OptionGroup> protocols = {});
 
 /// What `--help` prints, with the line end.
-std::string help_text();
+std::string help_text(std::span<const OptionGroup> protocols);
 /// What `--version` prints, with the line end: "magna 0.1.0".
 std::string version_text();
-/// The option table as a Markdown table, as it stands in README.md.
-std::string option_table_markdown();
+/// The option table as a Markdown table, as it stands in docs/command-line.md.
+std::string option_table_markdown(std::span<const OptionGroup> protocols);
 
 }  // namespace magna

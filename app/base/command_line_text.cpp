@@ -8,7 +8,7 @@ namespace magna {
 
 std::string version_text() { return "magna " MAGNA_VERSION "\n"; }
 
-std::string help_text() {
+std::string help_text(std::span<const OptionGroup> protocols) {
   std::string text =
       "magna [options] [world]\n"
       "\n"
@@ -19,7 +19,7 @@ std::string help_text() {
       "and metres); without one, the office opens. Worlds, halls and programs that come with\n"
       "Magna need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";
-  text += options_text(option_table());
+  text += options_text(option_table(protocols));
   text +=
       "\n"
       "Exit status: 0 done; 1 a program failed or did not end, or nothing can progress in a\n"
@@ -28,9 +28,9 @@ std::string help_text() {
   return text;
 }
 
-std::string option_table_markdown() {
+std::string option_table_markdown(std::span<const OptionGroup> protocols) {
   std::string text = "| option | meaning | default |\n|---|---|---|\n";
-  for (const OptionInfo& info : option_table()) {
+  for (const OptionInfo& info : option_table(protocols)) {
     text += fmt::format("| `{}{}{}` | {} | {} |\n", info.name, info.argument.empty() ? "" : " ",
                         info.argument, info.meaning,
                         info.default_value.empty() ? "" : fmt::format("`{}`", info.default_value));

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "app/base/option_table.h"
+#include "core/sim/option_table.h"
 
 namespace magna {
 namespace {

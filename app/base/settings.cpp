@@ -12,8 +12,9 @@
 #include <system_error>
 #include <utility>
 
-#include "app/base/shown.h"
 #include "core/robot/cognav_profiles.h"
+#include "core/sim/host_port.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {
@@ -71,17 +72,17 @@ bool take_scale(Settings& to, std::string_view value) {
 }
 
 bool take_cybots(Settings& to, std::string_view value) {
-  std::vector<HostPort> cybots;
+  GivenOptions cybots;
   while (!value.empty()) {
     const std::size_t end = value.find_first_of(", ");
     const std::string_view word = value.substr(0, end);
     value = end == std::string_view::npos ? std::string_view{} : value.substr(end + 1);
     if (word.empty()) continue;
-    const auto place = host_port(word, kCybotPort);
-    if (!place) return false;
-    cybots.push_back(*place);
+    if (!host_port(word, kCybotPort)) return false;
+    cybots.emplace_back("--cybot", word);
   }
-  to.cybots = std::move(cybots);
+  std::erase_if(to.links, [](const auto& option) { return option.first == "--cybot"; });
+  to.links.insert(to.links.end(), cybots.begin(), cybots.end());
   return true;
 }
 
@@ -89,7 +90,7 @@ bool take_cognav_profile(Settings& to, std::string_view value) {
   const auto found = std::ranges::find_if(
       kCognavProfiles, [value](std::string_view name) { return same_word(name, value); });
   if (found == kCognavProfiles.end()) return false;
-  to.cognav_profile = std::string{*found};
+  to.links.emplace_back("--cognav-profile", *found);
   return true;
 }
 
@@ -100,15 +101,15 @@ struct Setting {
 
 constexpr auto kSettings = std::to_array<Setting>({
     {{"UserLog", "false, true",
-      "Write all that the ACT-R interface says, with times, to a file beside the settings file"},
+      "Log the ACT-R stream with times to a file beside the settings file"},
      take_user_log},
-    {{"Theme", "system, light, dark, contrast", "The colours of the window"}, take_theme},
-    {{"Scale", "100, or any from 80 to 200", "The size of text, icons and controls, percent"},
+    {{"Theme", "system, light, dark, contrast", "Theme of the window"}, take_theme},
+    {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"},
      take_scale},
     {{"Cybots", "none, or HOST[:PORT] with commas between",
-      "CyBOTs that are dialled at the start, on port 288 unless told"},
+      "CyBOTs to dial at the start (default port: 288)"},
      take_cybots},
-    {{"CognavProfile", "doc, cognav-1.0", "Which reading of the registers CyBOTs are served"},
+    {{"CognavProfile", "doc, cognav-1.0", "Reading of the COGNAV registers"},
      take_cognav_profile},
 });
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/base/host_port.h"
 #include "app/base/settings_file.h"
+#include "core/sim/option_table.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -22,14 +22,13 @@ enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 struct Settings {
   bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one
   std::optional<Theme> theme = {};
-  std::optional<int> scale = {};      ///< percent, 80 to 200
-  std::vector<HostPort> cybots = {};  ///< to dial; those of the command line go before them
-  std::optional<std::string> cognav_profile = {};  ///< "doc" or "cognav-1.0"
+  std::optional<int> scale = {};  ///< percent, 80 to 200
+  GivenOptions links = {};        ///< options of protocols; those of the command line win
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// One row of the table of settings: reading them and the README's list come from it.
+/// One row of the table of settings: reading and docs/command-line.md come from it.
 struct SettingInfo {
   std::string_view key;     ///< case does not matter in the file
   std::string_view values;  ///< what may stand there, the default first
@@ -37,7 +36,7 @@ struct SettingInfo {
 };
 
 std::span<const SettingInfo> setting_table();
-/// The table of settings as a Markdown table, as it stands in README.md.
+/// The table of settings as a Markdown table, as it stands in docs/command-line.md.
 std::string setting_table_markdown();
 
 /// Where the settings file is looked for.

@@ -6,9 +6,9 @@
 #include <array>
 #include <utility>
 
-#include "app/base/host_port.h"
-#include "app/base/option_table.h"
-#include "app/base/shown.h"
+#include "core/sim/host_port.h"
+#include "core/sim/option_table.h"
+#include "core/sim/shown.h"
 #include "core/robot/cognav_profiles.h"
 
 namespace magna {

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "app/base/shown.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {

@@ -12,7 +12,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "app/base/shown.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {

@@ -6,21 +6,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <iterator>
 #include <utility>
 #include <variant>
 
-#include "app/session/agent_pictures.h"
 #include "app/session/console_seat.h"
 #include "app/session/program_seat.h"
-#include "app/session/told_picture.h"
 #include "core/engine/link_news.h"
-#include "protocols/actr/actr_server.h"
-#include "protocols/agentvr/agent_server.h"
-#include "protocols/cognav/arap_server.h"
-#include "protocols/cognav/arap_text.h"
-#include "protocols/cognav/engine_fleet.h"
-#include "protocols/gobot/gobot_server.h"
 
 namespace magna {
 namespace {
@@ -44,6 +35,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       links_(std::make_shared<LinkTable>()) {
+  make_servers();
   make_console();
   make_programs();
   clock_.start();
@@ -58,30 +50,20 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // still there.
 Session::~Session() {
   programs_.reset();
-  close_agents();
-  gobot_.reset();
-  cognav_.reset();
-  told_picture_.reset();
-  actr_.reset();
+  close_servers();
 }
 
 void Session::start() {
-  std::string ready = "READY";
-  if (actr_port() != 0) ready += fmt::format(" actr={}", actr_port());
-  if (cognav_port() != 0) ready += fmt::format(" cognav={}", cognav_port());
-  if (gobot_port() != 0) ready += fmt::format(" gobot={}", gobot_port());
-  ready += agents_ready();
   // Standard output is the console's if it has one.
-  std::FILE* const to = options_.command_line.cli ? stderr : stdout;
-  print_line(ready, to);
-  // Programs that start the original wait for this.
-  if (gobot_port() != 0) print_line("Server started", to);
+  const std::vector<std::string> lines = started_lines();
+  print_line(lines.front(), options_.command_line.cli ? stderr : stdout);
+  for (std::size_t i = 1; i < lines.size(); ++i) print_line(lines[i]);
   running_ = true;
   started_ns_ = now_ns();
   pacer_->set_scale(pacer_->scale(), now_ns());
   drain();
   heartbeat_timer_->start(kHeartbeatMs);
-  if (told_picture_) told_picture_->start();
+  for (const Served& one : servers_) one.server->start();
   heartbeat();
   console_->listen(this, [this] { lines_arrived(); });
   for (const std::string& program : options_.command_line.programs) start_program(program);
@@ -105,7 +87,7 @@ void Session::submit_for(std::uint64_t number, const Author& author, const Input
 void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
-  if (cybots_) cybots_->set_running(!paused);
+  for (const Served& one : servers_) one.server->set_running(!paused);
   if (paused) tell_of_unheld();
   publish(true);
   schedule_turn();
@@ -148,11 +130,11 @@ void Session::turn() {
     run_tick();
     pacer_->ran(now_ns());
     take_lines();
-    // Who is in step with the world is heard between any two ticks.
-    if ((gobot_ && options_.command_line.lockstep_gobot) || now_ns() - begin >= kTurnNs) break;
+    const bool serve = std::ranges::any_of(
+        servers_, [](const Served& one) { return one.server->serves_every_tick(); });
+    if (serve || now_ns() - begin >= kTurnNs) break;
   }
-  if (actr_) actr_->flush();
-  if (cognav_) cognav_->flush();
+  for (const Served& one : servers_) one.server->flush();
   publish(false);
   if (done()) {
     finish(end_status());
@@ -169,13 +151,15 @@ std::int64_t Session::until_next_tick() const {
 }
 
 bool Session::ready() const {
-  return engine_->ready() && (!gobot_ || gobot_->ready()) && agents_ready_for_tick();
+  return engine_->ready() &&
+         std::ranges::all_of(servers_, [](const Served& one) { return one.server->ready(); });
 }
 
 void Session::run_tick() {
   if (passing_ > 0) --passing_;
   played_.submit_due(*engine_);
   if (dispatcher_) dispatcher_->give_orders(*engine_);
+  for (const Served& one : servers_) one.server->before_tick();
   const std::int64_t begin = now_ns();
   engine_->step();
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
@@ -186,9 +170,7 @@ void Session::run_tick() {
     programs_->after_tick(whole_turns());
     drain();
   }
-  if (actr_) actr_->on_tick();
-  if (gobot_) gobot_->on_tick();
-  agents_ticked();
+  for (const Served& one : servers_) one.server->on_tick();
 }
 
 // What the console goes on with then is an input of its own, with events of its own.
@@ -211,11 +193,7 @@ void Session::tell(const std::vector<Event>& events) {
     notices_.on_event(event, *engine_);
   }
   if (hall_watch_) hall_watch_->on_events(events);
-  if (gobot_log_) gobot_log_->on_events(events, *engine_);
-  if (actr_) actr_->on_events(events);
-  if (gobot_) gobot_->on_events(events);
-  if (agents_) agents_->on_events(events);
-  if (told_picture_) told_picture_->on_events(events);
+  for (const Served& one : servers_) one.server->on_events(events);
 }
 
 void Session::schedule_turn() {
@@ -246,7 +224,7 @@ void Session::publish(bool force) {
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
   snapshot->links = links_;
-  add_agent_links(*snapshot);
+  for (const Served& one : servers_) one.server->add_to(*snapshot);
   add_frames(*snapshot);
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
@@ -269,12 +247,11 @@ void Session::add_frames(Snapshot& snapshot) {
 
 // What the window is told of even while the world stands still.
 void Session::heartbeat() {
-  if (actr_) actr_->flush();
   auto links = std::make_shared<LinkTable>();
-  if (actr_) links->push_back(actr_->status());
-  if (cognav_) links->push_back(cognav_->status());
-  if (gobot_) links->push_back(gobot_->status());
-  if (agents_) std::ranges::copy(agents_->status(), std::back_inserter(*links));
+  for (const Served& one : servers_) {
+    one.server->flush();
+    one.server->add_status(*links);
+  }
   for (Notice& notice : link_news(*links_, *links, engine_->now(),
                                   [this](const auto& client) { return robots_at_work(client); })) {
     notices_.post(std::move(notice));
@@ -315,8 +292,7 @@ void Session::finish(int status) {
   if (!std::exchange(running_, false)) return;
   turn_timer_->stop();
   heartbeat_timer_->stop();
-  if (told_picture_) told_picture_->stop();
-  if (gobot_) gobot_->frame();  // how it all ended
+  for (const Served& one : servers_) one.server->finish();
   played_.submit_due(*engine_);
   console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
@@ -330,7 +306,9 @@ void Session::finish(int status) {
   }
   if (options_.command_line.stats) {
     std::string line = stats_.line(*engine_, wall, lag_.all());
-    if (cognav_) line += ' ' + counters_text(cognav_->counters());
+    for (const Served& one : servers_) {
+      if (const std::string stats = one.server->stats(); !stats.empty()) line += ' ' + stats;
+    }
     print_line(line);
   }
   input_log_.flush();

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/base/lag_record.h"
@@ -22,21 +24,13 @@
 #include "core/engine/hall_dispatcher.h"
 #include "core/engine/hall_watch.h"
 #include "core/engine/notice_board.h"
-#include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/frame_tap.h"
+#include "protocols/net/link_server.h"
 
 namespace magna {
 
-class ActrServer;
-class AgentPictures;
-class AgentServer;
-class ArapServer;
 class ConsoleSeat;
-class EngineFleet;
-class GobotLog;
-class GobotServer;
 class ProgramSeat;
-class ToldPicture;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
 /// the world happens on the thread this object lives in. The same with and without a window.
@@ -59,14 +53,8 @@ class Session : public QObject {
   void start();
 
   const Engine& engine() const { return *engine_; }
-  /// The port the ACT-R server listens on; 0 = it does not.
-  int actr_port() const;
-  /// The port CyBOTs attach to; 0 = none.
-  int cognav_port() const;
-  /// The port the gobot-sim interface is on; 0 = none.
-  int gobot_port() const;
-  /// The port of the environment of neural agents; 0 = none.
-  int agent_port() const;
+  /// The port that a protocol's server listens on ("actr"); 0 = none.
+  int port(std::string_view protocol) const;
 
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
@@ -77,7 +65,7 @@ class Session : public QObject {
   /// the same seed and parameters. STOP stays latched if it was, pause and speed stay as they are.
   /// If it cannot be built nothing changes but OpenedWorld::failure.
   void open_world(const std::string& world);
-  /// A CyBOT of the command line is dialled again, or no more (ArapServer::set_dialling).
+  /// Dials a CyBOT of the command line again, or gives it up (LinkServer::set_dialling).
   void set_dialling(const std::string& target, bool on);
   /// Somebody typed a line into the console.
   void type_line(const std::string& line);
@@ -107,32 +95,18 @@ class Session : public QObject {
   void tell_of_world(Severity severity, const std::string& text);
   EngineOptions engine_options() const;
   WorldRequest world_request(const std::string& world) const;
+
+  // Servers (session_servers.cpp).
+  void make_servers();
+  std::optional<Failure> read_server_files();
+  /// A failure only if the run cannot go on without the server.
   std::optional<Failure> open_servers();
-  std::optional<Failure> open_actr();
-  std::optional<Failure> open_cognav();
-  /// Where there is a hall, or somebody asked for it.
-  std::optional<Failure> open_gobot();
-  /// The server for the world that is open now: another, none, or the first one.
-  void change_gobot();
+  void rebind_servers();
+  void close_servers();
+  /// "READY actr=6324 …", and lines that follow it.
+  std::vector<std::string> started_lines() const;
 
-  // Neural agents (session_agents.cpp).
-  /// What `--agent-config` says; an error when it cannot be read.
-  std::optional<Failure> read_agent_config();
-  AgentVrSettings agent_settings() const;
-  /// Where there are agents.
-  std::optional<Failure> open_agents();
-  /// Without the old world's: those of the world that is open now.
-  void change_agents();
-  void close_agents();
-  /// " agent=1337 agents=1338-1340", or nothing.
-  std::string agents_ready() const;
-  bool agents_ready_for_tick() const;
-  void agents_ticked();
-  void add_agent_links(Snapshot& snapshot) const;
-
-  /// A server cannot listen: ends the program or not, as it was asked for.
-  std::optional<Failure> no_server(const std::string& problem) const;
-  /// What happened goes to everybody who follows the engine.
+  /// Hands events to all that follow the engine.
   void tell(const std::vector<Event>& events);
 
   // Programs (session_programs.cpp).
@@ -201,16 +175,11 @@ class Session : public QObject {
   SystemLinkClock link_clock_;
   FrameTap tap_{link_clock_};  ///< before the servers, which leave frames in it
   std::shared_ptr<const LinkFrames> frames_;
-  std::unique_ptr<ActrServer> actr_;
-  std::unique_ptr<ToldPicture> told_picture_;
-  std::unique_ptr<EngineFleet> cybots_;
-  std::unique_ptr<ArapServer> cognav_;
-  std::unique_ptr<GobotLog> gobot_log_;
-  std::unique_ptr<GobotServer> gobot_;
-  std::optional<AgentVrSettings> agent_config_;  ///< of the file
-  std::unique_ptr<AgentServer> agents_;
-  std::unique_ptr<AgentPictures> agent_pictures_;
-  int agent_base_ = 0;  ///< the port the environment had last
+  struct Served {
+    const LinkProtocol* protocol;
+    std::unique_ptr<LinkServer> server;
+  };
+  std::vector<Served> servers_;
   QElapsedTimer clock_;
   std::optional<Pacer> pacer_;
   QTimer* turn_timer_;

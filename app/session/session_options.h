@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/base/command_line.h"
+#include "app/session/link_protocols.h"
 
 namespace magna {
 
@@ -14,7 +16,8 @@ namespace magna {
 struct SessionOptions {
   CommandLine command_line;  ///< `world` filled in
   /// Where the ACT-R stream is written to, with times (`UserLog = true`); nothing = nowhere.
-  std::optional<std::filesystem::path> user_log;
+  std::optional<std::filesystem::path> user_log = {};
+  std::span<const LinkProtocol* const> protocols = link_protocols();
 };
 
 /// Exit statuses (design 6).

@@ -11,11 +11,8 @@
 #include "app/session/console_seat.h"
 #include "app/session/program_seat.h"
 #include "app/session/session.h"
-#include "app/session/told_picture.h"
 #include "core/engine/input_log.h"
 #include "core/sim/file_problem.h"
-#include "protocols/actr/actr_server.h"
-#include "protocols/cognav/engine_fleet.h"
 
 namespace magna {
 namespace {
@@ -52,7 +49,10 @@ EngineOptions Session::engine_options() const {
 
 // The environment and the job shop of the command line are for its own scenario.
 WorldRequest Session::world_request(const std::string& world) const {
-  WorldRequest request{world, engine_options(), options_.command_line.hall, agent_config_};
+  WorldRequest request{world, engine_options(), options_.command_line.hall};
+  for (const Served& one : servers_) {
+    if (auto edit = one.server->world_edit()) request.edits.push_back(std::move(edit));
+  }
   if (world != whole_path(options_.command_line.world)) {
     request.hall.environment.reset();
     request.hall.jobshop.reset();
@@ -62,7 +62,7 @@ WorldRequest Session::world_request(const std::string& world) const {
 
 std::optional<Session::Failure> Session::open() {
   const CommandLine& line = options_.command_line;
-  if (auto failure = read_agent_config()) return failure;
+  if (auto failure = read_server_files()) return failure;
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
@@ -169,7 +169,7 @@ void Session::world_built() {
 
 void Session::change_world(std::unique_ptr<Engine> next) {
   if (programs_) programs_->bind(nullptr);
-  close_agents();
+  for (const Served& one : servers_) one.server->leave_world();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   if (measures_exploration(options_.command_line)) engine_->measure_exploration();
@@ -192,12 +192,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
-  if (actr_) actr_->rebind(*engine_);
-  if (told_picture_) told_picture_->rebind(*engine_);
-  change_gobot();
-  change_agents();
-  // After the models were told of this world: to them its CyBOTs join it.
-  if (cybots_) cybots_->rebind(*engine_);
+  rebind_servers();
   passing_ = 0;
   console_->world_changed();
   drain();

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "app/session/agent_bodies.h"
 #include "app/session/scenario_loader.h"
 
 namespace magna {
@@ -14,7 +13,7 @@ BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& wa
   auto scenario = loader.load(request.world, request.engine.seed, request.hall);
   warnings.insert(warnings.end(), loader.warnings().begin(), loader.warnings().end());
   if (!scenario) return scenario.error();
-  if (request.agents) set_agent_bodies(*scenario, *request.agents);
+  for (const auto& edit : request.edits) edit(*scenario);
   return Engine::create(*scenario, request.engine);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,7 +12,6 @@
 #include "app/base/hall_options.h"
 #include "core/engine/engine.h"
 #include "core/sim/result.h"
-#include "protocols/agentvr/agent_vr_settings.h"
 
 namespace magna {
 
@@ -23,8 +23,8 @@ struct WorldRequest {
   std::string world;  ///< `.lisp`, `.json` or `field:N[:RAYS:RANGE]`
   EngineOptions engine;
   HallOptions hall = {};
-  std::optional<AgentVrSettings> agents =
-      {};  ///< what goes before the world file's bodies of agents
+  /// Changes of the world before it is built, in order; called on the builder's thread.
+  std::vector<std::function<void(Scenario&)>> edits = {};
 };
 
 /// Loads the world and builds its engine; takes as long as it takes. What is odd about its files is

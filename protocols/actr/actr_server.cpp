@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "core/sim/printable.h"
-#include "protocols/net/server_options.h"
 
 namespace magna {
 namespace {

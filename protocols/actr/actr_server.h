@@ -20,6 +20,7 @@
 #include "protocols/actr/roster.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
 
 namespace magna {
@@ -28,23 +29,11 @@ namespace magna {
 /// selection stand and change, and takes their commands. Lives on the engine's thread.
 class ActrServer final : private ActrClient::Host {
  public:
-  struct Options {
-    std::string bind = "127.0.0.1";
-    int port = 6324;  ///< 0 = a free one
-    std::size_t max_clients = 32;
-    ConnectionLimits limits;
-    std::optional<std::filesystem::path> user_log;      ///< file of the user log; nothing = none
-    std::function<void(const std::string& line)> log;   ///< what went wrong
-    std::function<void(const std::string& line)> info;  ///< who came, went and commanded
-    /// Called after a client's command went to the engine. It hands the engine's events to
-    /// everybody who follows it, this server among them (on_events). Empty: the server takes them
-    /// itself.
-    std::function<void()> on_submitted;
+  struct Options : LinkOptions {
+    std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
     /// Called before somebody joins while nobody listened: the time to tell (on_picture) what is in
     /// the picture that is shown.
     std::function<void()> look;
-    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
-    FrameTap* tap = nullptr;           ///< where lines are left for those who look; likewise
   };
 
   ActrServer(Engine& engine, Options options);

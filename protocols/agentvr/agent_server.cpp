@@ -71,21 +71,15 @@ Tick AgentServer::ticks(double seconds) const {
 // ---------------------------------------------------------------------------------------------
 // Ports
 
-ServerOptions AgentServer::server_options(std::string name, std::string prefix, int port) const {
-  ServerOptions server;
-  server.name = std::move(name);
-  server.port_option = "--agent-port";
-  server.client_prefix = std::move(prefix);
-  server.bind = options_.bind;
-  server.port = port;
-  server.limits = options_.limits;
-  server.log = options_.log;
-  server.info = options_.info;
-  return server;
+ServerOptions AgentServer::port_options(std::string name, std::string prefix, int port) const {
+  ServerOptions options =
+      server_options(options_, std::move(name), "--agent-port", std::move(prefix));
+  options.port = port;
+  return options;
 }
 
 bool AgentServer::listen() {
-  int base = options_.port;
+  int base = options_.port.value_or(0);
   if (base == 0) {
     std::vector<std::uint32_t> agents;
     for (const AgentState& one : engine_.agents()->all()) agents.push_back(one.description.agent);
@@ -107,14 +101,14 @@ bool AgentServer::listen() {
 
 void AgentServer::open_ports(int base) {
   AgentSeat::Host& host = *this;
-  environment_ = std::make_unique<AgentSeat>(host, server_options("Agent-VR", "environment-", base),
+  environment_ = std::make_unique<AgentSeat>(host, port_options("Agent-VR", "environment-", base),
                                              clock_, AgentClient::Options{.tap = options_.tap});
   for (const AgentState& one : engine_.agents()->all()) {
     const std::uint32_t k = one.description.agent;
     const int port = base == 0 ? 0 : static_cast<int>(std::int64_t{base} + 1 + k);
     ports_.push_back(std::make_unique<AgentPort>(
         context_, k, one.robot,
-        server_options(fmt::format("Agent-VR agent {}", k), fmt::format("agent-{}-", k), port)));
+        port_options(fmt::format("Agent-VR agent {}", k), fmt::format("agent-{}-", k), port)));
     const auto& preset = options_.settings.eye_preset;
     if (preset && one.preset != *preset) {
       submit("Agent-VR", input::SetEyePreset{one.robot, *preset});

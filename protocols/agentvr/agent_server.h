@@ -19,6 +19,7 @@
 #include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/frame_tap.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/link_options.h"
 
 namespace magna {
 
@@ -27,30 +28,20 @@ namespace magna {
 /// agents; of another world another server is made.
 class AgentServer final : private AgentSeat::Host {
  public:
-  static constexpr int kDefaultPort = 1337;
   /// What was said last to whom is looked at so often, milliseconds.
   static constexpr int kLivenessMs = 100;
 
-  struct Options {
-    std::string bind = "127.0.0.1";
-    int port = kDefaultPort;  ///< the environment's; agent K's is port + 1 + K; 0 = a free block
-    ConnectionLimits limits = {64u << 20};
+  /// The port is the environment's; agent K's is port + 1 + K; 0 = a free block.
+  struct Options : LinkOptions {
+    Options() { limits.max_backlog = 64u << 20; }
     AgentVrSettings settings = {};
     /// The world is not `ready` before the first agent's client is there.
     bool await_client = false;
-    std::function<void(const std::string& line)> log = {};   ///< what went wrong
-    std::function<void(const std::string& line)> info = {};  ///< who came, went and commanded
-    /// Called after a client's command went to the engine. It hands the engine's events to
-    /// everybody who follows it, this server among them (on_events). Empty: the server takes them
-    /// itself.
-    std::function<void()> on_submitted = {};
     /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: nobody
     /// makes pictures, none are sent and none are waited for.
     std::function<void()> wants_picture = {};
     /// An agent answered, so that the world may be `ready` now. May be empty.
     std::function<void()> answered = {};
-    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
-    FrameTap* tap = nullptr;           ///< where messages are left for those who look; likewise
   };
 
   AgentServer(Engine& engine, Options options);
@@ -89,7 +80,7 @@ class AgentServer final : private AgentSeat::Host {
   void take_frame(AgentClient& client, const DecodedFrame& frame) override;
   void left() override;
 
-  ServerOptions server_options(std::string name, std::string prefix, int port) const;
+  ServerOptions port_options(std::string name, std::string prefix, int port) const;
   void open_ports(int base);
   Outcome submit(const std::string& client, const Input& input);
   std::string reset(AgentClient& client, const agentvr::InMessage& message);

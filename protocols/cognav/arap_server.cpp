@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocols/net/server_options.h"
 
 namespace magna {
 namespace {

@@ -17,6 +17,7 @@
 #include "protocols/cognav/stall_free_clock.h"
 #include "protocols/net/dialer.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
 
 namespace magna {
@@ -25,21 +26,11 @@ namespace magna {
 /// with registers of its own (1.7), from its first request on. Lives on the engine's thread.
 class ArapServer final : private ArapClient::Host {
  public:
-  struct Options {
-    std::string bind = "127.0.0.1";
-    std::optional<int> port = 2880;                   ///< 0 = a free one; nothing = does not listen
+  struct Options : LinkOptions {
     std::vector<std::pair<std::string, int>> cybots;  ///< host and port of those to dial
     CognavProfile profile = CognavProfile::Doc;
-    std::size_t max_clients = 32;
-    ConnectionLimits limits;
     int first_wait_ms = 500;       ///< between two attempts to dial; doubles …
     int longest_wait_ms = 10'000;  ///< … up to this
-    std::function<void(const std::string& line)> log;   ///< what went wrong
-    std::function<void(const std::string& line)> info;  ///< who came and went
-    /// Called when a robot may have changed the world: hands its events to everybody.
-    std::function<void()> on_submitted;
-    const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
-    FrameTap* tap = nullptr;           ///< where frames are left; must outlive the server
   };
 
   /// The fleet must outlive it.

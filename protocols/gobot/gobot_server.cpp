@@ -9,7 +9,6 @@
 #include "core/sim/printable.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/static_facts.h"
-#include "protocols/net/server_options.h"
 
 namespace magna {
 namespace {

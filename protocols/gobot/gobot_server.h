@@ -21,6 +21,7 @@
 #include "protocols/gobot/gobot_dialect.h"
 #include "protocols/gobot/gobot_log.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
 
 namespace magna {
@@ -38,23 +39,11 @@ class GobotServer final : private GobotClient::Host {
   /// Of the time between two calls of `ready` no more counts: the rest nobody was there to wait.
   static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
-  struct Options {
-    std::string bind = "127.0.0.1";
-    int port = 10000;  ///< 0 = a free one
-    std::size_t max_clients = 32;
-    ConnectionLimits limits;
+  struct Options : LinkOptions {
     GobotDialect dialect = GobotDialect::Classic;
     GobotReplies replies = GobotReplies::All;
-    bool lockstep = false;                              ///< a frame a tick, see `ready`
-    std::function<void(const std::string& line)> log;   ///< what went wrong
-    std::function<void(const std::string& line)> info;  ///< who came, went and commanded
-    /// Called after a client's command went to the engine. It hands the engine's events to
-    /// everybody who follows it, this server among them (on_events). Empty: the server takes them
-    /// itself.
-    std::function<void()> on_submitted;
-    GobotLog* hall_log = nullptr;      ///< of refusals and cancels; must outlive the server
-    const LinkClock* clock = nullptr;  ///< nothing = the machine's; likewise
-    FrameTap* tap = nullptr;           ///< where messages are left for those who look; likewise
+    bool lockstep = false;         ///< a frame a tick, see `ready`
+    GobotLog* hall_log = nullptr;  ///< of refusals and cancels; must outlive the server
   };
 
   GobotServer(Engine& engine, Options options);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/base/command_line.h"
+#include "app/session/link_protocols.h"
 
 namespace {
 
@@ -30,7 +31,8 @@ std::vector<std::string> arguments_of(const std::uint8_t* data, std::size_t size
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto parsed = magna::parse_command_line(arguments_of(data, size));
+  const auto protocols = magna::option_groups();
+  const auto parsed = magna::parse_command_line(arguments_of(data, size), protocols);
   if (!parsed) {
     require(!parsed.error().message.empty());
     require(parsed.error().text().find('\n') == std::string::npos);
@@ -38,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   require(std::isfinite(parsed->time_scale) && parsed->time_scale >= 0.0);
   require(parsed->ticks.value_or(0) >= 0);
-  require(parsed->actr_port.value_or(0) >= 0 && parsed->actr_port.value_or(0) <= 65535);
+  for (const auto& [name, value] : parsed->links) require(name.starts_with("--"));
   for (const auto& [name, value] : parsed->set) require(!name.empty());
   return 0;
 }

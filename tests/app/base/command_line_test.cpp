@@ -7,6 +7,8 @@
 #include <initializer_list>
 #include <limits>
 
+#include "app/session/link_protocols.h"
+
 namespace magna {
 namespace {
 
@@ -17,7 +19,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 Result<CommandLine> parse(std::initializer_list<std::string> arguments) {
-  return parse_command_line(std::vector<std::string>{arguments});
+  return parse_command_line(std::vector<std::string>{arguments}, option_groups());
 }
 
 std::string error_of(std::initializer_list<std::string> arguments) {
@@ -30,46 +32,26 @@ TEST(CommandLine, NothingGivenMeansTheDefaults) {
   ASSERT_TRUE(parsed);
   EXPECT_EQ(*parsed, CommandLine{});
   EXPECT_EQ(parsed->world, "");
-  EXPECT_EQ(parsed->actr_port, 6324);
-  EXPECT_EQ(parsed->cognav_port, 2880);
-  EXPECT_EQ(parsed->gobot_port, 10000);
-  EXPECT_FALSE(parsed->gobot_port_given);
+  EXPECT_THAT(parsed->links, testing::IsEmpty());
   EXPECT_EQ(parsed->bind, "127.0.0.1");
   EXPECT_EQ(parsed->time_scale, 1.0);
   EXPECT_EQ(parsed->log_level, LogLevel::Info);
 }
 
-TEST(CommandLine, TheGobotInterfaceHasItsOptions) {
-  const auto parsed = parse({"--gobot-port", "0", "--gobot-dialect", "extended", "--gobot-replies",
-                             "owner", "--gobot-log", "hall.log", "--lockstep", "gobot"});
+TEST(CommandLine, OptionsOfProtocolsAreKeptForThem) {
+  const auto parsed = parse({"--gobot-port", "0", "--gobot-dialect=extended", "--agent-status",
+                             "unity", "--lockstep", "gobot", "--lockstep", "agent"});
   ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->gobot_port, 0);
-  EXPECT_TRUE(parsed->gobot_port_given);
-  EXPECT_TRUE(parsed->hall.machines_on_command);
-  EXPECT_TRUE(parsed->gobot_to_owner);
-  EXPECT_TRUE(parsed->lockstep_gobot);
-  EXPECT_EQ(parsed->gobot_log, "hall.log");
-  EXPECT_EQ(parse({"--gobot-port", "off"})->gobot_port, std::nullopt);
-  EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
-                   ->hall.machines_on_command);
+  EXPECT_EQ(parsed->links, (GivenOptions{{"--gobot-port", "0"},
+                                         {"--gobot-dialect", "extended"},
+                                         {"--agent-status", "unity"}}));
+  EXPECT_THAT(parsed->lockstep, testing::ElementsAre("gobot", "agent"));
 }
 
-TEST(CommandLine, TheInterfaceOfNeuralAgentsHasItsOptions) {
-  const auto parsed = parse({"--agent-port", "0", "--agent-dialect", "B", "--agent-status", "unity",
-                             "--agent-config", "APPConfig.config", "--lockstep", "agent"});
-  ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->agents.port, 0);
-  EXPECT_TRUE(parsed->agents.port_given);
-  EXPECT_EQ(parsed->agents.reading, AgentOptions::Reading::B);
-  EXPECT_EQ(parsed->agents.all_status_numbers, true);
-  EXPECT_EQ(parsed->agents.config, "APPConfig.config");
-  EXPECT_TRUE(parsed->agents.lockstep);
-  EXPECT_FALSE(parsed->lockstep_gobot);
-  EXPECT_EQ(parse({"--agent-port", "off"})->agents.port, std::nullopt);
-  EXPECT_EQ(parse({"--agent-dialect", "auto"})->agents.reading, AgentOptions::Reading::Auto);
-  EXPECT_EQ(parse({"--agent-status", "documented"})->agents.all_status_numbers, false);
-  EXPECT_EQ(parse({})->agents.port, 1337);
-  EXPECT_EQ(parse({})->agents.reading, std::nullopt) << "not said: a configuration file may";
+TEST(CommandLine, TheExtendedDialectIsThatOfMachinesOnCommand) {
+  EXPECT_TRUE(parse({"--gobot-dialect", "extended"})->hall.machines_on_command);
+  EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
+                   ->hall.machines_on_command);
 }
 
 TEST(CommandLine, TheWholeTeamExploresIfItIsAskedTo) {
@@ -80,11 +62,11 @@ TEST(CommandLine, TheWholeTeamExploresIfItIsAskedTo) {
 TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
   const auto parsed = parse({"--port", "10001", "--log=old.log"});
   ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->gobot_port, 10001);
-  EXPECT_EQ(parsed->gobot_log, "old.log");
+  EXPECT_EQ(parsed->links, (GivenOptions{{"--gobot-port", "10001"}, {"--gobot-log", "old.log"}}));
   EXPECT_EQ(error_of({"--port", "x"}),
             "--port x: expected a port from 1 to 65535, 0 for a free one, or off");
-  EXPECT_THAT(help_text(), testing::Not(testing::HasSubstr(" --port"))) << "not listed";
+  EXPECT_THAT(help_text(option_groups()), testing::Not(testing::HasSubstr(" --port")))
+      << "not listed";
 }
 
 TEST(CommandLine, OptionsOfTheOriginalSimulatorsEngineAreIgnored) {
@@ -93,7 +75,8 @@ TEST(CommandLine, OptionsOfTheOriginalSimulatorsEngineAreIgnored) {
   ASSERT_TRUE(parsed) << parsed.error().text();
   EXPECT_EQ(parsed->world, "hall.json");
   EXPECT_EQ(parsed->seed, 3U);
-  EXPECT_THAT(help_text(), testing::Not(testing::HasSubstr("main-pack"))) << "not listed";
+  EXPECT_THAT(help_text(option_groups()), testing::Not(testing::HasSubstr("main-pack")))
+      << "not listed";
 }
 
 TEST(CommandLine, EveryOptionReachesItsField) {
@@ -164,10 +147,11 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   expected.measures = "table.csv";
   expected.coverage_csv = "seen.csv";
   expected.map_error_csv = "error.csv";
-  expected.actr_port = 0;
-  expected.cognav_port = std::nullopt;
-  expected.cybots = {{"192.168.1.1", 288}, {"::1", 2881}};
-  expected.cognav_profile = "cognav-1.0";
+  expected.links = {{"--actr-port", "0"},
+                    {"--cognav-port", "off"},
+                    {"--cybot", "192.168.1.1"},
+                    {"--cybot", "[::1]:2881"},
+                    {"--cognav-profile", "cognav-1.0"}};
   expected.bind = "0.0.0.0";
   expected.bind_given = true;
   expected.config = "my.ini";
@@ -187,10 +171,9 @@ TEST(CommandLine, AnEqualsSignJoinsOptionAndValue) {
 }
 
 TEST(CommandLine, TheLastOfSeveralWins) {
-  const auto parsed = parse({"--seed", "1", "--actr-port", "off", "--seed", "2"});
+  const auto parsed = parse({"--seed", "1", "--seed", "2"});
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->seed, 2U);
-  EXPECT_EQ(parsed->actr_port, std::nullopt);
 }
 
 TEST(CommandLine, TwoDashesEndTheOptions) {
@@ -213,7 +196,7 @@ struct BadCase {
 class BadCommandLine : public testing::TestWithParam<BadCase> {};
 
 TEST_P(BadCommandLine, IsRefusedInOneLineThatNamesTheOption) {
-  const auto parsed = parse_command_line(GetParam().arguments);
+  const auto parsed = parse_command_line(GetParam().arguments, option_groups());
   ASSERT_FALSE(parsed);
   EXPECT_THAT(parsed.error().text(), StartsWith(GetParam().error));
   EXPECT_THAT(parsed.error().text(), Not(HasSubstr("\n")));
@@ -328,28 +311,31 @@ TEST(CommandLine, AVeryLongUnknownOptionIsCutInTheMessage) {
 }
 
 TEST(CommandLine, HelpHasALineForEachOptionWithItsDefault) {
-  for (const OptionInfo& option : option_table()) {
-    EXPECT_THAT(help_text(), HasSubstr("\n  " + std::string{option.name} + " "));
+  for (const OptionInfo& option : option_table(option_groups())) {
+    EXPECT_THAT(help_text(option_groups()), HasSubstr("\n  " + std::string{option.name} + " "));
   }
-  EXPECT_THAT(help_text(),
-              AllOf(HasSubstr("ACT-R interface, 32 clients; 0 = a free one, off = none (6324)\n"),
+  EXPECT_THAT(help_text(option_groups()),
+              AllOf(HasSubstr("ACT-R interface (32 clients); 0 = a free one, off = none (6324)\n"),
                     StartsWith("magna [options] [world]\n"), EndsWith("\n")));
 }
 
 TEST(CommandLine, NoLineOfHelpIsWiderThanATerminal) {
   std::size_t start = 0;
-  const std::string text = help_text();
+  const std::string text = help_text(option_groups());
   for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
     EXPECT_LE(end - start, 100U) << text.substr(start, end - start);
   }
 }
 
 TEST(CommandLine, TheDefaultsInTheTableAreTheOnesInForce) {
-  for (const OptionInfo& option : option_table()) {
+  for (const OptionInfo& option : option_table(option_groups())) {
     if (option.default_value.empty()) continue;
     const auto parsed = parse({std::string{option.name}, std::string{option.default_value}});
     ASSERT_TRUE(parsed) << option.name;
-    EXPECT_EQ(*parsed, CommandLine{}) << option.name;
+    CommandLine expected;
+    expected.links = parsed->links;  // what they mean is each protocol's matter
+    expected.bind_given = parsed->bind_given;
+    EXPECT_EQ(*parsed, expected) << option.name;
   }
 }
 

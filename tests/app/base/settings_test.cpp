@@ -105,9 +105,9 @@ TEST_F(SettingsTest, CybotsAreAListOfPlacesAndTheirProfileAWord) {
   write(here_, "Cybots = 192.168.1.1, cybot.local:4000\nCognavProfile = COGNAV-1.0\n");
   const auto loaded = load_settings(places_);
   EXPECT_THAT(texts(loaded.warnings), IsEmpty());
-  EXPECT_EQ(loaded.settings.cybots,
-            (std::vector<HostPort>{{"192.168.1.1", 288}, {"cybot.local", 4000}}));
-  EXPECT_EQ(loaded.settings.cognav_profile, "cognav-1.0");
+  EXPECT_EQ(loaded.settings.links, (GivenOptions{{"--cybot", "192.168.1.1"},
+                                                 {"--cybot", "cybot.local:4000"},
+                                                 {"--cognav-profile", "cognav-1.0"}}));
   write(here_, "Cybots = host:0\nCognavProfile = code\n");
   const auto bad = load_settings(places_);
   EXPECT_EQ(bad.settings, Settings{});

@@ -40,8 +40,8 @@ class PadSessionTest : public testing::Test {
     options.command_line.world = "field:3";
     options.command_line.seed = 7;
     options.command_line.clean = true;
-    options.command_line.actr_port.reset();
-    options.command_line.cognav_port.reset();
+    options.command_line.links.emplace_back("--actr-port", "off");
+    options.command_line.links.emplace_back("--cognav-port", "off");
     session = std::make_unique<Session>(options, log, exchange);
     const auto failure = session->open();
     EXPECT_FALSE(failure) << failure->error.text();

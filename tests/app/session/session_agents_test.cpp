@@ -21,10 +21,9 @@ class SessionAgentsTest : public test::SessionFixture {
  protected:
   SessionAgentsTest() {
     line_.world = world("agents.lisp", 2);
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.agents.port = 0;
-    line_.agents.port_given = true;
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--agent-port", "0");
   }
 
   /// A world file with so many agents.
@@ -38,7 +37,7 @@ class SessionAgentsTest : public test::SessionFixture {
     }
     return file;
   }
-  int port(int agent = 0) const { return session_->agent_port() + 1 + agent; }
+  int port(int agent = 0) const { return session_->port("agent") + 1 + agent; }
   std::unique_ptr<Client> join(int agent = 0) {
     auto client = std::make_unique<Client>(port(agent));
     client->check_version('A');
@@ -61,22 +60,28 @@ class SessionAgentsTest : public test::SessionFixture {
 
 TEST_F(SessionAgentsTest, SaysWhereItServesThem) {
   const std::string said = begin();
-  const std::string base = std::to_string(session_->agent_port());
+  const std::string base = std::to_string(session_->port("agent"));
   EXPECT_EQ(said, "READY agent=" + base + " agents=" + std::to_string(port(0)) + "-" +
                       std::to_string(port(1)) + "\n");
+}
+
+TEST_F(SessionAgentsTest, HasItsUsualPorts) {
+  std::erase_if(line_.links, [](const auto& option) { return option.first == "--agent-port"; });
+  line_.bind = "127.0.0.78";  // where no other program listens
+  EXPECT_EQ(begin(), "READY agent=1337 agents=1338-1339\n");
 }
 
 TEST_F(SessionAgentsTest, AWorldWithoutAgentsHasNoPortsAndOneAfterItHas) {
   line_.world = "field:3";
   EXPECT_EQ(begin(), "READY\n");
-  EXPECT_EQ(session_->agent_port(), 0);
+  EXPECT_EQ(session_->port("agent"), 0);
   session_->open_world(world("agents.lisp", 1));
-  ASSERT_TRUE(wait_until([&] { return session_->agent_port() != 0; }));
-  const int then = session_->agent_port();
+  ASSERT_TRUE(wait_until([&] { return session_->port("agent") != 0; }));
+  const int then = session_->port("agent");
   const auto client = join();
   session_->open_world(world("others.lisp", 3));
   ASSERT_TRUE(wait_until([&] { return client->line().gone(); }));
-  EXPECT_EQ(session_->agent_port(), then);
+  EXPECT_EQ(session_->port("agent"), then);
   EXPECT_TRUE(join(2)->wait_for(Client::kImages));
 }
 
@@ -100,7 +105,7 @@ TEST_F(SessionAgentsTest, PicturesOfBothEyesAndFromAboveComeAtOnceAlsoWhilePause
 }
 
 TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
-  line_.agents.lockstep = true;
+  line_.lockstep = {"agent"};
   line_.time_scale = 0.0;
   begin();
   const auto one = join(0), two = join(1);
@@ -120,7 +125,7 @@ TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
 }
 
 TEST_F(SessionAgentsTest, InStepTheFirstTickWaitsForTheFirstClient) {
-  line_.agents.lockstep = true;
+  line_.lockstep = {"agent"};
   line_.time_scale = 0.0;
   line_.ticks = 40;
   begin();
@@ -133,10 +138,10 @@ TEST_F(SessionAgentsTest, InStepTheFirstTickWaitsForTheFirstClient) {
 }
 
 TEST_F(SessionAgentsTest, TheCommandLinesAddressGoesBeforeTheFiles) {
-  line_.agents.config = (folder_ / "APPConfig.config").string();
+  const std::string file = (folder_ / "APPConfig.config").string();
+  line_.links.emplace_back("--agent-config", file);
   // For documentation alone (RFC 5737): no machine has it.
-  std::ofstream(line_.agents.config)
-      << "<cConfiguration><IPAddress>192.0.2.1</IPAddress></cConfiguration>\n";
+  std::ofstream(file) << "<cConfiguration><IPAddress>192.0.2.1</IPAddress></cConfiguration>\n";
   line_.bind_given = true;
   begin();
   EXPECT_TRUE(join()->wait_for(Client::kImages));
@@ -153,8 +158,9 @@ TEST_F(SessionAgentsTest, TheWindowIsToldWhoIsThere) {
 }
 
 TEST_F(SessionAgentsTest, SettingsOfTheOriginalHold) {
-  line_.agents.config = (folder_ / "APPConfig.config").string();
-  std::ofstream(line_.agents.config)
+  const std::string file = (folder_ / "APPConfig.config").string();
+  line_.links.emplace_back("--agent-config", file);
+  std::ofstream(file)
       << "<?xml version=\"1.0\"?>\n<cConfiguration><ImageResolutionWidth>128</ImageResolutionWidth>"
          "<ImageResolutionHeight>64</ImageResolutionHeight><MovementSpeed>1.5</MovementSpeed>"
          "<SendGridPosition>false</SendGridPosition></cConfiguration>\n";
@@ -169,8 +175,9 @@ TEST_F(SessionAgentsTest, SettingsOfTheOriginalHold) {
 #endif
 
 TEST_F(SessionAgentsTest, AConfigurationThatCannotBeReadEndsTheProgramWithItsPlace) {
-  line_.agents.config = (folder_ / "APPConfig.config").string();
-  std::ofstream(line_.agents.config) << "<cConfiguration>\n  <LocalPort>many</LocalPort>\n";
+  const std::string file = (folder_ / "APPConfig.config").string();
+  line_.links.emplace_back("--agent-config", file);
+  std::ofstream(file) << "<cConfiguration>\n  <LocalPort>many</LocalPort>\n";
   const auto failure = open();
   ASSERT_TRUE(failure);
   EXPECT_EQ(failure->status, kBadInput);

@@ -20,8 +20,8 @@ class SessionConsoleTest : public test::SessionFixture {
  protected:
   SessionConsoleTest() {
     line_.world = "field:2";
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
     line_.time_scale = 0.0;
   }
 

@@ -19,17 +19,17 @@ class SessionCybotsTest : public test::SessionFixture {
  protected:
   void SetUp() override {
     options_.command_line.world = "field:1";
-    options_.command_line.actr_port.reset();
-    options_.command_line.cognav_port = 0;
+    options_.command_line.links.emplace_back("--actr-port", "off");
+    options_.command_line.links.emplace_back("--cognav-port", "0");
     options_.command_line.log_inputs = folder_ / "inputs";
     begin();
-    ASSERT_NE(session_->cognav_port(), 0);
+    ASSERT_NE(session_->port("cognav"), 0);
   }
 
   const Team& team() const { return session_->engine().team(); }
   std::optional<RobotId> cybot() const { return team().find("cybot1"); }
   std::unique_ptr<LineClient> attach() {
-    auto client = std::make_unique<LineClient>(session_->cognav_port());
+    auto client = std::make_unique<LineClient>(session_->port("cognav"));
     EXPECT_EQ(answer(*client, arap_write(0), 3), arap_reply(ArapStatus::Done));
     EXPECT_TRUE(cybot());
     return client;

@@ -25,9 +25,9 @@ class SessionExploreTest : public test::SessionFixture {
     line_.headless = true;
     line_.time_scale = 0.0;
     line_.ticks = 60;
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.gobot_port.reset();
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--gobot-port", "off");
   }
 
   /// What it warns of that has to do with the option.

@@ -25,31 +25,33 @@ class SessionGobotTest : public test::SessionFixture {
  protected:
   SessionGobotTest() {
     line_.world = kHall;
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.gobot_port = 0;
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--gobot-port", "0");
   }
 
-  std::string port() const { return std::to_string(session_->gobot_port()); }
+  std::string port() const { return std::to_string(session_->port("gobot")); }
 };
 
 TEST_F(SessionGobotTest, ServesAHallAndSaysSo) {
   const std::string said = begin();
   EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic", 5));
   EXPECT_EQ(client.fact("Machine.instance", "machine0"), "machine");
 }
 
+TEST_F(SessionGobotTest, HasItsUsualPortBesideThoseOfTheOthers) {
+  line_.links.clear();
+  line_.bind = "127.0.0.78";  // where no other program listens
+  EXPECT_EQ(begin(), "READY actr=6324 cognav=2880 gobot=10000\nServer started\n");
+}
+
 TEST_F(SessionGobotTest, OtherWorldsAreServedWhenAskedFor) {
   line_.world = "field:3";
-  EXPECT_EQ(begin(), "READY\n");
-  EXPECT_EQ(session_->gobot_port(), 0);
-  session_.reset();
-  line_.gobot_port_given = true;
   const std::string said = begin();
   EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic"));
   EXPECT_EQ(client.of("dynamic")[0]["data"].size(), 3u * 8u);
 }
@@ -58,7 +60,7 @@ TEST_F(SessionGobotTest, FramesGoOnWhileTheWorldIsPaused) {
   begin();
   session_->set_paused(true);
   const Tick then = session_->engine().now();
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic", 20));
   client.command(R"(["fly","robot0"])");
   ASSERT_TRUE(client.wait_for("action_response"));
@@ -67,33 +69,32 @@ TEST_F(SessionGobotTest, FramesGoOnWhileTheWorldIsPaused) {
 
 TEST_F(SessionGobotTest, AnotherHallIsServedOnTheSamePort) {
   begin();
-  const int port = session_->gobot_port();
+  const int port = session_->port("gobot");
   GobotTestClient client(port);
   ASSERT_TRUE(client.wait_for("dynamic"));
   session_->open_world(kOtherHall);
   ASSERT_TRUE(wait_until([&] { return client.line().gone(); }));
-  EXPECT_EQ(session_->gobot_port(), port);
+  EXPECT_EQ(session_->port("gobot"), port);
   GobotTestClient again(port);
   ASSERT_TRUE(again.wait_for("dynamic"));
   EXPECT_EQ(again.fact("Machine.instance", "machine3"), "machine");
 }
 
 TEST_F(SessionGobotTest, AWorldWithoutAHallIsNotServedAndAHallAfterItIs) {
+  // The port is not given: on an address of this test's own the usual one is free.
+  std::erase_if(line_.links, [](const auto& option) { return option.first == "--gobot-port"; });
+  line_.bind = "127.0.0.77";
   begin();
-  GobotTestClient client(session_->gobot_port());
-  ASSERT_TRUE(client.wait_for("dynamic"));
+  EXPECT_EQ(session_->port("gobot"), 10000);
   session_->open_world("field:3");
-  ASSERT_TRUE(wait_until([&] { return client.line().gone(); }));
-  EXPECT_EQ(session_->gobot_port(), 0);
+  ASSERT_TRUE(wait_until([&] { return session_->port("gobot") == 0; }));
   session_->open_world(kHall);
-  ASSERT_TRUE(wait_until([&] { return session_->gobot_port() != 0; }));
-  GobotTestClient again(session_->gobot_port());
-  EXPECT_TRUE(again.wait_for("dynamic"));
+  EXPECT_TRUE(wait_until([&] { return session_->port("gobot") == 10000; }));
 }
 
 TEST_F(SessionGobotTest, TheConnectionsPaneIsToldOfIt) {
   begin();
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic"));
   EXPECT_TRUE(wait_until([&] {
     const auto snapshot = exchange_.take();
@@ -105,11 +106,11 @@ TEST_F(SessionGobotTest, TheConnectionsPaneIsToldOfIt) {
 
 TEST_F(SessionGobotTest, InLockstepEveryTickIsTold) {
   line_.time_scale = 0.0;
-  line_.lockstep_gobot = true;
+  line_.lockstep = {"gobot"};
   line_.ticks = 500;
   session_ = std::make_unique<Session>(options_, log_, exchange_);
   ASSERT_FALSE(session_->open());
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic"));
   const std::size_t before = client.count("dynamic");
   session_->start();
@@ -120,13 +121,13 @@ TEST_F(SessionGobotTest, InLockstepEveryTickIsTold) {
 
 TEST_F(SessionGobotTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
   line_.time_scale = 0.0;
-  line_.lockstep_gobot = true;
+  line_.lockstep = {"gobot"};
   line_.ticks = 20;
   begin();
   for (int k = 0; k < 50; ++k) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   EXPECT_EQ(session_->engine().now(), 0);
   EXPECT_FALSE(status_);
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   EXPECT_TRUE(wait_until([&] {
     client.messages();
     return status_.has_value();
@@ -135,12 +136,13 @@ TEST_F(SessionGobotTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
 }
 
 TEST_F(SessionGobotTest, TheHallsLogIsWritten) {
-  line_.gobot_log = (folder_ / "hall.log").string();
+  const std::string file = (folder_ / "hall.log").string();
+  line_.links.emplace_back("--gobot-log", file);
   begin();
-  GobotTestClient client(session_->gobot_port());
+  GobotTestClient client(session_->port("gobot"));
   client.command(R"(["do_rotation","robot0",1,0.5])");
   ASSERT_TRUE(client.wait_for("action_response"));
-  EXPECT_THAT(test::file_bytes(line_.gobot_log), HasSubstr("do_rotation  robot0"));
+  EXPECT_THAT(test::file_bytes(file), HasSubstr("do_rotation  robot0"));
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ class SessionHallsTest : public test::SessionFixture {
     line_.world = kHall;
     line_.time_scale = 0.0;
     line_.headless = true;
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.gobot_port.reset();
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--gobot-port", "off");
   }
 
   /// Runs to the end; what it printed.
@@ -70,9 +70,10 @@ TEST_F(SessionHallsTest, AHallInWhichNothingCanProgressEndsWithTheReasonAndStatu
 
 TEST_F(SessionHallsTest, TheHallsLogHasWhatTheDispatcherTellsTheRobots) {
   line_.hall.dispatcher = true;
-  line_.gobot_log = (folder_ / "hall.log").string();
+  const std::string file = (folder_ / "hall.log").string();
+  line_.links.emplace_back("--gobot-log", file);
   run();
-  std::ifstream in(line_.gobot_log);
+  std::ifstream in(file);
   const std::string log(std::istreambuf_iterator<char>(in), {});
   EXPECT_THAT(log, HasSubstr("face_belt    robot0  ;belt"));
   EXPECT_THAT(log, HasSubstr("pick_package robot0  ;package0"));

@@ -34,8 +34,8 @@ class SessionPicturesTest : public test::SessionFixture {
     std::ofstream{path} << kWorld;
     options_.command_line.world = path.string();
     options_.command_line.seed = 7;
-    options_.command_line.actr_port = 0;
-    options_.command_line.cognav_port.reset();
+    options_.command_line.links.emplace_back("--actr-port", "0");
+    options_.command_line.links.emplace_back("--cognav-port", "off");
   }
 
   static auto images(const LineClient& client) {
@@ -54,7 +54,7 @@ class SessionPicturesTest : public test::SessionFixture {
     session_->set_paused(true);
     std::unique_ptr<LineClient> client;
     if (with_client) {
-      client = std::make_unique<LineClient>(session_->actr_port());
+      client = std::make_unique<LineClient>(session_->port("actr"));
       EXPECT_TRUE(client->wait_for_lines(4 + 2 * 2));
     }
     post(input::Select{RobotId{1}});
@@ -69,7 +69,7 @@ TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) 
   begin();
   session_->set_paused(true);
   post(input::Select{RobotId{0}});
-  const LineClient client(session_->actr_port());
+  const LineClient client(session_->port("actr"));
   ASSERT_TRUE(wait_until([&] { return client.bytes().ends_with("(select robot1)\n"); }));
   EXPECT_TRUE(sees(client, "furn"));
   EXPECT_TRUE(sees(client, "vict"));
@@ -79,7 +79,7 @@ TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) 
 TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
   begin();
   session_->set_paused(true);
-  LineClient client(session_->actr_port());
+  LineClient client(session_->port("actr"));
   ASSERT_TRUE(client.wait_for_lines(4 + 2 * 2));
   EXPECT_EQ(images(client), 0);
   client.send("(select robot1)\n");
@@ -92,7 +92,7 @@ TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
 
 TEST_F(SessionPicturesTest, TellsWhileARobotDrives) {
   begin();
-  LineClient client(session_->actr_port());
+  LineClient client(session_->port("actr"));
   client.send("(select robot1)(missionadd robot1 (goto (5 2.5)))\n");
   EXPECT_TRUE(wait_until([&] { return images(client) > 6; })) << "boxes grow as it comes nearer";
 }
@@ -101,7 +101,7 @@ TEST_F(SessionPicturesTest, AnotherWorldEndsThePicture) {
   begin();
   session_->set_paused(true);
   post(input::Select{RobotId{0}});
-  LineClient client(session_->actr_port());
+  LineClient client(session_->port("actr"));
   ASSERT_TRUE(wait_until([&] { return images(client) == 2; }));
   client.forget();
   session_->open_world(options_.command_line.world);

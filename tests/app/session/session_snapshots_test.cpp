@@ -16,9 +16,9 @@ class SessionSnapshotsTest : public test::SessionFixture {
     line_.world = "field:3";
     line_.seed = 3;
     line_.time_scale = 0.0;
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.gobot_port.reset();
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--gobot-port", "off");
   }
 };
 

@@ -27,8 +27,8 @@ class SessionWorldsTest : public test::SessionFixture {
   SessionWorldsTest() {
     options_.command_line.world = "field:3";
     options_.command_line.seed = 7;
-    options_.command_line.actr_port = 0;
-    options_.command_line.cognav_port = 0;
+    options_.command_line.links.emplace_back("--actr-port", "0");
+    options_.command_line.links.emplace_back("--cognav-port", "0");
   }
 
   std::string file(const char* name, std::string_view text) {
@@ -164,7 +164,7 @@ TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {
 
 TEST_F(SessionWorldsTest, TellsClientsOfNoPaneBeforeTheWindowSaysWhereItIs) {
   begin();
-  test::LineClient early(session_->actr_port());
+  test::LineClient early(session_->port("actr"));
   ASSERT_TRUE(early.wait_for_lines(4 + 2 * 3));
   EXPECT_THAT(early.bytes(), HasSubstr("(window mapview1 mapview 0 0 0 0)\n"));
   EXPECT_THAT(early.bytes(), HasSubstr("(window teleop1 teleop 0 0 0 0)\n"));
@@ -178,7 +178,7 @@ TEST_F(SessionWorldsTest, TellsClientsOfNoPaneBeforeTheWindowSaysWhereItIs) {
 TEST_F(SessionWorldsTest, TellsClientsOfTheUsualPanesWithoutAWindow) {
   line_.headless = true;
   begin();
-  test::LineClient client(session_->actr_port());
+  test::LineClient client(session_->port("actr"));
   ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
   EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 640 540)\n"));
 }
@@ -186,7 +186,7 @@ TEST_F(SessionWorldsTest, TellsClientsOfTheUsualPanesWithoutAWindow) {
 TEST_F(SessionWorldsTest, TellsClientsWhoWentAndWhoCame) {
   begin();
   post(input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});
-  test::LineClient client(session_->actr_port());
+  test::LineClient client(session_->port("actr"));
   ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
   const std::vector<std::string> first = client.lines();
   client.forget();
@@ -211,7 +211,7 @@ TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
   GTEST_SKIP() << "needs a world file that takes its time";
 #else
   begin();
-  test::LineClient client(session_->actr_port());
+  test::LineClient client(session_->port("actr"));
   ASSERT_TRUE(client.wait_for_lines(4 + 2 * 3));
   session_->open_world(file("slow.lisp",
                             "(let ((end (+ (get-internal-real-time)\n"

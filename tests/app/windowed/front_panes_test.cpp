@@ -43,10 +43,10 @@ class FrontPanesTest : public test::SessionFixture,
  protected:
   FrontPanesTest() {
     line_.world = GetParam();
-    line_.actr_port.reset();
-    line_.cognav_port.reset();
-    line_.gobot_port.reset();
-    line_.agents.port.reset();
+    line_.links.emplace_back("--actr-port", "off");
+    line_.links.emplace_back("--cognav-port", "off");
+    line_.links.emplace_back("--gobot-port", "off");
+    line_.links.emplace_back("--agent-port", "off");
   }
   ~FrontPanesTest() override { stop(); }
 

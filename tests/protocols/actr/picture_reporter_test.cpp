@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When the picture is looked at, on a worker, for those who follow it by lines.
-#include "app/session/told_picture.h"
+#include "protocols/actr/picture_reporter.h"
 
 #include <gmock/gmock.h>
 
@@ -14,7 +14,7 @@ using test::wait_until;
 using testing::Contains;
 using testing::Not;
 
-class ToldPictureTest : public testing::Test {
+class PictureReporterTest : public testing::Test {
  protected:
   struct Look {
     ImageView view;
@@ -24,18 +24,18 @@ class ToldPictureTest : public testing::Test {
   std::unique_ptr<Engine> made_engine() const {
     return test::make_engine(test::furnished_scenario(), {7, true, {}});
   }
-  ToldPicture& watch() {
-    picture_ = std::make_unique<ToldPicture>(
-        *engine_, ToldPicture::Listener{[this] {
-                                          ++asked_;
-                                          return wanted_;
-                                        },
-                                        [this](const ImageView& view, const auto& seen) {
-                                          Look look{view, {}};
-                                          for (const auto& one : seen)
-                                            look.seen.push_back(one.name);
-                                          looks_.push_back(std::move(look));
-                                        }});
+  PictureReporter& watch() {
+    picture_ = std::make_unique<PictureReporter>(
+        *engine_, PictureReporter::Listener{[this] {
+                                              ++asked_;
+                                              return wanted_;
+                                            },
+                                            [this](const ImageView& view, const auto& seen) {
+                                              Look look{view, {}};
+                                              for (const auto& one : seen)
+                                                look.seen.push_back(one.name);
+                                              looks_.push_back(std::move(look));
+                                            }});
     return *picture_;
   }
   void submit(const Input& input) {
@@ -52,10 +52,10 @@ class ToldPictureTest : public testing::Test {
   bool wanted_ = true;
   int asked_ = 0;
   std::vector<Look> looks_;
-  std::unique_ptr<ToldPicture> picture_;
+  std::unique_ptr<PictureReporter> picture_;
 };
 
-TEST_F(ToldPictureTest, LooksAtOnceWhenAnotherPictureIsShown) {
+TEST_F(PictureReporterTest, LooksAtOnceWhenAnotherPictureIsShown) {
   watch();
   submit(input::Select{RobotId{0}});
   EXPECT_TRUE(looks_.empty()) << "nobody waits for the worker";
@@ -73,17 +73,17 @@ TEST_F(ToldPictureTest, LooksAtOnceWhenAnotherPictureIsShown) {
   EXPECT_TRUE(looks_[2].seen.empty());
 }
 
-TEST_F(ToldPictureTest, LooksTwiceASecondThoughTheWorldStandsStill) {
+TEST_F(PictureReporterTest, LooksTwiceASecondThoughTheWorldStandsStill) {
   watch().start();
   submit(input::Select{RobotId{0}});
   QElapsedTimer since;
   since.start();
   ASSERT_TRUE(looked(4));
-  EXPECT_GE(since.elapsed(), 2 * ToldPicture::kEveryMs - 50) << "not more often";
+  EXPECT_GE(since.elapsed(), 2 * PictureReporter::kEveryMs - 50) << "not more often";
   picture_->stop();
 }
 
-TEST_F(ToldPictureTest, LooksAtNothingWhileNobodyListens) {
+TEST_F(PictureReporterTest, LooksAtNothingWhileNobodyListens) {
   wanted_ = false;
   watch().start();
   submit(input::Select{RobotId{0}});
@@ -91,7 +91,7 @@ TEST_F(ToldPictureTest, LooksAtNothingWhileNobodyListens) {
   EXPECT_TRUE(looks_.empty());
 }
 
-TEST_F(ToldPictureTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
+TEST_F(PictureReporterTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
   watch();
   for (int k = 0; k < 50; ++k) {
     submit(input::Select{RobotId{0}});
@@ -101,7 +101,7 @@ TEST_F(ToldPictureTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
   EXPECT_LE(looks_.size(), 2U) << "what was under way, and how it is now";
 }
 
-TEST_F(ToldPictureTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
+TEST_F(PictureReporterTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
   watch();
   submit(input::Select{RobotId{0}});
   ASSERT_TRUE(looked(1));
@@ -112,11 +112,11 @@ TEST_F(ToldPictureTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
   EXPECT_LE(looks_.size(), 4U);
   const std::size_t before = looks_.size();
   submit(input::AimCamera{RobotId{2}, {0.5, 0.0}});
-  EXPECT_FALSE(wait_until([&] { return looks_.size() > before; }, 2 * ToldPicture::kLeastMs))
+  EXPECT_FALSE(wait_until([&] { return looks_.size() > before; }, 2 * PictureReporter::kLeastMs))
       << "that is nobody's picture";
 }
 
-TEST_F(ToldPictureTest, LooksHereForWhoIsAboutToCome) {
+TEST_F(PictureReporterTest, LooksHereForWhoIsAboutToCome) {
   wanted_ = false;
   watch();
   picture_->look_here();
@@ -127,7 +127,7 @@ TEST_F(ToldPictureTest, LooksHereForWhoIsAboutToCome) {
   EXPECT_EQ(looks_[0].view, kRobot1);
 }
 
-TEST_F(ToldPictureTest, LargePicturesKeepNobodyWaiting) {
+TEST_F(PictureReporterTest, LargePicturesKeepNobodyWaiting) {
   Scenario scenario = test::furnished_scenario();
   scenario.robots[0].robot.image_camera.width = 2000;
   scenario.robots[0].robot.image_camera.height_px = 1500;
@@ -142,7 +142,7 @@ TEST_F(ToldPictureTest, LargePicturesKeepNobodyWaiting) {
   EXPECT_THAT(looks_[0].seen, Contains("desk#1"));
 }
 
-TEST_F(ToldPictureTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
+TEST_F(PictureReporterTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
   watch();
   for (int k = 0; k < 20; ++k) {
     submit(input::Select{RobotId{1}});
@@ -158,7 +158,7 @@ TEST_F(ToldPictureTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
   }
 }
 
-TEST_F(ToldPictureTest, TheWorldGoesOnWhilePicturesAreMade) {
+TEST_F(PictureReporterTest, TheWorldGoesOnWhilePicturesAreMade) {
   watch();
   submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({6.0, 2.5})});
   for (std::uint32_t k = 0; looks_.size() < 30; ++k) {
@@ -170,7 +170,7 @@ TEST_F(ToldPictureTest, TheWorldGoesOnWhilePicturesAreMade) {
   EXPECT_GT(engine_->team().truth()[0].x, 2.5);
 }
 
-TEST_F(ToldPictureTest, MayEndWhileAPictureIsMade) {
+TEST_F(PictureReporterTest, MayEndWhileAPictureIsMade) {
   for (int k = 0; k < 20; ++k) {
     watch();
     submit(input::Select{RobotId{static_cast<std::uint32_t>(k % 2)}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/agent_pictures.h"
+#include "protocols/agentvr/agent_pictures.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -9,12 +9,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/sim/result.h"
 
 namespace magna {
 
-/// One row of a program's option table: parsing, `--help` and the README's list come from it.
+/// One row of a program's option table: parsing, `--help` and docs/command-line.md come from it.
 struct OptionInfo {
   std::string_view name;           ///< "--seed"
   std::string_view argument;       ///< "N"; empty = a switch
@@ -59,6 +61,49 @@ constexpr std::array<OptionInfo, N> infos_of(const std::array<Option<To>, N>& op
   for (std::size_t i = 0; i < N; ++i) infos[i] = options[i].info;
   return infos;
 }
+
+/// Options with their values as they were given, in order: what an OptionGroup has checked.
+using GivenOptions = std::vector<std::pair<std::string, std::string>>;
+
+/// The options of one part of the program, which declares them itself.
+struct OptionGroup {
+  std::string_view name;  ///< "gobot"
+  std::span<const OptionInfo> options;
+  /// Nothing: the option in this row takes the value; else: what was expected.
+  std::optional<std::string> (*check)(std::size_t row, std::string_view value);
+  std::span<const OptionAlias> aliases = {};
+  bool lockstep = false;  ///< `--lockstep NAME` is possible
+};
+
+/// OptionGroup::check of a table of options: tries the value on a `To` that is dropped.
+template <const auto& kTable, class To>
+std::optional<std::string> check_option(std::size_t row, std::string_view value) {
+  To scratch{};
+  return kTable[row].apply(scratch, value);
+}
+
+/// What the options of a table that were given make of a `To`. Options of other tables are skipped.
+template <class To, std::size_t N>
+To settings_from(const std::array<Option<To>, N>& table, const GivenOptions& given) {
+  To to{};
+  for (const auto& [name, value] : given) {
+    for (const Option<To>& option : table) {
+      if (option.info.name == name) option.apply(to, value);
+    }
+  }
+  return to;
+}
+
+/// Adds the options of `more` that are not among `given` yet: what was given goes before them.
+void add_missing(GivenOptions& given, const GivenOptions& more);
+
+/// A port, 0 for a free one, or "off" (nothing).
+std::optional<std::string> take_port(std::optional<int>& to, std::string_view value);
+/// A file name that is not empty.
+std::optional<std::string> take_file(std::string& to, std::string_view value);
+/// One of two words: `on` makes it true.
+std::optional<std::string> take_word(bool& to, std::string_view value, std::string_view off,
+                                     std::string_view on);
 
 /// What becomes of a program's arguments.
 struct OptionReader {

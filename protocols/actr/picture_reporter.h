@@ -21,7 +21,7 @@ namespace magna {
 /// second of wall time, also while the world is paused and without a window, and at once when
 /// another picture is shown or its camera is turned. One picture at a time: while it is being made
 /// nobody waits for it and nothing is queued. Lives on the engine's thread.
-class ToldPicture : public QObject {
+class PictureReporter : public QObject {
   Q_OBJECT
  public:
   static constexpr int kEveryMs = 500;
@@ -37,9 +37,9 @@ class ToldPicture : public QObject {
   };
 
   /// `engine` must outlive its time here, see rebind.
-  ToldPicture(const Engine& engine, Listener listener);
+  PictureReporter(const Engine& engine, Listener listener);
   /// Waits for a picture that is being made: some tenths of a millisecond.
-  ~ToldPicture() override;
+  ~PictureReporter() override;
 
   void start();
   void stop();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/option_table.h"
+#include "core/sim/option_table.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
-#include "app/base/shown.h"
 #include "core/sim/edit_distance.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {
@@ -61,6 +60,41 @@ std::optional<Error> read_option(std::span<const std::string> arguments, std::si
 }
 
 }  // namespace
+
+void add_missing(GivenOptions& given, const GivenOptions& more) {
+  const GivenOptions before = given;
+  for (const auto& option : more) {
+    const bool known =
+        std::ranges::find(before, option.first, &GivenOptions::value_type::first) != before.end();
+    if (!known) given.push_back(option);
+  }
+}
+
+std::optional<std::string> take_port(std::optional<int>& to, std::string_view value) {
+  if (value == "off") {
+    to.reset();
+    return {};
+  }
+  const auto port = number_of<int>(value);
+  if (!port || *port < 0 || *port > 65535) {
+    return "expected a port from 1 to 65535, 0 for a free one, or off";
+  }
+  to = *port;
+  return {};
+}
+
+std::optional<std::string> take_file(std::string& to, std::string_view value) {
+  if (value.empty()) return "expected a file name";
+  to = value;
+  return {};
+}
+
+std::optional<std::string> take_word(bool& to, std::string_view value, std::string_view off,
+                                     std::string_view on) {
+  if (value != off && value != on) return fmt::format("expected {} or {}", off, on);
+  to = value == on;
+  return {};
+}
 
 std::optional<Error> read_options(std::span<const std::string> arguments,
                                   const OptionReader& reader) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/told_picture.h"
+#include "protocols/actr/picture_reporter.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 namespace magna {
 
 /// One look: what is looked at, and what was seen once `done` is set.
-struct ToldPicture::Work {
+struct PictureReporter::Work {
   Work(ShownPicture the_picture, const ImageView& the_view)
       : picture(std::move(the_picture)), view(the_view) {}
 
@@ -21,7 +21,7 @@ struct ToldPicture::Work {
   std::atomic<bool> done{false};
 };
 
-ToldPicture::ToldPicture(const Engine& engine, Listener listener)
+PictureReporter::PictureReporter(const Engine& engine, Listener listener)
     : engine_(&engine),
       listener_(std::move(listener)),
       regular_(new QTimer(this)),
@@ -30,16 +30,16 @@ ToldPicture::ToldPicture(const Engine& engine, Listener listener)
       view_(image_view(engine)) {
   soon_->setSingleShot(true);
   until_made_->setInterval(kAskMs);
-  connect(regular_, &QTimer::timeout, this, &ToldPicture::look);
-  connect(soon_, &QTimer::timeout, this, &ToldPicture::look_next);
-  connect(until_made_, &QTimer::timeout, this, &ToldPicture::made);
+  connect(regular_, &QTimer::timeout, this, &PictureReporter::look);
+  connect(soon_, &QTimer::timeout, this, &PictureReporter::look_next);
+  connect(until_made_, &QTimer::timeout, this, &PictureReporter::made);
 }
 
-ToldPicture::~ToldPicture() = default;
+PictureReporter::~PictureReporter() = default;
 
-void ToldPicture::start() { regular_->start(kEveryMs); }
+void PictureReporter::start() { regular_->start(kEveryMs); }
 
-void ToldPicture::stop() {
+void PictureReporter::stop() {
   regular_->stop();
   soon_->stop();
   until_made_->stop();
@@ -47,7 +47,7 @@ void ToldPicture::stop() {
   next_ = false;
 }
 
-void ToldPicture::rebind(const Engine& engine) {
+void PictureReporter::rebind(const Engine& engine) {
   engine_ = &engine;
   view_ = image_view(engine);
   work_.reset();  // whatever is being made is of the old world
@@ -55,7 +55,7 @@ void ToldPicture::rebind(const Engine& engine) {
   look();
 }
 
-void ToldPicture::on_events(std::span<const Event> events) {
+void PictureReporter::on_events(std::span<const Event> events) {
   const ImageView view = image_view(*engine_);
   if (!(view == view_)) {
     view_ = view;
@@ -69,7 +69,7 @@ void ToldPicture::on_events(std::span<const Event> events) {
   if (turned) look_soon();
 }
 
-void ToldPicture::look_soon() {
+void PictureReporter::look_soon() {
   const std::int64_t passed = since_.isValid() ? since_.elapsed() : kLeastMs;
   if (passed >= kLeastMs) {
     look_next();
@@ -78,12 +78,12 @@ void ToldPicture::look_soon() {
   }
 }
 
-void ToldPicture::look_next() {
+void PictureReporter::look_next() {
   next_ = work_ != nullptr;
   look();
 }
 
-void ToldPicture::look() {
+void PictureReporter::look() {
   if (work_ || !listener_.wants()) return;
   auto shown = engine_->shown_picture();
   since_.start();
@@ -100,7 +100,7 @@ void ToldPicture::look() {
   until_made_->start();
 }
 
-void ToldPicture::look_here() {
+void PictureReporter::look_here() {
   const auto shown = engine_->shown_picture();
   if (!shown) return;
   const CameraSetup& setup = shown->camera.setup();
@@ -111,7 +111,7 @@ void ToldPicture::look_here() {
   listener_.tell(image_view(*engine_), render(*shown->scene, shown->camera).seen);
 }
 
-void ToldPicture::made() {
+void PictureReporter::made() {
   if (work_ && !work_->done.load(std::memory_order_acquire)) return;
   until_made_->stop();
   if (!work_) return;

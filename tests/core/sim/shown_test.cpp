@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/shown.h"
+#include "core/sim/shown.h"
 
 #include <gtest/gtest.h>
 

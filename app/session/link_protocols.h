@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "protocols/net/link_server.h"
+
+namespace magna {
+
+/// The protocols that Magna serves, in the order of `--help` and of the READY line. A new protocol
+/// is a folder in protocols/ and a row here.
+std::span<const LinkProtocol* const> link_protocols();
+
+/// The options of protocols, for the command line.
+std::vector<OptionGroup> option_groups(
+    std::span<const LinkProtocol* const> protocols = link_protocols());
+
+}  // namespace magna

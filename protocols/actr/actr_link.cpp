@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/actr_link.h"
+
+#include <array>
+#include <utility>
+
+#include "protocols/actr/actr_server.h"
+#include "protocols/actr/picture_reporter.h"
+
+namespace magna {
+namespace {
+
+struct ActrSettings {
+  std::optional<int> port = 6324;
+};
+
+constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
+    {{"--actr-port", "PORT", "Port of the ACT-R interface (32 clients); 0 = a free one, off = none",
+      "6324"},
+     [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
+});
+constexpr auto kActrRows = infos_of(kActrOptions);
+
+class ActrLink final : public LinkServer {
+ public:
+  ActrLink(const ActrSettings& settings, LinkContext context) {
+    options_ = {std::move(context.link), std::move(context.user_log), {}};
+    options_.port = settings.port;
+    options_.look = [this] { pictures_->look_here(); };
+  }
+
+  std::optional<LinkProblem> open(Engine& engine) override {
+    if (!options_.port) return {};
+    server_.emplace(engine, options_);
+    pictures_.emplace(engine, PictureReporter::Listener{
+                                  [this] { return server_->wants_picture(); },
+                                  [this](const ImageView& view, std::span<const SeenFeature> seen) {
+                                    server_->on_picture(view, seen);
+                                  }});
+    if (server_->listen()) return {};
+    return LinkProblem{Error{server_->status().problem}};
+  }
+  std::optional<LinkProblem> rebind(Engine& engine) override {
+    if (!server_) return {};
+    server_->rebind(engine);
+    pictures_->rebind(engine);
+    return {};
+  }
+  void start() override {
+    if (pictures_) pictures_->start();
+  }
+  void finish() override {
+    if (pictures_) pictures_->stop();
+  }
+
+  void on_events(std::span<const Event> events) override {
+    if (!server_) return;
+    server_->on_events(events);
+    pictures_->on_events(events);
+  }
+  void on_tick() override {
+    if (server_) server_->on_tick();
+  }
+  void flush() override {
+    if (server_) server_->flush();
+  }
+
+  int port() const override { return server_ ? server_->port() : 0; }
+  void add_status(LinkTable& links) const override {
+    if (server_) links.push_back(server_->status());
+  }
+
+ private:
+  ActrServer::Options options_;
+  std::optional<ActrServer> server_;
+  std::optional<PictureReporter> pictures_;  ///< after the server, which it tells
+};
+
+}  // namespace
+
+constinit const LinkProtocol kActrProtocol{
+    {"actr", kActrRows, &check_option<kActrOptions, ActrSettings>},
+    [](const GivenOptions& given, LinkContext context) -> std::unique_ptr<LinkServer> {
+      return std::make_unique<ActrLink>(settings_from(kActrOptions, given), std::move(context));
+    }};
+
+}  // namespace magna

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/agentvr/agentvr_link.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "protocols/agentvr/agent_bodies.h"
+#include "protocols/agentvr/agent_pictures.h"
+#include "protocols/agentvr/agent_server.h"
+#include "protocols/agentvr/app_config.h"
+
+namespace magna {
+namespace {
+
+constexpr int kAgentPort = 1337;
+
+/// What the command line says; it goes before the configuration file.
+struct AgentLine {
+  /// Nothing = not given: that of the file, or the usual one.
+  std::optional<std::optional<int>> port = {};
+  /// Nothing = not given; given and empty = found out from each client.
+  std::optional<std::optional<AgentDialect>> dialect = {};
+  std::optional<AgentStatusCodes> status_codes = {};
+  std::string config;  ///< an APPConfig.config (spec 4); empty = none
+};
+
+std::optional<std::string> take_agent_port(AgentLine& to, std::string_view value) {
+  std::optional<int> port;
+  // The agents' own ports follow it.
+  if (take_port(port, value) || port > 65534) {
+    return "expected a port from 1 to 65534, 0 for free ones, or off";
+  }
+  to.port = port;
+  return {};
+}
+
+std::optional<std::string> take_agent_dialect(AgentLine& to, std::string_view value) {
+  if (value == "auto") {
+    to.dialect = std::optional<AgentDialect>{};
+  } else if (value == "A" || value == "a") {
+    to.dialect = AgentDialect::A;
+  } else if (value == "B" || value == "b") {
+    to.dialect = AgentDialect::B;
+  } else {
+    return "expected auto, A or B";
+  }
+  return {};
+}
+
+std::optional<std::string> take_agent_status(AgentLine& to, std::string_view value) {
+  bool unity = false;
+  auto problem = take_word(unity, value, "documented", "unity");
+  to.status_codes = unity ? AgentStatusCodes::Unity : AgentStatusCodes::Documented;
+  return problem;
+}
+
+constexpr auto kAgentOptions = std::to_array<Option<AgentLine>>({
+    {{"--agent-port", "PORT", "First port of neural agents (1337); 0 = free ones, off = none", ""},
+     take_agent_port},
+    {{"--agent-dialect", "D",
+      "Message numbers of neural agents: A, B, or auto (found out from each client)", ""},
+     take_agent_dialect},
+    {{"--agent-status", "SET",
+      "Status numbers of their actions: documented (0 to 2) or unity (0 to 5)", ""},
+     take_agent_status},
+    {{"--agent-config", "FILE", "Settings of the original Agent-VR program (APPConfig.config)", ""},
+     [](AgentLine& to, std::string_view value) { return take_file(to.config, value); }},
+});
+constexpr auto kAgentRows = infos_of(kAgentOptions);
+
+class AgentVrLink final : public LinkServer {
+ public:
+  AgentVrLink(AgentLine line, LinkContext context)
+      : line_(std::move(line)), context_(std::move(context)) {}
+
+  std::optional<Error> read_files() override {
+    if (line_.config.empty()) return {};
+    auto config = load_app_config(line_.config);
+    if (!config) return config.error();
+    for (const Error& warning : config->warnings) context_.link.log(warning.text());
+    config_ = std::move(config->settings);
+    return {};
+  }
+  std::function<void(Scenario&)> world_edit() const override {
+    if (!config_) return {};
+    return [config = *config_](Scenario& scenario) { set_agent_bodies(scenario, config); };
+  }
+
+  std::optional<LinkProblem> open(Engine& engine) override {
+    const std::optional<int> port = line_.port.value_or(kAgentPort);
+    if (!port || engine.agents() == nullptr) return {};
+    AgentServer::Options options;
+    const ConnectionLimits limits = options.limits;
+    static_cast<LinkOptions&>(options) = context_.link;
+    options.limits = limits;
+    options.settings = settings();
+    if (!context_.bind_given) {
+      options.bind = options.settings.ip_address.value_or(options.bind);
+    }
+    options.port = line_.port ? port : options.settings.local_port.value_or(*port);
+    if (*options.port == 0) options.port = base_;
+    options.await_client = context_.lockstep;
+    options.wants_picture = [this] {
+      if (pictures_) pictures_->look_soon();
+    };
+    options.answered = context_.wake;
+    server_.emplace(engine, std::move(options));
+    pictures_.emplace(
+        engine,
+        AgentPictures::Listener{[this] { return server_->take_due_pictures(); },
+                                [this](std::uint32_t agent, const agentvr::Images& images) {
+                                  server_->on_picture(agent, images);
+                                },
+                                context_.link.log},
+        context_.threads);
+    const bool listens = server_->listen();
+    if (server_->port() != 0) base_ = server_->port();
+    if (listens) return {};
+    return LinkProblem{Error{server_->problem()}};
+  }
+  // Agents are others in another world, and so are their ports.
+  void leave_world() override {
+    pictures_.reset();
+    server_.reset();
+  }
+  std::optional<LinkProblem> rebind(Engine& engine) override { return open(engine); }
+
+  void on_events(std::span<const Event> events) override {
+    if (server_) server_->on_events(events);
+  }
+  bool ready() override { return !server_ || server_->ready(); }
+  void on_tick() override {
+    if (!server_) return;
+    server_->on_tick();
+    pictures_->look();
+  }
+
+  int port() const override { return server_ ? server_->port() : 0; }
+  std::string further_ports() const override {
+    const std::string ports = server_ ? server_->agent_ports() : "";
+    return ports.empty() ? ports : fmt::format("agents={}", ports);
+  }
+  void add_status(LinkTable& links) const override {
+    if (!server_) return;
+    for (ServerStatus& status : server_->status()) links.push_back(std::move(status));
+  }
+  void add_to(Snapshot& snapshot) const override {
+    if (!server_) return;
+    snapshot.agent_links = std::make_shared<const std::vector<AgentLink>>(server_->links());
+  }
+
+ private:
+  AgentVrSettings settings() const {
+    AgentVrSettings settings = config_.value_or(AgentVrSettings{});
+    if (line_.dialect) settings.dialect = *line_.dialect;
+    if (line_.status_codes) settings.status_codes = *line_.status_codes;
+    if (context_.lockstep) settings.sync_mode = true;
+    return settings;
+  }
+
+  AgentLine line_;
+  LinkContext context_;
+  std::optional<AgentVrSettings> config_;  ///< of the file
+  int base_ = 0;                           ///< the port the environment had last
+  std::optional<AgentServer> server_;
+  std::optional<AgentPictures> pictures_;  ///< after the server, for which it makes them
+};
+
+}  // namespace
+
+constinit const LinkProtocol kAgentVrProtocol{
+    {"agent", kAgentRows, &check_option<kAgentOptions, AgentLine>, {}, true},
+    [](const GivenOptions& given, LinkContext context) -> std::unique_ptr<LinkServer> {
+      return std::make_unique<AgentVrLink>(settings_from(kAgentOptions, given), std::move(context));
+    }};
+
+}  // namespace magna

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "protocols/net/link_server.h"
+
+namespace magna {
+
+/// The row of the Agent-VR interface: served in worlds with agents.
+extern const LinkProtocol kAgentVrProtocol;
+
+}  // namespace magna

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/cognav/cognav_link.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <utility>
+
+#include "core/robot/cognav_profiles.h"
+#include "core/sim/host_port.h"
+#include "protocols/cognav/arap_server.h"
+#include "protocols/cognav/arap_text.h"
+#include "protocols/cognav/cognav_profile.h"
+#include "protocols/cognav/engine_fleet.h"
+
+namespace magna {
+namespace {
+
+struct CognavSettings {
+  std::optional<int> port = 2880;
+  std::vector<std::pair<std::string, int>> cybots;  ///< to dial, in order
+  CognavProfile profile = CognavProfile::Doc;
+};
+
+std::optional<std::string> take_cybot(CognavSettings& to, std::string_view value) {
+  const auto place = host_port(value, kCybotPort);
+  if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
+  to.cybots.emplace_back(place->host, place->port);
+  return {};
+}
+
+std::optional<std::string> take_profile(CognavSettings& to, std::string_view value) {
+  const auto profile = cognav_profile(value);
+  if (!profile) return fmt::format("expected {}", fmt::join(kCognavProfiles, " or "));
+  to.profile = *profile;
+  return {};
+}
+
+constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
+    {{"--cognav-port", "PORT",
+      "Port that CyBOTs attach to (at most 32); 0 = a free one, off = none", "2880"},
+     [](CognavSettings& to, std::string_view value) { return take_port(to.port, value); }},
+    {{"--cybot", "HOST[:PORT]", "Dial a CyBOT (default port: 288); repeatable", ""}, take_cybot},
+    {{"--cognav-profile", "P", "Reading of the COGNAV registers: doc or cognav-1.0", "doc"},
+     take_profile},
+});
+constexpr auto kCognavRows = infos_of(kCognavOptions);
+
+class CognavLink final : public LinkServer {
+ public:
+  CognavLink(CognavSettings settings, LinkContext context) {
+    options_ = {std::move(context.link), std::move(settings.cybots), settings.profile};
+    options_.port = settings.port;
+  }
+
+  std::optional<LinkProblem> open(Engine& engine) override {
+    if (!options_.port && options_.cybots.empty()) return {};
+    fleet_.emplace(engine, options_.profile);
+    server_.emplace(*fleet_, options_);
+    if (server_->open()) return {};
+    return LinkProblem{Error{server_->status().problem}};
+  }
+  std::optional<LinkProblem> rebind(Engine& engine) override {
+    if (fleet_) fleet_->rebind(engine);
+    return {};
+  }
+
+  void flush() override {
+    if (server_) server_->flush();
+  }
+  void set_running(bool running) override {
+    if (fleet_) fleet_->set_running(running);
+  }
+  void set_dialling(const std::string& target, bool on) override {
+    if (server_) server_->set_dialling(target, on);
+  }
+
+  int port() const override { return server_ ? server_->port() : 0; }
+  void add_status(LinkTable& links) const override {
+    if (server_) links.push_back(server_->status());
+  }
+  std::string stats() const override {
+    return server_ ? counters_text(server_->counters()) : std::string{};
+  }
+
+ private:
+  ArapServer::Options options_;
+  std::optional<EngineFleet> fleet_;
+  std::optional<ArapServer> server_;  ///< after the fleet, which it uses to the end
+};
+
+}  // namespace
+
+constinit const LinkProtocol kCognavProtocol{
+    {"cognav", kCognavRows, &check_option<kCognavOptions, CognavSettings>},
+    [](const GivenOptions& given, LinkContext context) -> std::unique_ptr<LinkServer> {
+      return std::make_unique<CognavLink>(settings_from(kCognavOptions, given), std::move(context));
+    }};
+
+}  // namespace magna

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "protocols/net/link_server.h"
+
+namespace magna {
+
+/// The row of CyBOTs over ARAP (COGNAV 1.7): served in every world.
+extern const LinkProtocol kCognavProtocol;
+
+}  // namespace magna

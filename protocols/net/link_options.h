@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "protocols/net/connection.h"
+#include "protocols/net/frame_tap.h"
+#include "protocols/net/link_clock.h"
+#include "protocols/net/server.h"
+
+namespace magna {
+
+/// What the servers of all protocols have in common.
+struct LinkOptions {
+  std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
+  std::optional<int> port = 0;     ///< 0 = a free one; nothing = it does not listen
+  std::size_t max_clients = 32;    ///< of one port
+  ConnectionLimits limits = {};
+  std::function<void(const std::string& line)> log = {};   ///< errors, one line each
+  std::function<void(const std::string& line)> info = {};  ///< clients, their commands
+  /// Called after a client's command went to the engine: it hands the engine's events to all that
+  /// follow it, the calling server among them. Empty: the server takes the events itself.
+  std::function<void()> on_submitted = {};
+  const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
+  FrameTap* tap = nullptr;           ///< where messages are kept for the window; likewise
+};
+
+/// The options of a port: `name` is shown ("ACT-R"), `port_option` is named in errors.
+inline ServerOptions server_options(const LinkOptions& options, std::string name,
+                                    std::string port_option,
+                                    std::string client_prefix = "client-") {
+  ServerOptions server;
+  server.name = std::move(name);
+  server.port_option = std::move(port_option);
+  server.client_prefix = std::move(client_prefix);
+  server.bind = options.bind;
+  server.port = options.port.value_or(0);
+  server.max_connections = options.max_clients;
+  server.limits = options.limits;
+  server.log = options.log;
+  server.info = options.info;
+  return server;
+}
+
+}  // namespace magna
