@@ -27,6 +27,9 @@ target_include_directories(magna_common INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(magna_common INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wno-unused-parameter -ffp-contract=off
   $<$<BOOL:${MAGNA_WARNINGS_AS_ERRORS}>:-Werror>)
+# GCC collects its own garbage only above 1 GiB: a sixth less time for a third more memory.
+target_compile_options(magna_common INTERFACE
+  "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=1048576>")
 if(MAGNA_SANITIZE)
   target_compile_options(magna_common INTERFACE
     -fsanitize=${MAGNA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
@@ -122,10 +125,13 @@ function(magna_bundle_tests out)
   set(${out} ${alone} PARENT_SCOPE)
 endfunction()
 
-# magna_room(NAME [FOLDERS] DEPENDS…): the library magna_NAME of all *.cpp in the current folder, and in
-# those in it.
+# magna_room(NAME [FOLDERS] [BATCH n] DEPENDS…): the library magna_NAME of all *.cpp in the current folder, and in
+# those in it. A changed source costs as much as its batch of n.
 function(magna_room name)
-  cmake_parse_arguments(ROOM "FOLDERS" "" "DEPENDS;EXCLUDE" ${ARGN})
+  cmake_parse_arguments(ROOM "FOLDERS" "BATCH" "DEPENDS;EXCLUDE" ${ARGN})
+  if(NOT ROOM_BATCH)
+    set(ROOM_BATCH 16)
+  endif()
   set(folders ${CMAKE_CURRENT_SOURCE_DIR})
   if(ROOM_FOLDERS)
     list(APPEND folders ${CMAKE_CURRENT_SOURCE_DIR}/*)
@@ -140,7 +146,7 @@ function(magna_room name)
     target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
     magna_precompile(magna_${name})
     if(MAGNA_UNITY)
-      set_target_properties(magna_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+      set_target_properties(magna_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ROOM_BATCH})
       # A type in a nameless namespace belongs to its source, though GCC takes the batch for another file.
       target_compile_options(magna_${name} PRIVATE
         "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
