@@ -32,6 +32,10 @@ DockScroll::DockScroll(QWidget& pane) : pane_(pane) {
           [this](const QWidget*, const QWidget* now) { show_focus(now); });
 }
 
+// The pane goes with the viewport, after this part of the object: losing the focus then must not
+// call it.
+DockScroll::~DockScroll() { disconnect(qApp, nullptr, this, nullptr); }
+
 QSize DockScroll::needed() const {
   return pane_.minimumSizeHint().expandedTo(pane_.minimumSize()).expandedTo({0, 0});
 }

@@ -12,6 +12,7 @@ class DockScroll : public QAbstractScrollArea {
  public:
   /// Takes the pane over.
   explicit DockScroll(QWidget& pane);
+  ~DockScroll() override;
 
   /// That of the pane, but no larger than a part of a small window, so that the docks fit into it.
   QSize minimumSizeHint() const override;

@@ -75,7 +75,7 @@ TEST_F(SessionAgentsTest, AWorldWithoutAgentsHasNoPortsAndOneAfterItHas) {
   line_.world = "field:3";
   EXPECT_EQ(begin(), "READY\n");
   EXPECT_EQ(session_->port("agent"), 0);
-  session_->open_world(world("agents.lisp", 1));
+  session_->open_world(world("agents.lisp", 3));  // as many as later: their ports are this test's
   ASSERT_TRUE(wait_until([&] { return session_->port("agent") != 0; }));
   const int then = session_->port("agent");
   const auto client = join();

@@ -322,7 +322,8 @@ TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
     std::size_t k = 0;
     for (const char* name : names) scenario.robots[k++].robot.name = name;
     std::string all;
-    for (const RobotLabel& label : *make_engine(scenario, {})->snapshot()->labels) {
+    const auto snapshot = make_engine(scenario, {})->snapshot();
+    for (const RobotLabel& label : *snapshot->labels) {
       all += label.letter + ' ';
     }
     return all;
