@@ -7,64 +7,50 @@
 #include <fmt/format.h>
 
 #include "core/geometry/angle.h"
+#include "core/sim/described.h"
 
 namespace magna {
 namespace {
 
 struct Row {
-  std::string_view name;
   AgentSlot slot;
   bool moves_body;
 };
 
 /// In the order of AgentAction.
 constexpr std::array<Row, std::variant_size_v<AgentAction>> kRows = {{
-    {"walk", AgentSlot::Movement, true},
-    {"turn", AgentSlot::Movement, true},
-    {"move-to", AgentSlot::Movement, true},
-    {"cancel-movement", AgentSlot::Movement, false},
-    {"move-eyes", AgentSlot::Eyes, false},
-    {"fixate", AgentSlot::Eyes, false},
-    {"grasp-at", AgentSlot::Arm, true},
-    {"grasp", AgentSlot::Arm, true},
-    {"point-at", AgentSlot::Arm, true},
-    {"point-to", AgentSlot::Arm, true},
-    {"interact-at", AgentSlot::Arm, true},
-    {"interact-with", AgentSlot::Arm, true},
-    {"release", AgentSlot::Arm, true},
+    {AgentSlot::Movement, true},
+    {AgentSlot::Movement, true},
+    {AgentSlot::Movement, true},
+    {AgentSlot::Movement, false},
+    {AgentSlot::Eyes, false},
+    {AgentSlot::Eyes, false},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
+    {AgentSlot::Arm, true},
 }};
 
 const Row& row(const AgentAction& action) { return kRows[action.index()]; }
 
 /// Calls visit(value) for each number of an action.
 template <class Visit>
-struct EachNumber {
-  Visit visit;
-
-  void operator()(const agent::Walk& a) { all(a.heading, a.distance); }
-  void operator()(const agent::TurnBy& a) { all(a.angle); }
-  void operator()(const agent::MoveTo& a) { all(a.goal.x, a.goal.y, a.exact ? 1.0 : 0.0); }
-  void operator()(const agent::CancelMovement&) {}
-  void operator()(const agent::MoveEyes& a) { all(a.pan_left, a.pan_right, a.tilt); }
-  void operator()(const agent::Fixate& a) { all(a.place.x, a.place.y, a.height); }
-  void operator()(const agent::GraspAt& a) { all(a.x, a.y); }
-  void operator()(const agent::GraspObject& a) { all(a.number); }
-  void operator()(const agent::PointAt& a) { all(a.x, a.y); }
-  void operator()(const agent::PointToObject& a) { all(a.number); }
-  void operator()(const agent::InteractAt& a) { all(a.x, a.y); }
-  void operator()(const agent::InteractWithObject& a) { all(a.number); }
-  void operator()(const agent::ReleaseGrasp&) {}
-
- private:
-  template <class... Number>
-  void all(Number... numbers) {
-    (visit(static_cast<double>(numbers)), ...);
-  }
-};
-
-template <class Visit>
 void each_number(const AgentAction& action, Visit visit) {
-  std::visit(EachNumber<Visit>{visit}, action);
+  std::visit(
+      [&](const auto& a) {
+        for_each_field(a, [&](const char*, const auto& value) {
+          if constexpr (requires { value.x; }) {
+            visit(value.x);
+            visit(value.y);
+          } else {
+            visit(static_cast<double>(value));
+          }
+        });
+      },
+      action);
 }
 
 struct Text {
@@ -114,7 +100,7 @@ struct Text {
 }  // namespace
 
 AgentSlot slot_of(const AgentAction& action) { return row(action).slot; }
-std::string_view name(const AgentAction& action) { return row(action).name; }
+std::string_view name(const AgentAction& action) { return described_name(action); }
 bool moves_body(const AgentAction& action) { return row(action).moves_body; }
 std::string text(const AgentAction& action) { return std::visit(Text{}, action); }
 

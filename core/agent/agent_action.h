@@ -22,53 +22,89 @@ namespace agent {
 struct Walk {
   double heading = 0.0;
   double distance = 0.0;
+  static constexpr std::string_view kName = "walk";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("heading", self.heading, "distance", self.distance);
+  }
 };
 /// Clockwise, from where it looks (3.3); of more than one round what is left without whole rounds.
 struct TurnBy {
   double angle = 0.0;
+  static constexpr std::string_view kName = "turn";
+  static constexpr void fields(auto& self, auto&& visit) { visit("angle", self.angle); }
 };
 /// Along a way round what stands there (3.4); `exact`: to the very place, else to the middle of the
 /// nearest free cell.
 struct MoveTo {
   Point goal;
   bool exact = false;
+  static constexpr std::string_view kName = "move-to";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("goal", self.goal, "exact", self.exact);
+  }
 };
 /// Ends what moves it (3.5).
-struct CancelMovement {};
+struct CancelMovement {
+  static constexpr std::string_view kName = "cancel-movement";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// By so much further than now; how signs are read and how far eyes turn is EyePreset's (3.6).
 struct MoveEyes {
   double pan_left = 0.0;
   double pan_right = 0.0;
   double tilt = 0.0;  ///< up
+  static constexpr std::string_view kName = "move-eyes";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("pan-left", self.pan_left, "pan-right", self.pan_right, "tilt", self.tilt);
+  }
 };
 /// Both eyes look there until they are moved (3.7).
 struct Fixate {
   Point place;
   double height = 0.0;
+  static constexpr std::string_view kName = "fixate";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("place", self.place, "height", self.height);
+  }
 };
 /// Arm (3.8): at a place of the left eye's picture, or a thing by its number.
 struct GraspAt {
   double x = 0.0;
   double y = 0.0;
+  static constexpr std::string_view kName = "grasp-at";
+  static constexpr void fields(auto& self, auto&& visit) { visit("x", self.x, "y", self.y); }
 };
 struct GraspObject {
   std::int32_t number = 0;
+  static constexpr std::string_view kName = "grasp";
+  static constexpr void fields(auto& self, auto&& visit) { visit("number", self.number); }
 };
 struct PointAt {
   double x = 0.0;
   double y = 0.0;
+  static constexpr std::string_view kName = "point-at";
+  static constexpr void fields(auto& self, auto&& visit) { visit("x", self.x, "y", self.y); }
 };
 struct PointToObject {
   std::int32_t number = 0;
+  static constexpr std::string_view kName = "point-to";
+  static constexpr void fields(auto& self, auto&& visit) { visit("number", self.number); }
 };
 struct InteractAt {
   double x = 0.0;
   double y = 0.0;
+  static constexpr std::string_view kName = "interact-at";
+  static constexpr void fields(auto& self, auto&& visit) { visit("x", self.x, "y", self.y); }
 };
 struct InteractWithObject {
   std::int32_t number = 0;
+  static constexpr std::string_view kName = "interact-with";
+  static constexpr void fields(auto& self, auto&& visit) { visit("number", self.number); }
 };
-struct ReleaseGrasp {};
+struct ReleaseGrasp {
+  static constexpr std::string_view kName = "release";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 
 // clang-format on
 

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/agent/agent_action.h"
-#include "core/agent/agent_description.h"
 
 namespace magna {
 
@@ -12,8 +11,5 @@ namespace magna {
 /// throws nlohmann's exceptions or std::out_of_range when it is something else.
 nlohmann::json to_json(const AgentAction& action);
 void read(const nlohmann::json& j, AgentAction& action);
-
-nlohmann::json to_json(EyePreset preset);
-void read(const nlohmann::json& j, EyePreset& preset);
 
 }  // namespace magna

@@ -12,7 +12,4 @@ namespace magna {
 nlohmann::json to_json(const RobotCommand& command);
 void read(const nlohmann::json& j, RobotCommand& command);
 
-nlohmann::json to_json(const BodyVelocity& velocity);
-void read(const nlohmann::json& j, BodyVelocity& velocity);
-
 }  // namespace magna

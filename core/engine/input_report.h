@@ -5,11 +5,8 @@
 
 namespace magna {
 
-/// Does an input of this name (`name(Input)`) come from a robot that moves itself, and not from
-/// somebody who commands it?
-inline bool is_report(std::string_view input) {
-  return input.starts_with("remote-") || input == "opcode-read" || input == "opcode-done" ||
-         input == "opcode-timeout";
-}
+/// Is an input of this name (`name(Input)`) a report of a robot that moves itself (`kIsReport`),
+/// and not a command?
+bool is_report(std::string_view input);
 
 }  // namespace magna

@@ -7,16 +7,10 @@
 #include <fmt/format.h>
 
 #include "core/factory/action_arguments.h"
+#include "core/sim/described.h"
 
 namespace magna {
 namespace {
-
-// In the order of the variant.
-constexpr std::array<std::string_view, std::variant_size_v<RobotAction>> kNames{
-    "do_move",          "navigate_to", "navigate_to_cell",
-    "navigate_to_area", "go_charge",   "do_rotation",
-    "rotate_to",        "face_belt",   "pick",
-    "pick_package",     "place"};
 
 constexpr std::array<std::string_view, 4> kEnds{"succeeded", "failed", "preempted", "cancelled"};
 
@@ -52,7 +46,7 @@ struct Valid {
 
 }  // namespace
 
-std::string_view name(const RobotAction& action) { return kNames[action.index()]; }
+std::string_view name(const RobotAction& action) { return described_name(action); }
 
 std::string text(const RobotAction& action) {
   std::string text(name(action));

@@ -29,42 +29,75 @@ struct DoMove {
   double angle = 0.0;
   double speed = 0.0;
   double duration = 0.0;
+  static constexpr std::string_view kName = "do_move";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("angle", self.angle, "speed", self.speed, "duration", self.duration);
+  }
 };
 struct NavigateTo {
   Point goal;
+  static constexpr std::string_view kName = "navigate_to";
+  static constexpr void fields(auto& self, auto&& visit) { visit("goal", self.goal); }
 };
 /// To the cell's centre.
 struct NavigateToCell {
   Cell cell;
+  static constexpr std::string_view kName = "navigate_to_cell";
+  static constexpr void fields(auto& self, auto&& visit) { visit("cell", self.cell); }
 };
 /// To the nearest cell of a parking or interact area.
 struct NavigateToArea {
   std::string area;
+  static constexpr std::string_view kName = "navigate_to_area";
+  static constexpr void fields(auto& self, auto&& visit) { visit("area", self.area); }
 };
 /// To the nearest parking cell.
-struct GoCharge {};
+struct GoCharge {
+  static constexpr std::string_view kName = "go_charge";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// The speed's sign is the direction.
 struct DoRotation {
   double speed = 0.0;
   double duration = 0.0;
+  static constexpr std::string_view kName = "do_rotation";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("speed", self.speed, "duration", self.duration);
+  }
 };
 /// The shorter way round.
 struct RotateTo {
   double angle = 0.0;
   double speed = 0.0;
+  static constexpr std::string_view kName = "rotate_to";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("angle", self.angle, "speed", self.speed);
+  }
 };
 /// Towards the mean of the corners of the belt's first outline.
 struct FaceBelt {
   std::string belt;
   double speed = 0.0;
+  static constexpr std::string_view kName = "face_belt";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("belt", self.belt, "speed", self.speed);
+  }
 };
 /// The next package of the output belt that it faces.
-struct Pick {};
+struct Pick {
+  static constexpr std::string_view kName = "pick";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 struct PickPackage {
   std::string package;
+  static constexpr std::string_view kName = "pick_package";
+  static constexpr void fields(auto& self, auto&& visit) { visit("package", self.package); }
 };
 /// On the input belt that it faces.
-struct Place {};
+struct Place {
+  static constexpr std::string_view kName = "place";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 
 // clang-format on
 

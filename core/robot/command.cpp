@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/command.h"
 
-#include <array>
 #include <type_traits>
 
 #include "core/robot/one_of.h"
+#include "core/sim/described.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
@@ -15,44 +15,7 @@ void add(StateHash& hash, const BodyVelocity& velocity) {
   hash.add(velocity.omega);
 }
 
-std::string_view name(const RobotCommand& command) {
-  static constexpr std::array<std::string_view, std::variant_size_v<RobotCommand>> kNames{
-      "set-speed",
-      "set-turn-angle",
-      "turn",
-      "about-face",
-      "turn-left",
-      "turn-right",
-      "align-place",
-      "turn-corner",
-      "go-forward",
-      "goto-wall",
-      "follow-wall",
-      "goto-designator",
-      "stop",
-      "place",
-      "drive",
-      "camera-view",
-      "camera-get-place-designator",
-      "camera-get-object-designator",
-      "camera-track",
-      "camera-untrack",
-      "camera-turn",
-      "camera-align-robot",
-      "camera-align-place",
-      "camera-insert",
-      "camera-remove",
-      "hand-grasp-desig",
-      "hand-ungrasp",
-      "hand-grasp-check",
-      "hand-track",
-      "hand-insert",
-      "hand-remove",
-      "storage-bin-open",
-      "storage-bin-close",
-      "manipulate"};
-  return kNames[command.index()];
-}
+std::string_view name(const RobotCommand& command) { return described_name(command); }
 
 Resource resource_of(RobotId robot, const RobotCommand& command) {
   return std::visit(

@@ -67,37 +67,80 @@ using Continuation = std::function<void(const CommandResult&)>;
 
 struct SetSpeed {
   double cells_per_tick = 0.0;
+  static constexpr std::string_view kName = "set-speed";
+  static constexpr void fields(auto& self, auto&& visit) { visit("argument", self.cells_per_tick); }
 };
 struct SetTurnAngle {
   double radians_per_tick = 0.0;
+  static constexpr std::string_view kName = "set-turn-angle";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("argument", self.radians_per_tick);
+  }
 };
 struct Turn {
   double radians = 0.0;
+  static constexpr std::string_view kName = "turn";
+  static constexpr void fields(auto& self, auto&& visit) { visit("argument", self.radians); }
 };
-struct AboutFace {};
-struct TurnLeft {};
-struct TurnRight {};
+struct AboutFace {
+  static constexpr std::string_view kName = "about-face";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
+struct TurnLeft {
+  static constexpr std::string_view kName = "turn-left";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
+struct TurnRight {
+  static constexpr std::string_view kName = "turn-right";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// To the nearest canonical direction of the place that it senses.
-struct AlignPlace {};
+struct AlignPlace {
+  static constexpr std::string_view kName = "align-place";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// Round the end of a wall, or along the wall ahead.
-struct TurnCorner {};
+struct TurnCorner {
+  static constexpr std::string_view kName = "turn-corner";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 struct GoForward {
   Tick ticks = 0;
+  static constexpr std::string_view kName = "go-forward";
+  static constexpr void fields(auto& self, auto&& visit) { visit("ticks", self.ticks); }
 };
-struct GotoWall {};
+struct GotoWall {
+  static constexpr std::string_view kName = "goto-wall";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// Straight on, beside the wall that is nearest, until that ends or the way is blocked (manual C).
-struct FollowWall {};
+struct FollowWall {
+  static constexpr std::string_view kName = "follow-wall";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// To what camera `camera` tracks.
 struct GotoDesignator {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "goto-designator";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
-struct Stop {};
+struct Stop {
+  static constexpr std::string_view kName = "stop";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// Senses the type of the place it is at (manual C: robot-place*).
-struct SensePlace {};
+struct SensePlace {
+  static constexpr std::string_view kName = "place";
+  static constexpr void fields(auto&, auto&& visit) { visit(); }
+};
 /// Ours (design 3): follow a body velocity for `seconds`; ends with None, or ROBOT-BLOCKED.
 struct Drive {
   BodyVelocity velocity;
   double seconds = 0.0;
+  static constexpr std::string_view kName = "drive";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("velocity", self.velocity, "argument", self.seconds);
+  }
 };
 
 // The commands of a robot's parts (manual 3.4.3 and 3.6), each by its number.
@@ -111,12 +154,18 @@ using Destination = std::variant<DesignatorId, BinNumber>;
 
 struct CameraView {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "camera-view";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
 /// One designator, or all, on places of a type.
 struct CameraPlaceDesignator {
   std::uint32_t camera = 0;
   std::string place_type = {};
   bool all = false;
+  static constexpr std::string_view kName = "camera-get-place-designator";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("camera", self.camera, "place-type", self.place_type, "all", self.all);
+  }
 };
 /// One designator, or all, on things as described.
 struct CameraObjectDesignator {
@@ -124,60 +173,104 @@ struct CameraObjectDesignator {
   DesignatorType type = DesignatorType::NonLocal;
   DescriptorSpec spec = {};
   bool all = false;
+  static constexpr std::string_view kName = "camera-get-object-designator";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("camera", self.camera, "type", self.type, "spec", self.spec, "all", self.all);
+  }
 };
 /// Goes on until the track is lost, untracked or interrupted; that it began is a PartNotice.
 struct CameraTrack {
   std::uint32_t camera = 0;
   DesignatorId designator = {};
+  static constexpr std::string_view kName = "camera-track";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("camera", self.camera, "designator", self.designator);
+  }
 };
 struct CameraUntrack {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "camera-untrack";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
 struct CameraTurn {
   std::uint32_t camera = 0;
   double radians = 0.0;
+  static constexpr std::string_view kName = "camera-turn";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("camera", self.camera, "argument", self.radians);
+  }
 };
 struct CameraAlignRobot {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "camera-align-robot";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
 struct CameraAlignPlace {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "camera-align-place";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
 struct CameraInsert {
   std::uint32_t camera = 0;
   Destination into = {};
+  static constexpr std::string_view kName = "camera-insert";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("camera", self.camera, "into", self.into);
+  }
 };
 struct CameraRemove {
   std::uint32_t camera = 0;
+  static constexpr std::string_view kName = "camera-remove";
+  static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
 /// The thing that `camera` tracks as `designator`.
 struct HandGrasp {
   std::uint32_t hand = 0;
   std::uint32_t camera = 0;
   DesignatorId designator = {};
+  static constexpr std::string_view kName = "hand-grasp-desig";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("hand", self.hand, "camera", self.camera, "designator", self.designator);
+  }
 };
 struct HandUngrasp {
   std::uint32_t hand = 0;
+  static constexpr std::string_view kName = "hand-ungrasp";
+  static constexpr void fields(auto& self, auto&& visit) { visit("hand", self.hand); }
 };
 struct HandGraspCheck {
   std::uint32_t hand = 0;
+  static constexpr std::string_view kName = "hand-grasp-check";
+  static constexpr void fields(auto& self, auto&& visit) { visit("hand", self.hand); }
 };
 /// Goes on until the hand loses its grip.
 struct HandTrack {
   std::uint32_t hand = 0;
+  static constexpr std::string_view kName = "hand-track";
+  static constexpr void fields(auto& self, auto&& visit) { visit("hand", self.hand); }
 };
 struct HandInsert {
   std::uint32_t hand = 0;
   Destination into = {};
+  static constexpr std::string_view kName = "hand-insert";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("hand", self.hand, "into", self.into);
+  }
 };
 struct HandRemove {
   std::uint32_t hand = 0;
+  static constexpr std::string_view kName = "hand-remove";
+  static constexpr void fields(auto& self, auto&& visit) { visit("hand", self.hand); }
 };
 struct BinOpen {
   std::uint32_t bin = 0;
+  static constexpr std::string_view kName = "storage-bin-open";
+  static constexpr void fields(auto& self, auto&& visit) { visit("bin", self.bin); }
 };
 struct BinClose {
   std::uint32_t bin = 0;
+  static constexpr std::string_view kName = "storage-bin-close";
+  static constexpr void fields(auto& self, auto&& visit) { visit("bin", self.bin); }
 };
 
 using RobotCommand =

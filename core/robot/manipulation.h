@@ -32,6 +32,11 @@ struct Manipulate {
   std::size_t by_at = 0;                          ///< how many of them stand before `by`
   /// The value of the resource parameter: the part that is busy meanwhile.
   Resource by = {};
+  static constexpr std::string_view kName = "manipulate";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("manipulation", self.name, "arguments", self.arguments, "by-at", self.by_at, "by",
+          self.by);
+  }
 };
 
 /// How the world's manipulation methods are found and carried out; the things that designators

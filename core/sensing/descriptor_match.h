@@ -21,6 +21,7 @@ struct AttributeSpec {
   std::variant<OneOf, Interval> wanted;
   /// Numeric: so far off a value may be; nothing = Standard-Match-Threshold.
   std::optional<double> threshold = {};
+  friend bool operator==(const AttributeSpec&, const AttributeSpec&) = default;
 };
 
 /// What is asked of a thing.

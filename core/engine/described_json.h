@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "core/engine/json_whole.h"
+#include "core/engine/value_json.h"
+#include "core/sim/described.h"
+
+namespace magna {
+
+// Described structs (core/sim/described.h) as JSON objects: a key for each member. Reading throws
+// nlohmann's exceptions or std::out_of_range when the JSON does not fit; numbers must be whole and
+// in range where the member is.
+
+template <class T>
+nlohmann::json member_json(const T& value) {
+  if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
+    return value;
+  } else {
+    return to_json(value);
+  }
+}
+
+template <class T>
+nlohmann::json member_json(const std::optional<T>& value) {
+  return value ? member_json(*value) : nlohmann::json(nullptr);
+}
+
+template <class T>
+requires(!std::is_same_v<std::vector<T>, DescriptorSpec>) nlohmann::json
+    member_json(const std::vector<T>& values) {
+  nlohmann::json all = nlohmann::json::array();
+  for (const T& value : values) all.push_back(member_json(value));
+  return all;
+}
+
+template <class T>
+void read_member(const nlohmann::json& j, T& value) {
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+    value = whole<T>(j);
+  } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
+    value = j.get<T>();
+  } else {
+    read(j, value);
+  }
+}
+
+template <class T>
+void read_member(const nlohmann::json& j, std::optional<T>& value) {
+  if (!j.is_null()) read_member(j, value.emplace());
+}
+
+template <class T>
+requires(!std::is_same_v<std::vector<T>, DescriptorSpec>) void read_member(const nlohmann::json& j,
+                                                                           std::vector<T>& values) {
+  for (const nlohmann::json& value : j) read_member(value, values.emplace_back());
+}
+
+/// Adds the members of what the variant holds to an object.
+template <class... Ts>
+void write_members(nlohmann::json& object, const std::variant<Ts...>& value) {
+  std::visit(
+      [&object](const auto& described) {
+        for_each_field(described, [&object](const char* key, const auto& member) {
+          object[key] = member_json(member);
+        });
+      },
+      value);
+}
+
+/// The alternative called `name` with the members of an object; `what` it should be is named in
+/// the exception.
+template <class... Ts>
+void read_members(const nlohmann::json& object, const std::string& name, const char* what,
+                  std::variant<Ts...>& value) {
+  if (!make_named(value, name)) {
+    throw std::out_of_range("unknown " + std::string(what) + " \"" + name + "\"");
+  }
+  std::visit(
+      [&object](auto& described) {
+        for_each_field(described, [&object](const char* key, auto& member) {
+          read_member(object.at(key), member);
+        });
+      },
+      value);
+}
+
+}  // namespace magna

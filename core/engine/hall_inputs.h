@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Inputs to the robots and machines of a hall.
+
+#include <string>
+#include <string_view>
+
+#include "core/factory/robot_action.h"
+#include "core/sim/ids.h"
+
+namespace magna::input {
+
+/// A robot of a hall is told to do something (gobot spec 3); its action in progress is preempted.
+struct FactoryAction {
+  RobotId robot;
+  RobotAction action;
+  static constexpr std::string_view kName = "factory-action";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "action", self.action);
+  }
+};
+/// The action ends; its robot stands. Refused: no such action is in progress.
+struct FactoryCancel {
+  ActionId action;
+  static constexpr std::string_view kName = "factory-cancel";
+  static constexpr void fields(auto& self, auto&& visit) { visit("action", self.action); }
+};
+/// A machine works on the first package of its input belt (gobot spec 6), both by name.
+struct FactoryProcess {
+  std::string machine;
+  std::string package;
+  static constexpr std::string_view kName = "factory-process";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("machine", self.machine, "package", self.package);
+  }
+};
+
+}  // namespace magna::input

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Inputs that edit and run missions.
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/mission/missions.h"
+#include "core/sim/ids.h"
+
+namespace magna::input {
+
+struct MissionAppend {
+  RobotId robot;
+  Waypoint waypoint;
+  static constexpr std::string_view kName = "mission-append";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "waypoint", self.waypoint);
+  }
+};
+struct MissionInsert {
+  RobotId robot;
+  std::uint32_t before = 0;
+  Waypoint waypoint;
+  static constexpr std::string_view kName = "mission-insert";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "before", self.before, "waypoint", self.waypoint);
+  }
+};
+struct MissionReplace {
+  RobotId robot;
+  std::uint32_t index = 0;
+  Waypoint waypoint;
+  static constexpr std::string_view kName = "mission-replace";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "index", self.index, "waypoint", self.waypoint);
+  }
+};
+struct MissionMove {
+  RobotId robot;
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  static constexpr std::string_view kName = "mission-move";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "from", self.from, "to", self.to);
+  }
+};
+struct MissionRemove {
+  RobotId robot;
+  std::uint32_t index = 0;
+  static constexpr std::string_view kName = "mission-remove";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "index", self.index);
+  }
+};
+struct MissionRemoveLast {
+  RobotId robot;
+  static constexpr std::string_view kName = "mission-remove-last";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+struct MissionClear {
+  RobotId robot;
+  static constexpr std::string_view kName = "mission-clear";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+/// The whole plan at once; `run` false: it is not begun (a mission that runs goes on with it).
+struct MissionSet {
+  RobotId robot;
+  Plan plan;
+  bool run = true;
+  static constexpr std::string_view kName = "mission-set";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "plan", self.plan, "run", self.run);
+  }
+};
+/// An edit from plan `before` to plan `after`, carried out on what the plan is when it arrives:
+/// way- points finished meanwhile stay finished (core/mission/plan_revision.h). Refused when
+/// somebody else changed the plan. `run`: the mission begins or goes on.
+struct MissionRevise {
+  RobotId robot;
+  Plan before;
+  Plan after;
+  bool run = false;
+  static constexpr std::string_view kName = "mission-revise";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "before", self.before, "after", self.after, "run", self.run);
+  }
+};
+/// Asks the route planner for a plan to `goal`, whatever its type; it replaces the robot's plan
+/// Plan-Delay ticks later, unless the robot is edited or stopped meanwhile. A robot without a body
+/// has none. When there is no way, an event::Refused says so then.
+struct MissionGenerate {
+  RobotId robot;
+  Waypoint goal;
+  static constexpr std::string_view kName = "mission-generate";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "goal", self.goal);
+  }
+};
+/// Goes on with a held mission.
+struct MissionRun {
+  RobotId robot;
+  static constexpr std::string_view kName = "mission-run";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+/// Whether a robot's missions find ways round static obstacles by themselves (design of missions);
+/// refused for robots without a body.
+struct RouteAutomatically {
+  RobotId robot;
+  bool on = true;
+  static constexpr std::string_view kName = "route-automatically";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "on", self.on);
+  }
+};
+
+}  // namespace magna::input

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Inputs to one robot.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/robot/command.h"
+#include "core/sim/ids.h"
+#include "core/sim/resource.h"
+
+namespace magna::input {
+
+/// A command of the robot resource.
+struct Command {
+  RobotId robot;
+  RobotCommand command;
+  static constexpr std::string_view kName = "command";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "command", self.command);
+  }
+};
+/// Puts a robot down somewhere, whatever is in the way (manual E, POS and ANGLE).
+struct PutRobot {
+  RobotId robot;
+  Pose pose;
+  static constexpr std::string_view kName = "put-robot";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "pose", self.pose);
+  }
+};
+/// A new odometer for a robot, or one begins again from zero (manual 3.2.2).
+struct MakeOdometer {
+  RobotId robot;
+  std::string name;
+  static constexpr std::string_view kName = "make-odometer";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "name", self.name);
+  }
+};
+struct ResetOdometer {
+  RobotId robot;
+  std::string name;
+  bool position = true;
+  bool angle = true;
+  static constexpr std::string_view kName = "reset-odometer";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "name", self.name, "position", self.position, "angle", self.angle);
+  }
+};
+/// The operator's held input: armed stick, keys or pad. Fades to zero after 250 ms without another.
+struct Hold {
+  RobotId robot;
+  BodyVelocity velocity;
+  static constexpr std::string_view kName = "hold";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "velocity", self.velocity);
+  }
+};
+/// The stick was let go: zero now; the operator's rank lasts one more second.
+struct Release {
+  RobotId robot;
+  static constexpr std::string_view kName = "release";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+/// What occupies a robot or one of its parts ends with INTERRUPT: a command in progress, a camera's
+/// track (manual D, grab-resource). A robot stops as by StopRobot. Anybody may: nothing moves by
+/// it.
+struct Interrupt {
+  RobotId robot;
+  ResourceKind kind = ResourceKind::Robot;  ///< of a robot or a part of one
+  std::uint32_t part = 0;
+  static constexpr std::string_view kName = "interrupt";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "kind", self.kind, "part", self.part);
+  }
+};
+/// Stops one robot; its mission is held.
+struct StopRobot {
+  RobotId robot;
+  static constexpr std::string_view kName = "stop-robot";
+  static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
+};
+
+}  // namespace magna::input

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Inputs that change things and their kickers.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/sim/ids.h"
+#include "core/world/world_description.h"
+
+namespace magna::input {
+
+/// A new thing, with what is in it (manual 5.3, new-thing); the outcome says which.
+struct PutThing {
+  ThingDescription description;  ///< its position counts for nothing
+  ThingLocation location;
+  static constexpr std::string_view kName = "put-thing";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("description", self.description, "location", self.location);
+  }
+};
+struct SetThingAttribute {
+  ThingId thing;
+  std::string attribute;
+  AttributeValue value;
+  static constexpr std::string_view kName = "set-thing-attribute";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("thing", self.thing, "attribute", self.attribute, "value", self.value);
+  }
+};
+/// To a place on the ground, into a thing, a hand or a bin; nowhere = it is gone.
+struct MoveThing {
+  ThingId thing;
+  ThingLocation location;
+  static constexpr std::string_view kName = "move-thing";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("thing", self.thing, "location", self.location);
+  }
+};
+/// Manual 5.3.1, kick-thing; metres. Refused when it stays where it is.
+struct KickThing {
+  ThingId thing;
+  double dx = 0.0;
+  double dy = 0.0;
+  bool kick_if_wall = false;
+  static constexpr std::string_view kName = "kick-thing";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("thing", self.thing, "dx", self.dx, "dy", self.dy, "kick-if-wall", self.kick_if_wall);
+  }
+};
+/// A kicker of the world's program for the thing, or the same with another probability per tick.
+struct PutKicker {
+  ThingId thing;
+  std::uint32_t kicker = 0;
+  double probability = 1.0;
+  static constexpr std::string_view kName = "put-kicker";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("thing", self.thing, "kicker", self.kicker, "probability", self.probability);
+  }
+};
+struct RemoveKicker {
+  ThingId thing;
+  std::uint32_t kicker = 0;
+  static constexpr std::string_view kName = "remove-kicker";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("thing", self.thing, "kicker", self.kicker);
+  }
+};
+
+}  // namespace magna::input

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/agent/agent_description.h"
+#include "core/engine/annotation.h"
+#include "core/engine/pane.h"
+#include "core/engine/thing_json.h"
+#include "core/factory/robot_action.h"
+#include "core/geometry/pose.h"
+#include "core/imagery/stored_image.h"
+#include "core/mission/missions.h"
+#include "core/mission/no_go_area.h"
+#include "core/robot/command.h"
+#include "core/robot/image_camera.h"
+#include "core/robot/opcode.h"
+#include "core/robot/remote_robot.h"
+
+namespace magna {
+
+// Values of inputs as JSON, besides those of thing_json.h. Reading throws nlohmann's exceptions or
+// std::out_of_range when the JSON does not fit.
+
+// Ids are numbers.
+nlohmann::json to_json(RobotId id);
+void read(const nlohmann::json& j, RobotId& id);
+nlohmann::json to_json(AnnotationId id);
+void read(const nlohmann::json& j, AnnotationId& id);
+nlohmann::json to_json(NoGoId id);
+void read(const nlohmann::json& j, NoGoId& id);
+nlohmann::json to_json(ImageId id);
+void read(const nlohmann::json& j, ImageId& id);
+nlohmann::json to_json(ActionId id);
+void read(const nlohmann::json& j, ActionId& id);
+nlohmann::json to_json(DesignatorId id);
+void read(const nlohmann::json& j, DesignatorId& id);
+
+// Enumerators are their names.
+nlohmann::json to_json(Opcode opcode);
+void read(const nlohmann::json& j, Opcode& opcode);
+nlohmann::json to_json(RemoteState state);
+void read(const nlohmann::json& j, RemoteState& state);
+/// That of a robot or of a part of one: what can be interrupted.
+nlohmann::json to_json(ResourceKind kind);
+void read(const nlohmann::json& j, ResourceKind& kind);
+nlohmann::json to_json(EyePreset preset);
+void read(const nlohmann::json& j, EyePreset& preset);
+nlohmann::json to_json(DesignatorType type);
+void read(const nlohmann::json& j, DesignatorType& type);
+
+nlohmann::json to_json(const Point& point);  ///< [x, y]
+void read(const nlohmann::json& j, Point& point);
+nlohmann::json to_json(const Pose& pose);  ///< [x, y, theta]
+void read(const nlohmann::json& j, Pose& pose);
+nlohmann::json to_json(const BodyVelocity& velocity);  ///< [vx, vy, omega]
+void read(const nlohmann::json& j, BodyVelocity& velocity);
+nlohmann::json to_json(CameraAim aim);  ///< [pan, tilt]
+void read(const nlohmann::json& j, CameraAim& aim);
+nlohmann::json to_json(const Waypoint& waypoint);
+void read(const nlohmann::json& j, Waypoint& waypoint);
+nlohmann::json to_json(const Plan& plan);
+void read(const nlohmann::json& j, Plan& plan);
+nlohmann::json to_json(const AnnotationText& mark);
+void read(const nlohmann::json& j, AnnotationText& mark);
+nlohmann::json to_json(const Pane& pane);
+void read(const nlohmann::json& j, Pane& pane);
+nlohmann::json to_json(const Destination& into);  ///< {"bin": 2} or {"designator": 3}
+void read(const nlohmann::json& j, Destination& into);
+nlohmann::json to_json(const ManipulationValue& value);
+void read(const nlohmann::json& j, ManipulationValue& value);
+nlohmann::json to_json(const DescriptorSpec& spec);
+void read(const nlohmann::json& j, DescriptorSpec& spec);
+
+/// {"name": "navigate_to", "arguments": [7.5, 3.5]}: positional, as on the wire (gobot spec 3.1).
+nlohmann::json to_json(const RobotAction& action);
+void read(const nlohmann::json& j, RobotAction& action);
+
+}  // namespace magna

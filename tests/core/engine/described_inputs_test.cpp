@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inputs describe themselves: every member of every one survives the input log.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <type_traits>
+
+#include "core/engine/input_json.h"
+#include "core/engine/input_log.h"
+#include "core/engine/input_report.h"
+#include "core/sim/described.h"
+
+namespace magna {
+namespace {
+
+/// Gives members values that they do not begin with, each another one.
+class Filler {
+ public:
+  void operator()(bool& value) { value = !value; }
+  void operator()(double& value) { value = ++next_ + 1.0 / 3.0; }
+  void operator()(std::string& value) { value = "text \"" + std::to_string(++next_) + "\""; }
+  template <class Whole>
+  requires(std::is_integral_v<Whole> && !std::is_same_v<Whole, bool>) void operator()(
+      Whole& value) {
+    value = static_cast<Whole>(++next_);
+  }
+  template <class Id>
+  requires requires(Id id) {
+    id.value;
+  } &&(sizeof(Id) == sizeof(std::uint32_t)) void operator()(Id& id) {
+    id.value = static_cast<std::uint32_t>(++next_);
+  }
+  void operator()(Opcode& value) { value = Opcode::ScanShort; }
+  void operator()(RemoteState& value) { value = RemoteState::ScanLong; }
+  void operator()(ResourceKind& value) { value = ResourceKind::Hand; }
+  void operator()(EyePreset& value) { value = EyePreset::Unity; }
+  void operator()(DesignatorType& value) { value = DesignatorType::Local; }
+  void operator()(Point& value) { value = {number(), number()}; }
+  void operator()(Cell& value) { value = {-3, 4}; }
+  void operator()(Pose& value) { value = {number(), number(), number()}; }
+  void operator()(BodyVelocity& value) { value = {number(), number(), number()}; }
+  void operator()(CameraAim& value) { value = {number(), number()}; }
+  void operator()(Waypoint& value) { value = Waypoint::go_to({number(), number()}, number()); }
+  void operator()(Plan& value) {
+    value.patrol = !value.patrol;
+    (*this)(value.waypoints.emplace_back());
+    value.waypoints.push_back(Waypoint::explore());
+  }
+  void operator()(AnnotationText& value) {
+    value = {AnnotationKind::Hazard, {number(), number()}, "glass"};
+  }
+  void operator()(Pane& value) { value = {PaneType::Teleop, 1, 2, 3, 4}; }
+  void operator()(Destination& value) { value = BinNumber{2}; }
+  void operator()(Resource& value) { value = Resource::hand(RobotId{3}, 1); }
+  void operator()(AttributeValue& value) { value = number(); }
+  void operator()(ManipulationValue& value) { value = Symbol{":softly"}; }
+  void operator()(ThingLocation& value) { value = Point{number(), number()}; }
+  void operator()(ThingDescription& value) {
+    value.name = "crate";
+    value.attributes.set("size", number());
+    value.contents.push_back({.name = "egg"});
+  }
+  void operator()(DescriptorSpec& value) {
+    value = {{"weight", Interval{0.1, 2.0}}, {"color", AttributeSpec::OneOf{std::string("red")}}};
+  }
+  template <class T>
+  void operator()(std::optional<T>& value) {
+    (*this)(value.emplace());
+  }
+  template <class T>
+  void operator()(std::vector<T>& values) {
+    (*this)(values.emplace_back());
+    (*this)(values.emplace_back());
+  }
+  template <Described... Ts>
+  void operator()(std::variant<Ts...>& value) {
+    std::visit([this](auto& one) { fill(one); }, value);
+  }
+  template <Described T>
+  void fill(T& value) {
+    for_each_field(value, [this](const char*, auto& member) { (*this)(member); });
+  }
+
+ private:
+  double number() { return ++next_ + 1.0 / 3.0; }
+  int next_ = 0;
+};
+
+template <class T>
+bool equal(const T& a, const T& b);
+
+template <Described... Ts>
+bool equal(const std::variant<Ts...>& a, const std::variant<Ts...>& b) {
+  return a.index() == b.index() &&
+         std::visit(
+             [&b](const auto& one) { return equal(one, std::get<std::decay_t<decltype(one)>>(b)); },
+             a);
+}
+
+template <class T>
+bool equal(const T& a, const T& b) {
+  if constexpr (Described<T>) {
+    bool same = true;
+    for_each_field(a, [&](const std::string& key, const auto& mine) {
+      for_each_field(b, [&](const std::string& other, const auto& theirs) {
+        if constexpr (std::is_same_v<decltype(mine), decltype(theirs)>) {
+          if (key == other) same = same && equal(mine, theirs);
+        }
+      });
+    });
+    return same;
+  } else if constexpr (std::is_same_v<T, ThingDescription>) {
+    return a.name == b.name && a.attributes.find("size") != nullptr &&
+           b.attributes.find("size") != nullptr &&
+           *a.attributes.find("size") == *b.attributes.find("size") &&
+           a.contents.size() == b.contents.size();
+  } else {
+    return a == b;
+  }
+}
+
+/// Each alternative of a variant, its members as they begin.
+template <class... Ts, class Visit>
+void each_alternative(const std::variant<Ts...>&, Visit visit) {
+  (visit(Ts{}), ...);
+}
+
+Input back(const Input& input) { return input_from_json(std::string(name(input)), to_json(input)); }
+
+TEST(DescribedInputs, EachMemberOfEachInputSurvivesTheLog) {
+  each_alternative(Input{}, []<class In>(In in) {
+    const In begun = in;
+    Filler{}.fill(in);
+    for_each_field(in, [&](const std::string& key, const auto& member) {
+      for_each_field(begun, [&](const std::string& other, const auto& first) {
+        if constexpr (std::is_same_v<decltype(member), decltype(first)>) {
+          if (key == other) {
+            EXPECT_FALSE(equal(member, first)) << In::kName << " " << key << ": not filled";
+          }
+        }
+      });
+    });
+    const Input read = back(in);
+    ASSERT_TRUE(std::holds_alternative<In>(read)) << In::kName;
+    EXPECT_TRUE(equal(std::get<In>(read), in)) << In::kName;
+  });
+}
+
+TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
+  const auto keeps = [](auto wrap) {
+    return [wrap](auto one) {
+      Filler{}.fill(one);
+      const Input input = wrap(one);
+      EXPECT_TRUE(equal(back(input), input)) << decltype(one)::kName;
+    };
+  };
+  each_alternative(RobotCommand{}, keeps([](auto one) { return input::Command{RobotId{3}, one}; }));
+  each_alternative(RobotAction{}, keeps([](auto one) {
+                     return input::FactoryAction{RobotId{3}, one};
+                   }));
+  each_alternative(AgentAction{}, keeps([](auto one) {
+                     return input::AgentAct{RobotId{3}, 1, one};
+                   }));
+}
+
+TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
+  const auto check = [](auto variant) {
+    std::set<std::string> names;
+    each_alternative(variant, [&names](auto one) {
+      names.emplace(one.kName);
+      std::set<std::string> keys;
+      std::size_t members = 0;
+      for_each_field(one, [&](const char* key, const auto&) { keys.emplace(key), ++members; });
+      EXPECT_EQ(keys.size(), members) << one.kName;
+    });
+    EXPECT_EQ(names.size(), std::variant_size_v<decltype(variant)>);
+  };
+  check(Input{});
+  check(RobotCommand{});
+  check(RobotAction{});
+  check(AgentAction{});
+}
+
+// The logs that others keep: their lines do not change.
+TEST(DescribedInputs, ALogOfTheFirstEditionReadsAndWritesTheSame) {
+  std::ifstream file(MAGNA_SOURCE_DIR "/tests/data/inputs/one-of-each.log");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::istringstream in(text);
+  const auto log = read_input_log(in, "one-of-each.log");
+  ASSERT_TRUE(log) << log.error().text();
+  std::string again = header_line(log->header) + '\n';
+  std::set<std::size_t> kinds;
+  for (const LoggedInput& one : log->inputs) {
+    again += log_line(one) + '\n';
+    kinds.insert(one.input.index());
+  }
+  EXPECT_EQ(again, text);
+  EXPECT_EQ(kinds.size(), std::variant_size_v<Input>) << "the log has every input";
+}
+
+TEST(DescribedInputs, TheReportsAreThoseOfRobotsThatMoveThemselves) {
+  std::set<std::string> reports;
+  each_alternative(Input{}, [&](auto in) {
+    if (is_report(in.kName)) reports.emplace(in.kName);
+  });
+  EXPECT_EQ(reports,
+            (std::set<std::string>{"opcode-done", "opcode-read", "opcode-timeout", "remote-heading",
+                                   "remote-join", "remote-leave", "remote-linked", "remote-moved",
+                                   "remote-sighted", "remote-silent"}));
+}
+
+TEST(DescribedInputs, ANumberThatIsNotWholeOrOutOfRangeIsRefused) {
+  EXPECT_THROW(input_from_json("mission-remove", {{"robot", 1}, {"index", 1.5}}),
+               std::out_of_range);
+  EXPECT_THROW(input_from_json("opcode-done", {{"robot", 1}, {"entry", -1}}), std::out_of_range);
+}
+
+}  // namespace
+}  // namespace magna
