@@ -82,8 +82,7 @@ QStringList ActionSet::take_changed_keys(const KeyMap& changed) {
     const ActionRow* row = find_action_row(id);
     const auto wanted = keys_from(shown);
     if (row == nullptr) {
-      said << tr("There is no action \"%1\": its keys are left out.")
-                  .arg(QString::fromStdString(id));
+      said << tr("“%1” is not an action: its keys are ignored.").arg(QString::fromStdString(id));
     } else if (row->scope == KeyScope::Guard) {
       said << tr("The keys of \"%1\" cannot be changed.").arg(plain_text(*row));
     } else if (!wanted) {

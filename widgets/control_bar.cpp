@@ -104,7 +104,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addStretch(1);
   state_ = new QLabel(this);
   state_->setAccessibleName(tr("State of the world"));
-  state_->setToolTip(tr("Held robots stand until their missions are resumed"));
+  state_->setToolTip(tr("Held robots wait until their missions are resumed"));
   row->addWidget(state_);
   row->addSpacing(8);
   stop_ = new StopButton(feed.clock(), this);

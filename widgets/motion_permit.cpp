@@ -20,7 +20,7 @@ QString why_locked(const Snapshot& now, RobotId robot) {
 
 QString why_no_motion(const Snapshot& now, RobotId robot) {
   if (now.stopped) return tr("All robots are stopped: hold the red button to release them");
-  if (link_silent(now, robot)) return tr("It is silent: wait until it is heard again");
+  if (link_silent(now, robot)) return tr("Its link is silent: wait until it answers again");
   return why_locked(now, robot);
 }
 

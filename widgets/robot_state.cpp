@@ -88,9 +88,9 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
   }
   if (!status.reason.empty()) return QString::fromStdString(status.reason);
   switch (state) {
-    case ShownState::Held: return tr("Goes on when its mission is resumed.");
+    case ShownState::Held: return tr("Continues when its mission is resumed.");
     case ShownState::Blocked: return tr("Something is in the way.");
-    case ShownState::Lost: return tr("Nothing is heard from it.");
+    case ShownState::Lost: return tr("Its link is silent.");
     default: return {};
   }
 }

@@ -29,8 +29,8 @@ SpeedBox::SpeedBox(QWidget* parent) : QComboBox(parent) {
   for (const double step : kSpeeds) addItem(text_of(step));
   addItem(max_text());
   setAccessibleName(tr("Speed"));
-  setAccessibleDescription(tr("How fast time passes: 0.1 to 10 times real time, or max"));
-  setToolTip(tr("How fast time passes: 0.1 to 10 times real time, or max ([ slower, ] faster)"));
+  setAccessibleDescription(tr("Simulation speed: 0.1 to 10 times real time, or max"));
+  setToolTip(tr("Simulation speed: 0.1 to 10 times real time, or max ([ slower, ] faster)"));
   connect(lineEdit(), &QLineEdit::editingFinished, this, [this] { commit(currentText()); });
   connect(this, &QComboBox::textActivated, this, &SpeedBox::commit);
   show_scale(1.0);

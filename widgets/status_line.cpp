@@ -67,7 +67,7 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
   links_ = new QToolButton(this);
   links_->setAutoRaise(true);
   links_->setFocusPolicy(Qt::TabFocus);
-  links_->setToolTip(tr("Attached programs: shows the connections"));
+  links_->setToolTip(tr("Attached programs. Click to show the connections."));
   connect(links_, &QToolButton::clicked, this, &StatusLine::links_wanted);
   addPermanentWidget(links_);
   connect(&feed, &SnapshotFeed::calm, this, &StatusLine::follow);
@@ -107,8 +107,7 @@ void StatusLine::follow_lag() {
     return number_text(value, 1) + QChar(0x2009) + QLatin1String("ms");
   };
   lag_->setText(tr("lag %1").arg(ms(std::max(session, window_p99_ms_))));
-  lag_->setToolTip(tr("How late the loops come to their timers; 99 of 100 turns are within:\n"
-                      "session %1\nwindow %2, at most %3")
+  lag_->setToolTip(tr("Event-loop lag, 99th percentile:\nsession %1\nwindow %2, maximum %3")
                        .arg(ms(session), ms(window_p99_ms_), ms(window_max_ms_)));
 }
 

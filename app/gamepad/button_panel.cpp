@@ -109,7 +109,7 @@ QWidget* ButtonPanel::make_fields() {
   dead_man_text_ = new QLabel(part);
   dead_man_text_->setAccessibleName(tr("Dead-man button"));
   dead_man_ = button(QString(), tr("Assign a button as dead-man"));
-  dead_man_->setToolTip(tr("The sticks drive only while this button is held"));
+  dead_man_->setToolTip(tr("Lets the sticks drive only while this button is held"));
   dead_man_->setAccessibleDescription(dead_man_->toolTip());
   no_dead_man_ = button(tr("N&one"), tr("No dead-man button"));
   grid->addWidget(dead_man_text_, 1, 1);
@@ -183,7 +183,7 @@ void ButtonPanel::show_table() {
   }
   remove_->setEnabled(table_->currentRow() >= 0);
   dead_man_text_->setText(profile_.dead_man == PadProfile::kNoButton
-                              ? tr("none: the sticks drive whenever teleoperation is armed")
+                              ? tr("None: the sticks drive whenever teleoperation is armed")
                               : button_text(device_, profile_.dead_man));
   no_dead_man_->setEnabled(profile_.dead_man != PadProfile::kNoButton);
 }
@@ -203,7 +203,7 @@ void ButtonPanel::begin(Assigning what) {
   (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Break off"));
   guide_->setText(what == Assigning::Action
                       ? tr("Press the button of the pad for “%1”…").arg(actions_->currentText())
-                      : tr("Press the button of the pad that is to be the dead-man…"));
+                      : tr("Press the button to use as dead-man…"));
 }
 
 void ButtonPanel::break_off() {
@@ -211,7 +211,7 @@ void ButtonPanel::break_off() {
   assign_->setText(tr("Press a button…"));
   dead_man_->setText(tr("Press a button…"));
   guide_->setText(
-      tr("Choose an action, then press its button on the pad. One press does it once."));
+      tr("Choose an action, then press a button on the pad. Each press triggers the action once."));
 }
 
 void ButtonPanel::take_button(int button) {

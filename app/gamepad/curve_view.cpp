@@ -17,8 +17,8 @@ constexpr int kSteps = 50;
 
 CurveView::CurveView(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Curve"));
-  setAccessibleDescription(tr("What a push comes to, from the centre to the end"));
-  setToolTip(tr("Across: how far the stick is pushed. Up: what it comes to."));
+  setAccessibleDescription(tr("Output over stick deflection"));
+  setToolTip(tr("Horizontal: stick deflection. Vertical: output."));
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
 }
 

@@ -131,10 +131,10 @@ QLayout* PadDialog::make_foot() {
     made->setAccessibleDescription(hint);
     return made;
   };
-  import_ = button(tr("&Import…"), tr("Takes over how a pad is used from a file"));
-  export_ = button(tr("&Export…"), tr("Writes how this pad is used to a file"));
-  undo_ = button(tr("&Undo"), tr("Takes the last change on this page back"));
-  reset_ = button(tr("&Reset"), tr("As if nobody had set this pad up"));
+  import_ = button(tr("&Import…"), tr("Imports pad settings from a file"));
+  export_ = button(tr("&Export…"), tr("Exports the settings of this pad to a file"));
+  undo_ = button(tr("&Undo"), tr("Undoes the last change on this page"));
+  reset_ = button(tr("&Reset"), tr("Restores the default settings of this pad"));
   auto* close = button(tr("Close"), tr("Closes the page; the pad drives again"));
   for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);
   row->addStretch(1);
@@ -174,8 +174,8 @@ void PadDialog::show_device() {
   for (QPushButton* button : {import_, export_, reset_}) button->setEnabled(pad != nullptr);
   show_profile();
   if (pad != nullptr) return say({});
-  say(driver_.pads().empty() ? tr("There is no pad: plug one in, it is found by itself.")
-                             : tr("No pad is in use: choose one above."));
+  say(driver_.pads().empty() ? tr("No gamepad found. Plug one in; it is detected automatically.")
+                             : tr("No gamepad is in use. Choose one above."));
 }
 
 void PadDialog::show_profile() {
@@ -215,9 +215,9 @@ void PadDialog::undo() {
 }
 
 void PadDialog::ask_file(bool write) {
-  auto* dialog = new QFileDialog(
-      this, write ? tr("Export how the pad is used") : tr("Import how a pad is used"),
-      QDir::homePath(), tr("Pads (*.json);;All files (*)"));
+  auto* dialog =
+      new QFileDialog(this, write ? tr("Export pad settings") : tr("Import pad settings"),
+                      QDir::homePath(), tr("Pads (*.json);;All files (*)"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -237,11 +237,11 @@ void PadDialog::ask_file(bool write) {
 void PadDialog::import_file(const QString& path) {
   auto read = read_pad_file(path.toStdString());
   if (!read) {
-    return say(tr("%1. Nothing is changed.").arg(QString::fromStdString(read.error().text())));
+    return say(tr("%1. Nothing was changed.").arg(QString::fromStdString(read.error().text())));
   }
   read->name = driver_.profile().name;
   edit(*read);
-  say(tr("Taken over from %1.").arg(path));
+  say(tr("Imported from %1.").arg(path));
 }
 
 void PadDialog::export_file(const QString& path) {

@@ -78,13 +78,13 @@ QString role_text(AxisRole role) {
 
 QString assign_text(AxisRole role) {
   switch (role) {
-    case AxisRole::Left: return tr("Push the stick for the left wheels ahead…");
-    case AxisRole::Right: return tr("Push the stick for the right wheels ahead…");
-    case AxisRole::Speed: return tr("Push the stick for the speed ahead…");
+    case AxisRole::Left: return tr("Push the stick for the left wheels forward…");
+    case AxisRole::Right: return tr("Push the stick for the right wheels forward…");
+    case AxisRole::Speed: return tr("Push the stick for the speed forward…");
     case AxisRole::Turn: return tr("Push the stick for turning to the right…");
     case AxisRole::Sideways: break;
   }
-  return tr("Push the stick for going sideways to the right…");
+  return tr("Push the stick for sideways motion to the right…");
 }
 
 QString share_text(double share) {

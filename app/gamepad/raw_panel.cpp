@@ -126,12 +126,11 @@ void RawPanel::say_step() {
   switch (step) {
     case PadCalibrator::Step::Idle:
       guide_->setText(
-          tr("Calibrate when a stick does not rest at the middle or does not reach "
-             "its ends."));
+          tr("Calibrate if a stick does not rest at its centre or does not reach its ends."));
       calibrate_->setText(tr("&Calibrate…"));
       break;
     case PadCalibrator::Step::Rest:
-      guide_->setText(tr("Step 1 of 2: let go of everything, then press Next."));
+      guide_->setText(tr("Step 1 of 2: release all sticks and triggers, then press Next."));
       calibrate_->setText(tr("&Next"));
       break;
     case PadCalibrator::Step::Ends:

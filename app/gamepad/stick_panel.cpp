@@ -51,8 +51,8 @@ QWidget* StickPanel::make_modes() {
   auto* line = new QVBoxLayout(part);
   line->setContentsMargins(0, 0, 0, 0);
   const std::pair<PadMode, QString> modes[] = {
-      {PadMode::Drive, tr("Dri&ve: speed and turn, for any robot")},
-      {PadMode::Tank, tr("&Tank: a stick for the wheels of each side")},
+      {PadMode::Drive, tr("Dri&ve: speed and turn rate, for any robot")},
+      {PadMode::Tank, tr("&Tank: one stick for the wheels of each side")},
   };
   for (const auto& [mode, text] : modes) {
     auto* button = new QRadioButton(text, part);
@@ -79,14 +79,14 @@ void StickPanel::make_row(QGridLayout& grid, AxisRole role) {
   const QString name = role_text(role);
   Row& made = row(role);
   made.title = new QLabel(name, part);
-  made.bar = new StickBar(tr("%1, what it comes to").arg(name), part);
+  made.bar = new StickBar(tr("%1, output").arg(name), part);
   made.number = new QLabel(part);
   made.number->setAccessibleName(tr("Output of %1").arg(name));
   made.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   made.assign = new QPushButton(part);
   made.assign->setAutoDefault(false);
   made.assign->setAccessibleName(tr("Assign an axis to %1").arg(name));
-  made.assign->setToolTip(tr("Press here, then push the stick: its axis is taken"));
+  made.assign->setToolTip(tr("Press here, then push the stick to assign its axis"));
   made.reversed = new QCheckBox(tr("Reversed"), part);
   made.reversed->setAccessibleName(tr("%1 reversed").arg(name));
   keep_scaled(*made.title, [label = made.title] { label->setMinimumWidth(scaled(kTitleWidth)); });
@@ -112,11 +112,12 @@ QWidget* StickPanel::make_feel() {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setColumnStretch(0, 1);
   dead_zone_ = new PercentRow(tr("Dead zone"), percent(PadProfile::kWidestDeadZone),
-                              tr("So far from its centre a stick does nothing; behind it, it "
-                                 "begins at zero and still reaches all"),
+                              tr("Dead zone: deflections below it are ignored; the output starts "
+                                 "at zero behind it and still reaches 100 %"),
                               part);
-  curve_ = new PercentRow(tr("Curve"), kPercent,
-                          tr("0 is linear; more makes the stick finer near its centre"), part);
+  curve_ =
+      new PercentRow(tr("Curve"), kPercent,
+                     tr("0 is linear; larger values make the stick finer near its centre"), part);
   view_ = new CurveView(part);
   for (PercentRow* one : {dead_zone_, curve_}) {
     keep_scaled(one->title(),

@@ -61,8 +61,8 @@ AppearanceDialog::AppearanceDialog(SnapshotFeed& feed, RobotId robot, QWidget* p
   remark_ = new QLabel(this);
   remark_->setWordWrap(true);
   form->addRow(remark_);
-  auto* note = new QLabel(tr("For this world, in this window. Outside programs know the robot by "
-                             "the world file's name."),
+  auto* note = new QLabel(tr("Applies to this world in this window. External programs use the name "
+                             "from the world file."),
                           this);
   note->setWordWrap(true);
   form->addRow(note);
@@ -135,9 +135,9 @@ void AppearanceDialog::follow() {
   }
   QStringList remarks;
   if (!same_name.isEmpty())
-    remarks << tr("Another robot is called %1, too.").arg(same_name.front());
+    remarks << tr("Another robot is also called %1.").arg(same_name.front());
   if (!same_style.isEmpty()) {
-    remarks << tr("%1 has this colour and pattern, too.").arg(same_style.front());
+    remarks << tr("%1 also has this colour and pattern.").arg(same_style.front());
   }
   remark_->setText(remarks.join(QLatin1Char(' ')));
   remark_->setVisible(!remarks.isEmpty());

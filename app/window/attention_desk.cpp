@@ -78,7 +78,7 @@ void AttentionDesk::show_events() {
 
 void AttentionDesk::show_unread(int count) {
   unread_->show_count(count, count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count),
-                      tr("Warnings that came since Events was looked at: shows it"));
+                      tr("Shows the warnings since Events was last open"));
   if (!dock_) return;
   dock_->setWindowTitle(count == 0 ? tr("Events") : tr("Events (%1)").arg(count));
   dock_->toggleViewAction()->setText(tr("Events"));  // the menu's row keeps its name
@@ -87,7 +87,7 @@ void AttentionDesk::show_unread(int count) {
 void AttentionDesk::show_waiting() {
   const AttentionQueue& queue = watch_->queue();
   const auto count = static_cast<int>(queue.unseen());
-  QString hint = tr("Goes to the next robot that needs you (%1)")
+  QString hint = tr("Goes to the next robot that needs attention (%1)")
                      .arg(keys_text(window_.actions().keys("robot.next_attention")));
   if (!queue.entries().empty()) {
     const AttentionEntry& first = queue.entries().front();

@@ -56,9 +56,9 @@ void ChangeOffers::follow() {
 
 QString ChangeOffers::text_of(const Subject& subject) {
   const QString name = QFileInfo(subject.file).fileName();
-  return subject.program == 0
-             ? tr("%1 has changed on disk.").arg(name)
-             : tr("%1 has changed on disk; program %2 runs as it was.").arg(name, subject.name);
+  return subject.program == 0 ? tr("%1 has changed on disk.").arg(name)
+                              : tr("%1 has changed on disk; program %2 still runs the old version.")
+                                    .arg(name, subject.name);
 }
 
 void ChangeOffers::offer(const QString& file) {

@@ -38,15 +38,15 @@ EditorDialog::EditorDialog(const QString& command, QWidget* parent) : QDialog(pa
   auto* form = new QFormLayout(this);
   command_ = new QLineEdit(command, this);
   command_->setMaxLength(kLongestCommand);
-  command_->setPlaceholderText(tr("As the desktop opens files"));
+  command_->setPlaceholderText(tr("Default program of the desktop"));
   command_->setClearButtonEnabled(true);
   command_->setAccessibleName(tr("Command of the editor"));
   keep_scaled(*command_, [this] { command_->setMinimumWidth(scaled(320)); });
   form->addRow(tr("&Command"), command_);
-  form->addRow(make_note(tr("Opens the places in files that messages and programs tell of: %f is "
-                            "the file, %l the line, %c the column. Names with blanks stand in "
-                            "double quotes."),
-                         this));
+  form->addRow(
+      make_note(tr("Opens places in files that messages and programs refer to. %f is the file, %l "
+                   "the line, %c the column. Put names with blanks in double quotes."),
+                this));
   form->addRow(make_note(tr("For example: kate --line %l --column %c %f"), this));
   remark_ = make_note({}, this);
   remark_->setAccessibleName(tr("What it does"));
@@ -68,9 +68,9 @@ EditorDialog::EditorDialog(const QString& command, QWidget* parent) : QDialog(pa
 void EditorDialog::follow() {
   const auto call = editor_call(command_->text(), {QStringLiteral("/worlds/office.lisp"), 12, 3});
   if (!call) {
-    say(*remark_, tr("Files are opened as the desktop does."));
+    say(*remark_, tr("Files open in the default program of the desktop."));
   } else if (!is_program(call->program)) {
-    say(*remark_, tr("There is no program %1.").arg(call->program));
+    say(*remark_, tr("%1 is not an installed program.").arg(call->program));
   } else {
     QStringList words{call->program};
     for (const QString& word : call->arguments) {

@@ -77,7 +77,7 @@ void GroupCommands::resume(const std::vector<RobotId>& robots) {
     for (const RobotId robot : ready) edits_.feed().link().post(input::MissionRun{robot});
   };
   if (ready.size() < 2) return go();
-  ask(tr("Let %1 robots go on with their missions?").arg(ready.size()), ready, names(ready, false),
+  ask(tr("Resume the missions of %1 robots?").arg(ready.size()), ready, names(ready, false),
       tr("Resume %1 robots").arg(ready.size()), go);
 }
 
@@ -88,8 +88,8 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
   }
   const auto go = [this, planned] { clear_plans(edits_, planned); };
   if (planned.size() < 2) return go();
-  ask(tr("Take all way-points off the plans of %1 robots?").arg(planned.size()), planned,
-      names(planned, true), tr("Clear %1 plans").arg(planned.size()), go);
+  ask(tr("Remove all way-points of %1 robots?").arg(planned.size()), planned, names(planned, true),
+      tr("Clear %1 plans").arg(planned.size()), go);
 }
 
 void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
@@ -97,8 +97,8 @@ void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
   if (meant.empty()) return;
   const auto go = [this, meant, on] { edits_.feed().link().post(input::SetExplorers{meant, on}); };
   if (!on || meant.size() < 2) return go();
-  ask(tr("Let %1 robots explore whenever they have no other plan?").arg(meant.size()), meant,
-      names(meant, false), tr("Let %1 robots explore").arg(meant.size()), go);
+  ask(tr("Make %1 robots explore whenever they have no other plan?").arg(meant.size()), meant,
+      names(meant, false), tr("Make %1 robots explore").arg(meant.size()), go);
 }
 
 }  // namespace magna

@@ -105,7 +105,7 @@ void HelpDesk::keep_tour() {
 }
 
 void HelpDesk::show_possible() {
-  const QString none = tr("The tour is not under way");
+  const QString none = tr("The tour is not running");
   const bool runs = guide_->running();
   parts_.actions.set_enabled("help.tour_next", runs, none);
   parts_.actions.set_enabled("help.tour_end", runs, none);

@@ -43,7 +43,7 @@ void show_images(const ImageParts& parts) {
   parts.actions.set_enabled("image.centre", known, why);
   for (const Turn& turn : kTurns) parts.actions.set_enabled(turn.id, known, why);
   parts.actions.set_enabled("image.save", parts.image.can_save(),
-                            tr("No robot's picture is shown: choose Live picture"));
+                            tr("No robot's picture is shown. Choose Live picture."));
 }
 
 void connect_turns(const ImageParts& parts) {

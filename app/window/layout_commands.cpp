@@ -86,10 +86,10 @@ Layout LayoutCommands::capture() const {
 void LayoutCommands::apply(const Layout& layout) {
   hidden_.reset();
   if (!keeper_.apply(layout)) {
-    messages_.show_message(Severity::Caution,
-                           tr("Part of the layout %1 could not be used; the panes are placed by "
-                              "their names")
-                               .arg(QString::fromStdString(layout.name)));
+    messages_.show_message(
+        Severity::Caution,
+        tr("Part of the layout %1 is damaged; the panes are placed by their names")
+            .arg(QString::fromStdString(layout.name)));
   }
   if (set_layers_ && !layout.layers.empty()) set_layers_(layout.layers);
 }
@@ -129,8 +129,9 @@ void LayoutCommands::recall(int slot) {
   if (layout) {
     choose(slot, *layout);
   } else {
-    empty_slot_ = tr("No layout is kept on %1; View, Layouts, Save layout as puts this one there")
-                      .arg(slot_keys(slot));
+    empty_slot_ =
+        tr("No layout is saved on %1. To save this one there, use View > Layouts > Save layout as.")
+            .arg(slot_keys(slot));
     messages_.show_message(Severity::Info, empty_slot_);
   }
   name_slots();
@@ -236,7 +237,7 @@ void LayoutCommands::ask_file(bool write) {
       name_slots();
     } else {
       messages_.show_message(Severity::Caution,
-                             tr("%1 holds no layout; the panes stay as they are").arg(path));
+                             tr("%1 is not a layout file; the panes stay as they are").arg(path));
     }
     tell();
   });

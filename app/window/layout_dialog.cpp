@@ -25,7 +25,7 @@ LayoutDialog::LayoutDialog(const QStringList& names, int slot, QWidget* parent) 
   slot_->setAccessibleName(tr("Key of the layout"));
   for (int i = 0; i < names.size(); ++i) {
     slot_->addItem(names[i].isEmpty() ? tr("Ctrl+%1: free").arg(i + 1)
-                                      : tr("Ctrl+%1: in place of %2").arg(i + 1).arg(names[i]));
+                                      : tr("Ctrl+%1: replaces %2").arg(i + 1).arg(names[i]));
   }
   const auto free = std::max<qsizetype>(0, names.indexOf(QString()));
   slot_->setCurrentIndex(slot > 0 ? slot - 1 : static_cast<int>(free));

@@ -131,10 +131,11 @@ void LookCommands::ask_file(bool write) {
     } else if (const UserSettings before = profile_.user();
                profile_.import_user(path.toStdString())) {
       settings_are_others();
-      offer_undo(tr("The settings are those of %1.").arg(path), before);
+      offer_undo(tr("The settings were imported from %1.").arg(path), before);
     } else {
-      messages_.show_message(Severity::Caution,
-                             tr("%1 holds no settings; yours stay as they are").arg(path));
+      messages_.show_message(
+          Severity::Caution,
+          tr("%1 is not a settings file; your settings stay as they are").arg(path));
     }
     save();
   });

@@ -294,17 +294,16 @@ void MainWindow::follow() {
     actions_->set_enabled(id, chosen, why);
   }
   for (const std::string_view id : {"robot.resume", "robot.clear_plan", "robot.remove_last"}) {
-    actions_->set_enabled(id, planned, chosen ? tr("No chosen robot has way-points") : why);
+    actions_->set_enabled(id, planned, chosen ? tr("No selected robot has way-points") : why);
   }
 }
 
 void MainWindow::show_about() {
-  auto* box =
-      new QMessageBox(QMessageBox::NoIcon, tr("About Magna"),
-                      tr("<b>Magna %1</b><p>An operator console for teams of mobile robots, with "
-                         "the robots' world inside it.</p><p>Licence: GPL-3.0-or-later</p>")
-                          .arg(QLatin1String(MAGNA_VERSION)),
-                      QMessageBox::Close, this);
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Magna"),
+                              tr("<b>Magna %1</b><p>An operator console for teams of mobile robots "
+                                 "with a built-in simulation.</p><p>Licence: GPL-3.0-or-later</p>")
+                                  .arg(QLatin1String(MAGNA_VERSION)),
+                              QMessageBox::Close, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setModal(false);
   box->show();

@@ -57,10 +57,11 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
   const QString none = tr("Start a program first");
   const bool runs = program != nullptr && running(*program);
   actions.set_enabled("program.stop", runs,
-                      program == nullptr ? none : tr("The chosen program runs no more"));
+                      program == nullptr ? none : tr("The selected program is not running"));
   actions.set_enabled(
       "program.restart", program != nullptr && !program->file.empty(),
-      program == nullptr ? none : tr("What was typed at the console is typed again"));
+      program == nullptr ? none
+                         : tr("Expressions from the console cannot be restarted; type them again"));
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   actions.set_enabled("image.previous", here && queue.can_step(-1), here ? none : why);
   actions.set_enabled("image.next", here && queue.can_step(+1), here ? none : why);
   actions.set_enabled("image.dismiss", here && queue.can_dismiss(),
-                      here ? tr("It does not wait any more") : why);
+                      here ? tr("It is no longer waiting") : why);
   const auto& views = image.large_views();
   actions.set_enabled(
       "image.mark",
@@ -70,10 +70,9 @@ void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
 void connect_image_queue(const QueueParts& parts) {
   ImagePane& image = parts.image;
   auto* queue = new ImageQueuePage(parts.edits, image.maker(), &image);
-  image.add_page(*queue,
-                 {tr("Queue"), tr("Stored images, those most worth a look first, to look through "
-                                  "one by one")},
-                 &queue->view(), kPlace);
+  image.add_page(
+      *queue, {tr("Queue"), tr("Stored images to look through one by one, most informative first")},
+      &queue->view(), kPlace);
   connect_steps(parts, *queue);
   connect_marks(parts, *queue);
   QObject::connect(queue, &ImageQueuePage::left, &image,

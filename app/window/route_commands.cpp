@@ -32,8 +32,9 @@ bool all_automatic(const Snapshot& now, const std::vector<RobotId>& robots) {
 
 void show_routes(ActionSet& actions, const Snapshot& now) {
   const std::vector<RobotId> robots = finders(now);
-  const QString why = now.selected.empty() ? tr("Choose a robot first")
-                                           : tr("Point robots drive cells and find no ways");
+  const QString why = now.selected.empty()
+                          ? tr("Choose a robot first")
+                          : tr("Point robots move cell by cell and cannot plan routes");
   actions.set_enabled(kAction, !robots.empty(), why);
   actions[kAction].setChecked(all_automatic(now, robots));
 }

@@ -48,7 +48,7 @@ QString SourceOpener::found(const QString& file) const {
 void SourceOpener::open(const FilePlace& place) {
   const QString file = found(place.file);
   if (file.isEmpty()) {
-    messages_.show_message(Severity::Caution, tr("There is no file %1").arg(place.file));
+    messages_.show_message(Severity::Caution, tr("%1 does not exist").arg(place.file));
     return;
   }
   const QString command = QString::fromStdString(profile_.user().editor);

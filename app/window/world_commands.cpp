@@ -72,7 +72,7 @@ void WorldCommands::open(const QString& path) {
   }
   messages_.show_message(
       Severity::Caution,
-      tr("%1 is no world: a world is a .lisp or .json file").arg(QFileInfo(path).fileName()));
+      tr("%1 is not a world: open a .lisp or .json file").arg(QFileInfo(path).fileName()));
 }
 
 void WorldCommands::reload() {
@@ -90,13 +90,13 @@ void WorldCommands::fill_recent(QMenu& menu) {
     const bool gone = !source.startsWith(kField) && !QFileInfo(source).isFile();
     if (gone) text = tr("%1 (file is gone)").arg(text);
     QAction* action = menu.addAction(text, this, [this, source] { open(source); });
-    action->setToolTip(gone ? tr("There is no file %1 any more").arg(source) : source);
+    action->setToolTip(gone ? tr("%1 no longer exists").arg(source) : source);
     action->setEnabled(!gone);
     action->setCheckable(source == now);
     action->setChecked(source == now);
   }
   if (menu.isEmpty()) {
-    menu.addAction(tr("No world was opened so far"))->setEnabled(false);
+    menu.addAction(tr("No world has been opened yet"))->setEnabled(false);
     return;
   }
   menu.addSeparator();
@@ -149,8 +149,7 @@ void WorldCommands::follow() {
   }
   if (opened->failures != failures_) {
     failures_ = opened->failures;
-    failure_ =
-        tr("%1\nThe world that was open goes on.").arg(QString::fromStdString(opened->failure));
+    failure_ = tr("%1\nThe open world continues.").arg(QString::fromStdString(opened->failure));
     messages_.show_message(Severity::Warning, failure_);
   }
   if (opened->number == number_) return;

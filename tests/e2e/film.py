@@ -65,7 +65,7 @@ def plan_and_drive(desk, witness, film):
 def trouble(desk, witness, film):
     desk.press("4")
     active(desk, witness, "robot4")
-    do(desk, "find ways", "Find ways round obstacles")  # off: it drives straight
+    do(desk, "plan ways", "Plan ways around obstacles")  # off: it drives straight
     first_waypoint(desk, "17", "-2")  # behind a wall of glass
     desk.press("ctrl+Return")
     desk.press("F6", "7")  # a digit in the table would edit it

@@ -38,7 +38,7 @@ def a_hall_delivers_all(desk, witness):
     active(desk, witness, "robot0")
     film.step("robot0-is-active")
     do(desk, "goto hall", "Go to Hall")
-    desk.wait_for_focus("anything", "What is in the hall")
+    desk.wait_for_focus("anything", "Contents of the hall")
     desk.type("machine")  # the first row that begins like this, as in every list
     wait_for(lambda: says(desk, "What is chosen", "Machine: machine0"), "machine0 chosen")
     film.step("machine0-is-chosen")

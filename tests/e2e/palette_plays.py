@@ -25,7 +25,7 @@ def the_palette_says_why_something_cannot_be_done(desk, witness):
     desk.press("Return")  # does nothing, and leaves the reason in sight
     desk.press("ctrl+a")
     desk.type("clear plan")
-    wait_for(lambda: "No chosen robot has way-points" in desk.description(field),
+    wait_for(lambda: "No selected robot has way-points" in desk.description(field),
              "the other reason")
     desk.press("Escape")
     desk.wait_for_focus("anything", "Map")  # where it was before
@@ -38,7 +38,7 @@ def n_takes_the_next_robot_that_needs_a_person(desk, witness):
     for key in ("1", "4"):
         desk.press(key)
         chosen_last(witness, "robot" + key)
-        do(desk, "find ways", "Find ways round obstacles")  # off: they drive straight
+        do(desk, "plan ways", "Plan ways around obstacles")  # off: they drive straight
     desk.press("9")
     chosen_last(witness, "robot9")
     look_for(desk, "attention", "No robot needs attention")

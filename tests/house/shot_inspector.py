@@ -24,7 +24,7 @@ def inspector(desk: ShotDesk) -> None:
     watch_messages(desk)
     desk.client.send("(select cybot1)\n(missionadd nobody (goto (1 1)))\n")
     desk.press("Up")
-    desk.when(lambda: desk.shown("anything", "What the chosen message says"), "one in full")
+    desk.when(lambda: desk.shown("anything", "Fields of the chosen message"), "one in full")
 
 
 @scene(**CYBOT)

@@ -385,7 +385,7 @@ def hall(desk: ShotDesk) -> None:
     """A factory at work, a machine chosen."""
     hall_at_work(desk)
     desk.do("go to hall")
-    desk.find("anything", "What is in the hall")
+    desk.find("anything", "Contents of the hall")
     desk.type("machine")
     desk.aside()
 

@@ -33,12 +33,12 @@ QWidget* AgentNetworkPage::make_content() {
   row->setSpacing(8);
   layers_ = new QComboBox(content);
   layers_->setAccessibleName(tr("Layer"));
-  layers_->setToolTip(tr("Which layer of the network is shown: name, width, height, depth"));
+  layers_->setToolTip(tr("Layer to show: name, width, height, depth"));
   layers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   layers_->setMinimumContentsLength(8);
   slice_ = new QSpinBox(content);
   slice_->setAccessibleName(tr("Slice"));
-  slice_->setToolTip(tr("Which slice of the layer's depth is shown"));
+  slice_->setToolTip(tr("Slice of the layer's depth to show"));
   slice_->setRange(1, 1);
   auto* title = new QLabel(tr("Slice"), content);
   title->setBuddy(slice_);
@@ -48,7 +48,7 @@ QWidget* AgentNetworkPage::make_content() {
   column->addLayout(row);
   view_ = new HeatMapView(content);
   column->addWidget(view_, 1);
-  words_ = make_state_label(tr("What is shown of the network"), 2, content);
+  words_ = make_state_label(tr("Part of the network that is shown"), 2, content);
   column->addWidget(words_);
   connect(layers_, &QComboBox::currentIndexChanged, this, &AgentNetworkPage::show_slice);
   connect(slice_, &QSpinBox::valueChanged, this, &AgentNetworkPage::show_slice);

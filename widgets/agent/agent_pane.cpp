@@ -89,7 +89,7 @@ void AgentPane::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Neural agents"),
-                   tr("Arrows choose the agent that is shown; it becomes the active robot."));
+                   tr("The arrow keys choose the agent to show; it becomes the active robot."));
   keep_scaled(*table_, [this] {
     set_row_height(*table_, kRowHeight);
     table_->setColumnWidth(AgentTableModel::Agent, scaled(104));
@@ -129,8 +129,8 @@ void AgentPane::follow() {
   const Snapshot& now = feed_.now();
   pages_->show_empty(
       agents_of(now).empty()
-          ? tr("Shows what neural agents see and do.\n\nThis world has none: open one that "
-               "declares some, as the children's room (World > Open world).")
+          ? tr("Shows what neural agents see and do.\n\nThis world has no agents. Open one that "
+               "has, such as the children's room (World > Open world).")
           : QString());
   choose();
   if (!isVisible()) return;
@@ -179,8 +179,8 @@ void AgentPane::show_agent() {
   tasks_->show_agent(agent, agent != nullptr ? held_thing(now, *agent) : QString());
   tell_->show_agent(now, agent);
   network_->show_network(link != nullptr ? link->network : nullptr,
-                         tr("Shows the rates of the agent's network as it sends them.\n\nIt sent "
-                            "none yet: let it send MsgAnnarNetwork."));
+                         tr("Shows the rates of the agent's network.\n\nThe agent has not sent any "
+                            "yet (message MsgAnnarNetwork)."));
 }
 
 void AgentPane::showEvent(QShowEvent* event) {

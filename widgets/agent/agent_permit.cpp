@@ -12,10 +12,10 @@ namespace {
 /// Is there somebody to hear it?
 QString why_unheard(const Snapshot& now, const AgentState& agent) {
   const AgentLink* const link = link_of(now, agent);
-  if (link == nullptr) return tr("The server for agents is off: nobody hears it");
-  if (link->port == 0) return tr("The agent's port is not open: look into Connections");
+  if (link == nullptr) return tr("The server for agents is off");
+  if (link->port == 0) return tr("The agent's port is not open: see Connections");
   if (!link->client.empty()) return {};
-  return tr("Nobody is attached: let the agent connect to port %1 first").arg(link->port);
+  return tr("No agent is attached: connect one to port %1 first").arg(link->port);
 }
 
 // All agents are put somewhere: as the engine decides, none of them may be somebody else's.
@@ -37,7 +37,7 @@ EyePreset other(EyePreset preset) {
 
 QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish) {
   if (agents_of(now).empty()) {
-    return tr("This world has no neural agents: open one that has, as the children's room");
+    return tr("This world has no neural agents: open one that has, such as the children's room");
   }
   if (wish == AgentWish::ResetEnvironment || wish == AgentWish::ResetTrial) {
     return why_no_reset(now);

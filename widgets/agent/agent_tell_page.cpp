@@ -68,7 +68,7 @@ void AgentTellPage::make_reward(ActionSet& actions, QGridLayout& grid) {
   reward_->setValue(AgentValues{}.reward);
   reward_->setAlignment(Qt::AlignRight);
   reward_->setAccessibleName(tr("Reward"));
-  reward_->setToolTip(tr("The value of the reward that is sent"));
+  reward_->setToolTip(tr("Value of the reward to send"));
   grid.addWidget(make_title(tr("Reward"), *reward_, this), 0, 0);
   grid.addWidget(reward_, 0, 1);
   grid.addWidget(add_button(actions, "agent.reward"), 0, 2);
@@ -81,12 +81,12 @@ void AgentTellPage::make_events(ActionSet& actions, QGridLayout& grid) {
   event_->setValue(AgentValues{}.event);
   event_->setAlignment(Qt::AlignRight);
   event_->setAccessibleName(tr("Menu event"));
-  event_->setToolTip(tr("The number of the menu event that is sent"));
+  event_->setToolTip(tr("Number of the menu event to send"));
   text_ = new QLineEdit(this);
   text_->setMaxLength(kMostTold);
   text_->setPlaceholderText(tr("none"));
   text_->setAccessibleName(tr("Text of the menu event"));
-  text_->setToolTip(tr("Goes with the menu event; may be empty"));
+  text_->setToolTip(tr("Sent with the menu event; may be empty"));
   auto* both = new QHBoxLayout;
   both->setSpacing(kGap);
   both->addWidget(add_button(actions, "agent.start"));
@@ -114,7 +114,7 @@ void AgentTellPage::make_resets(ActionSet& actions, QGridLayout& grid) {
 QComboBox* AgentTellPage::make_types(const QString& name) {
   auto* types = new QComboBox(this);
   types->setAccessibleName(name);
-  types->setToolTip(tr("The types that the world declares; type 0 is always there"));
+  types->setToolTip(tr("The types that the world declares; type 0 always exists"));
   types->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   types->setMinimumContentsLength(4);
   return types;

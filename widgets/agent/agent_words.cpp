@@ -74,7 +74,7 @@ QString client_text(const AgentLink* link) {
 QString timing_text(const AgentLink* link) {
   if (link == nullptr || link->client.empty()) return {};
   if (!link->synchronous) return tr("Real time");
-  return link->waited_for ? tr("Waits for the agent") : tr("Lock-step");
+  return link->waited_for ? tr("Waiting for the agent") : tr("Lock-step");
 }
 
 QString link_text(const AgentLink* link) {
@@ -83,13 +83,13 @@ QString link_text(const AgentLink* link) {
   }
   if (link->port == 0) return tr("Its port is not open: the Connections pane says why.");
   if (link->client.empty()) {
-    return tr("Nobody is attached: port %1 waits for an agent.").arg(link->port);
+    return tr("No agent is attached: port %1 waits for one.").arg(link->port);
   }
   const QString dialect = link->dialect.empty()
-                              ? tr("dialect not known yet")
+                              ? tr("dialect unknown so far")
                               : tr("dialect %1").arg(QString::fromStdString(link->dialect));
   const QString time = !link->synchronous ? tr("real time")
-                       : link->waited_for ? tr("lock-step: the world waits for it now")
+                       : link->waited_for ? tr("lock-step: the world is waiting for it")
                                           : tr("lock-step: the world waits for its answers");
   return tr("%1 on port %2, %3, %4.")
       .arg(QString::fromStdString(link->client))
@@ -131,7 +131,7 @@ QString reset_text(const AgentReset& reset) {
   }
   return QStringLiteral("%1: %2").arg(
       QString::number(reset.type),
-      parts.isEmpty() ? tr("as at the beginning") : parts.join(QStringLiteral(", ")));
+      parts.isEmpty() ? tr("as at the start") : parts.join(QStringLiteral(", ")));
 }
 
 }  // namespace magna

@@ -28,7 +28,7 @@ EyePair::EyePair(SnapshotFeed& feed, QWidget* parent)
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setSpacing(kGap);
-  const QString titles[] = {tr("Where the left eye looks"), tr("Where the right eye looks")};
+  const QString titles[] = {tr("Gaze of the left eye"), tr("Gaze of the right eye")};
   for (const Eye eye : kEyes) {
     const int column = static_cast<int>(eye);
     Side& side = sides_[static_cast<std::size_t>(eye)];
@@ -56,7 +56,8 @@ void EyePair::show_agent(std::optional<RobotId> agent) {
   agent_ = agent;
   due_ns_ = 0;
   for (const Side& side : sides_) maker_.forget(side.slot);
-  show_nothing(agent ? tr("No picture of this eye yet.") : tr("Choose an agent to see with it."));
+  show_nothing(agent ? tr("No picture from this eye yet.")
+                     : tr("Choose an agent to see what it sees."));
   show_words();
 }
 

@@ -65,11 +65,11 @@ void ConsolePane::make_filter() {
   kinds_->addItem(tr("Tables"), bits({Table}));
   kinds_->addItem(tr("Typed lines"), bits({Typed}));
   kinds_->setAccessibleName(tr("Kinds shown"));
-  kinds_->setToolTip(tr("Which kinds of lines are shown"));
+  kinds_->setToolTip(tr("Kinds of lines to show"));
   words_ = new QLineEdit(filter_row_);
   words_->setPlaceholderText(tr("Filter by words"));
   words_->setAccessibleName(tr("Filter by words"));
-  words_->setToolTip(tr("Only lines that have these words"));
+  words_->setToolTip(tr("Show only lines with these words"));
   words_->setClearButtonEnabled(true);
   auto* row = new QHBoxLayout(filter_row_);
   row->setContentsMargins(8, 2, 4, 2);
@@ -95,9 +95,8 @@ void ConsolePane::make_line() {
       this);
   input_->setPlaceholderText(tr("Type help and press Enter"));
   input_->setToolTip(
-      tr("A command, a Lisp expression in parentheses, or the id of an action.\n"
-         "Up and Down: lines before. Right: takes what is offered. Alt+Down: "
-         "lists all that fits."));
+      tr("A command, a Lisp expression in parentheses, or the id of an action.\nUp and Down: "
+         "earlier lines. Right: accepts the suggestion. Alt+Down: lists all completions."));
   prompt->setBuddy(input_);
   keep_scaled(*input_, [this, prompt] {
     input_->setFont(console_font());
@@ -107,13 +106,13 @@ void ConsolePane::make_line() {
       make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
   newest_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   filter_ = make_icon_button(QStringLiteral("filter"), tr("Filter lines"),
-                             tr("Shows only some kinds of lines, or lines with some words"), this);
+                             tr("Filters lines by kind or words"), this);
   stamps_ = make_icon_button(QStringLiteral("clock"), tr("Times"),
                              tr("Shows the simulated time before every line"), this);
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
-                           tr("Copies the selected text, or all that is shown"), this);
+                           tr("Copies the selected text, or all shown lines"), this);
   clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
-                            tr("Hides all lines that are there now"), this);
+                            tr("Hides all present lines"), this);
   filter_->setCheckable(true);
   stamps_->setCheckable(true);
   row->addWidget(prompt);
@@ -171,11 +170,10 @@ void ConsolePane::enter(const QString& line) {
 }
 
 QString ConsolePane::empty_text() const {
-  if (!record_.entries().empty()) return tr("No line passes the filter.");
-  if (record_.end() > 0) return tr("Cleared. What is said next is listed.");
+  if (!record_.entries().empty()) return tr("No line matches the filter.");
+  if (record_.end() > 0) return tr("Cleared. New lines are listed here.");
   return tr(
-      "Commands to a robot are typed in the line below and answered here. Type help and press "
-      "Enter.");
+      "Type robot commands in the line below; the answers appear here. Type help and press Enter.");
 }
 
 void ConsolePane::show_state() {

@@ -59,8 +59,8 @@ ConsoleView::ConsoleView(const ConsoleRecord& record, QWidget* parent)
   setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   setAccessibleName(tr("Lines of the console"));
   setAccessibleDescription(
-      tr("What was typed and what was answered, oldest first. Enter opens the place that the "
-         "cursor's line tells of."));
+      tr("Typed lines and answers, oldest first. Enter opens the place that the current line "
+         "refers to."));
   viewport()->setMouseTracking(true);
   keep_scaled(*this, [this] {
     const QFont fixed = console_font();

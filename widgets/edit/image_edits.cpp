@@ -20,7 +20,7 @@ void ImageDismiss::redo() { edits_.feed().link().post(input::DismissImage{image_
 void ImageDismiss::undo() {
   if (find_image(edits_.now(), image_) == nullptr) {
     edits_.refuse(
-        EditStack::tr("“%1” is not undone: the image was given up for newer ones.").arg(text()));
+        EditStack::tr("“%1” cannot be undone: the image was dropped for newer ones.").arg(text()));
     return setObsolete(true);
   }
   edits_.feed().link().post(input::DismissImage{image_, false});

@@ -16,9 +16,10 @@ std::span<const Annotation> marks_of(const Snapshot& now) {
 }
 
 void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
-  edits.refuse(EditStack::tr("“%1” is not undone: %2.")
-                   .arg(entry.text(), gone ? EditStack::tr("the mark is gone")
-                                           : EditStack::tr("the mark was changed meanwhile")));
+  edits.refuse(EditStack::tr("“%1” cannot be undone: %2.")
+                   .arg(entry.text(), gone
+                                          ? EditStack::tr("the mark is gone")
+                                          : EditStack::tr("the mark was changed in the meantime")));
 }
 
 }  // namespace

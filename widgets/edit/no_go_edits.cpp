@@ -28,7 +28,7 @@ void NoGoAreaAdd::undo() {
     return id_ ? one.id == *id_ : one.corners == corners_;
   });
   if (found == areas.rend()) {
-    edits_.refuse(EditStack::tr("“%1” is not undone: the area is gone.").arg(text()));
+    edits_.refuse(EditStack::tr("“%1” cannot be undone: the area no longer exists.").arg(text()));
     return setObsolete(true);
   }
   id_ = found->id;

@@ -9,7 +9,7 @@ namespace magna {
 namespace {
 
 void refuse_undo(EditStack& edits, QUndoCommand& entry) {
-  edits.refuse(EditStack::tr("“%1” is not undone: it was set to something else meanwhile.")
+  edits.refuse(EditStack::tr("“%1” cannot be undone: the value was changed in the meantime.")
                    .arg(entry.text()));
   entry.setObsolete(true);
 }

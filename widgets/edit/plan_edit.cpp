@@ -39,10 +39,11 @@ bool PlanEdit::carry_out(bool forward) {
     const QString name = label != nullptr ? QString::fromStdString(label->name)
                                           : EditStack::tr("robot %1").arg(r.robot.value + 1);
     const QString why = label == nullptr ? EditStack::tr("%1 is gone").arg(name)
-                        : result         ? EditStack::tr("%1 has driven it already").arg(name)
-                                 : EditStack::tr("the plan of %1 was changed meanwhile").arg(name);
-    edits_.refuse((forward ? EditStack::tr("“%1” is not done again: %2.")
-                           : EditStack::tr("“%1” is not undone: %2."))
+                        : result
+                            ? EditStack::tr("%1 has already driven it").arg(name)
+                            : EditStack::tr("the plan of %1 was changed in the meantime").arg(name);
+    edits_.refuse((forward ? EditStack::tr("“%1” cannot be redone: %2.")
+                           : EditStack::tr("“%1” cannot be undone: %2."))
                       .arg(text(), why));
   }
   return any;

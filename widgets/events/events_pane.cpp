@@ -48,7 +48,7 @@ void EventsPane::make_tools() {
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
                            tr("Copies the selected lines, or all"), this);
   clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
-                            tr("Hides all lines that are there now"), this);
+                            tr("Hides all present lines"), this);
   save_ = make_icon_button(QStringLiteral("save"), tr("Save lines"),
                            tr("Saves the shown lines as comma-separated values"), this);
   row->addWidget(filter_);
@@ -66,7 +66,7 @@ void EventsPane::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Event log"),
-                   tr("What happened, oldest first. Enter goes where it happened."));
+                   tr("Events, oldest first. Enter shows the place on the map."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -166,13 +166,13 @@ void EventsPane::showEvent(QShowEvent* event) {
 QString EventsPane::empty_text() const {
   if (model_.total() == 0) {
     return tr(
-        "Nothing has happened yet. Blocked robots, collisions, failed commands, links and "
-        "refusals are listed here.");
+        "No events yet. Blocked robots, collisions, failed commands, links and refusals are listed "
+        "here.");
   }
   const EventFilter& filter = model_.filter();
   const bool filtered =
       filter.least != Severity::Info || filter.robots.has_value() || !filter.text.isEmpty();
-  return filtered ? tr("No line passes the filter.") : tr("Cleared. What happens next is listed.");
+  return filtered ? tr("No line matches the filter.") : tr("Cleared. New events are listed here.");
 }
 
 void EventsPane::show_state() {

@@ -46,9 +46,9 @@ Toast::Toast(std::uint64_t key, QWidget* parent) : QFrame(parent), key_(key) {
     column->addWidget(label);
   }
   row->addLayout(column, 1);
-  go_ = make_icon_button(QString(), tr("Go"), tr("Chooses the robot and shows the place"), this);
+  go_ = make_icon_button(QString(), tr("Go"), tr("Selects the robot and shows the place"), this);
   close_ = make_icon_button(QStringLiteral("close"), tr("Dismiss"),
-                            tr("Puts this message away; it stays in Events"), this);
+                            tr("Dismisses this message; it stays in Events"), this);
   row->addWidget(go_, 0, Qt::AlignTop);
   row->addWidget(close_, 0, Qt::AlignTop);
   connect(go_, &QToolButton::clicked, this, &Toast::go_wanted);

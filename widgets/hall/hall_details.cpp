@@ -61,8 +61,9 @@ HallDetails belt_details(const FactoryPicture& hall, std::size_t index) {
                   {},
                   {}};
   all.rows.push_back({tr("Load"), belt_state_text(hall, index)});
-  all.rows.push_back({input ? tr("Packages, first for the machine") : tr("Packages, next to go"),
-                      or_none(package_names(on_belt(hall, index)))});
+  all.rows.push_back(
+      {input ? tr("Packages, next for the machine first") : tr("Packages, next to leave"),
+       or_none(package_names(on_belt(hall, index)))});
   if (plan.machine >= 0) {
     const auto machine = static_cast<std::size_t>(plan.machine);
     all.rows.push_back(
@@ -92,7 +93,7 @@ HallDetails area_details(const Snapshot& now, const FactoryPicture& hall, int in
     all.rows.push_back({tr("Use"), tr("Robots in it charge")});
   } else {
     all.rows.push_back(
-        {tr("Use"), tr("From here robots use %1").arg(belt_name(plan_of(hall), index))});
+        {tr("Use"), tr("Robots use %1 from here").arg(belt_name(plan_of(hall), index))});
   }
   all.rows.push_back({tr("Robots in it"), or_none(robot_names_where(now, hall, index))});
   return all;
@@ -102,7 +103,7 @@ HallDetails package_details(const FactoryPicture& hall, const std::string& name)
   HallDetails all{tr("Package: %1").arg(QString::fromStdString(name)), {}, {}};
   const FactoryPicture::Package* const package = hall_package(hall, name);
   if (package == nullptr) {
-    all.rows.push_back({tr("State"), tr("Delivered: it is in the hall no more")});
+    all.rows.push_back({tr("State"), tr("Delivered: no longer in the hall")});
     return all;
   }
   all.rows.push_back({tr("State"), package_state_text(*package)});

@@ -85,11 +85,10 @@ QLayout* HallPane::make_head() {
 }
 
 void HallPane::make_tree() {
-  tree_ = new PlainTree(
-      tr("What is in the hall"),
-      tr("Robots, areas, machines, belts and packages. Arrows choose and open, Enter shows the "
-         "place on the map, Escape chooses nothing."),
-      this);
+  tree_ = new PlainTree(tr("Contents of the hall"),
+                        tr("Robots, areas, machines, belts and packages. The arrow keys choose and "
+                           "open, Enter shows the place on the map, Escape clears the choice."),
+                        this);
   tree_->setModel(&model_);
   tree_->installEventFilter(this);
   keep_scaled(*tree_, [this] {
@@ -121,10 +120,10 @@ QLayout* HallPane::make_buttons(ActionSet& actions) {
 
 void HallPane::follow() {
   const FactoryPicture* const hall = hall_of(feed_.now());
-  pages_->show_empty(
-      hall != nullptr ? QString()
-                      : tr("Shows the machines, belts and packages of a factory's hall.\n\nOpen a "
-                           "scenario of a factory to begin (World > Open world)."));
+  pages_->show_empty(hall != nullptr
+                         ? QString()
+                         : tr("Shows the machines, belts and packages of a factory hall.\n\nOpen a "
+                              "factory scenario to begin (World > Open world)."));
   if (!isVisible()) return;  // its rows are made when somebody looks
   showing_ = true;           // a row that goes leaves the choice of another one to the tree
   model_.show(feed_.shared());

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-QString no_hall() { return tr("Only in a hall: open a scenario of a factory"); }
+QString no_hall() { return tr("Only in a hall: open a factory scenario"); }
 
 std::vector<ActionId> actions_of(const Snapshot& now, std::span<const RobotId> robots) {
   std::vector<ActionId> actions;
@@ -25,7 +25,7 @@ std::vector<ActionId> actions_of(const Snapshot& now, std::span<const RobotId> r
 QString why_no_charge(const Snapshot& now, std::span<const RobotId> robots) {
   if (!plan_of(*hall_of(now)).parking) return tr("This hall has no parking area");
   for (const RobotId id : robots) {
-    if (hall_robot(now, id) == nullptr) return tr("It is no robot of the hall");
+    if (hall_robot(now, id) == nullptr) return tr("It is not a robot of the hall");
     QString why = why_no_motion(now, id);
     if (!why.isEmpty()) return why;
   }
@@ -47,7 +47,7 @@ std::optional<input::FactoryProcess> process_meant(const Snapshot& now, const Ha
 
 QString why_no_process(const Snapshot& now, const HallItem& chosen) {
   if (!hall_of(now)->description->machines_on_command) {
-    return tr("Machines of this hall begin by themselves");
+    return tr("The machines of this hall start by themselves");
   }
   if (chosen.kind != HallItem::Kind::Machine) return tr("Choose a machine first");
   return process_meant(now, chosen) ? QString() : tr("No package waits on its input belt");
@@ -64,7 +64,7 @@ QString why_active_not(const Snapshot& now, const HallItem& chosen, HallAct act)
     case HallAct::Face: return belt_meant(now, chosen) ? QString() : tr("Choose a belt first");
     case HallAct::Pick:
       return robot->package.empty() ? QString()
-                                    : tr("It carries %1: let it place that first")
+                                    : tr("It carries %1: place that first")
                                           .arg(QString::fromStdString(robot->package));
     case HallAct::Place: return robot->package.empty() ? tr("It carries nothing") : QString();
     default: return {};
@@ -104,7 +104,7 @@ QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallAct ac
   if (hall_of(now) == nullptr) return no_hall();
   if (robots.empty()) return tr("Choose a robot first");
   if (act == HallAct::Charge) return why_no_charge(now, robots);
-  return actions_of(now, robots).empty() ? tr("No chosen robot is at an action") : QString();
+  return actions_of(now, robots).empty() ? tr("No selected robot has an action") : QString();
 }
 
 std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots, HallAct act) {

@@ -64,7 +64,7 @@ QString machine_state_text(const FactoryPicture& hall, std::size_t machine) {
     case MachinePhase::Holding:
       if (!machine_waits(hall, machine))
         return tr("Done with %1").arg(QString::fromStdString(now.package));
-      return tr("Waits for room on %1")
+      return tr("Waiting for room on %1")
           .arg(QString::fromStdString(
               plan_of(hall).belts[static_cast<std::size_t>(plan.output_belt)].name));
     case MachinePhase::Idle: break;
@@ -141,7 +141,7 @@ QString action_end_text(const FactoryPicture::Robot& robot) {
     case ActionEnd::Failed:
       if (robot.last_reason.empty()) return tr("%1 failed").arg(what);
       return tr("%1 failed: %2").arg(what, QString::fromStdString(robot.last_reason));
-    case ActionEnd::Preempted: return tr("%1: another command took its place").arg(what);
+    case ActionEnd::Preempted: return tr("%1: replaced by another command").arg(what);
     case ActionEnd::Cancelled: return tr("%1: cancelled").arg(what);
   }
   return {};

@@ -35,7 +35,8 @@ HelpBrowser::HelpBrowser(const HelpLibrary& library, const ActionSet& actions, Q
     : QTextBrowser(parent), library_(library), actions_(actions) {
   setFrameShape(QFrame::NoFrame);
   setAccessibleName(tr("Help page"));
-  setAccessibleDescription(tr("Tab goes from link to link, Enter follows one, Alt+Left goes back"));
+  setAccessibleDescription(
+      tr("Tab moves from link to link, Enter follows a link, Alt+Left goes back"));
   document()->setDocumentMargin(10);
   document()->setIndentWidth(20);  // the pane is narrow
   connect(&actions, &ActionSet::keys_changed, this, &HelpBrowser::renew);

@@ -54,17 +54,15 @@ HelpPane::HelpPane(const ActionSet& actions, QWidget* parent)
 
 void HelpPane::make_bar(QHBoxLayout& row) {
   back_ = make_icon_button(QStringLiteral("robot-previous"), tr("Back"),
-                           tr("Shows the page before (Alt+Left in the page)"), this);
-  forward_ =
-      make_icon_button(QStringLiteral("robot-next"), tr("Forward"),
-                       tr("Shows the page that was gone back from (Alt+Right in the page)"), this);
+                           tr("Shows the previous page (Alt+Left in the page)"), this);
+  forward_ = make_icon_button(QStringLiteral("robot-next"), tr("Forward"),
+                              tr("Shows the next page (Alt+Right in the page)"), this);
   home_ =
       make_icon_button(QStringLiteral("help"), tr("Contents"), tr("Shows the list of pages"), this);
   field_->setPlaceholderText(tr("Search the help"));
   field_->setAccessibleName(tr("Search the help"));
   field_->setAccessibleDescription(
-      tr("Down goes to what was found, Enter opens the first, Esc "
-         "goes back to the page"));
+      tr("Down moves to the results, Enter opens the first one, Esc returns to the page"));
   field_->setClearButtonEnabled(true);
   field_->installEventFilter(this);
   for (QToolButton* button : {back_, forward_, home_}) row.addWidget(button);
@@ -114,7 +112,7 @@ void HelpPane::search() {
   }
   if (!found_.empty()) hits_->setCurrentRow(0);
   hit_pages_->show_empty(found_.empty()
-                             ? tr("No page has all of these words. Try fewer, or shorter ones.")
+                             ? tr("No page has all of these words. Try fewer or shorter words.")
                              : QString());
   stack_->setCurrentWidget(words.trimmed().isEmpty() ? static_cast<QWidget*>(browser_)
                                                      : hit_pages_);

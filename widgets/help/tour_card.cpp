@@ -105,15 +105,14 @@ void TourCard::show_offer() {
   sign_->clear();
   state_->clear();
   next_->setText(tr("Take the tour"));
-  next_->setToolTip(tr("A few small steps, each with its keys; it can be left at any time"));
+  next_->setToolTip(tr("A few small steps with their keys; you can leave it at any time"));
   end_->setText(tr("No, thanks"));
-  end_->setToolTip(tr("Does not offer it again; the Help menu has it"));
+  end_->setToolTip(tr("Does not offer the tour again; it stays in the Help menu"));
   say(tr("New here?"),
-      fill_help(
-          tr("A short tour shows how to choose, send, drive and stop robots. It waits for you "
-             "and changes nothing by itself. {do:help.tour} in the Help menu starts it any "
-             "time."),
-          actions_));
+      fill_help(tr("A short tour shows how to select, send, drive and stop robots. It waits for "
+                   "you and changes nothing by itself. You can start it at any time with "
+                   "{do:help.tour} in the Help menu."),
+                actions_));
 }
 
 void TourCard::show_step() {
@@ -122,7 +121,7 @@ void TourCard::show_step() {
   world_->setVisible(!world.isEmpty());
   const QString name = QFileInfo(world).fileName();
   world_->setText(tr("Open %1").arg(name));
-  world_->setToolTip(tr("Opens the world that this step is for in place of the one that is open"));
+  world_->setToolTip(tr("Opens the world of this step in place of the current one"));
   back_->show();
   back_->setText(tr("Back"));
   back_->setEnabled(guide_.number() > 1);
@@ -144,7 +143,7 @@ void TourCard::show_state() {
                                  : QPixmap());
   state_->setText(guide_.done()                     ? tr("Done")
                   : guide_.world_wanted().isEmpty() ? tr("Not done yet")
-                                                    : tr("For another world than this one"));
+                                                    : tr("This step is for another world"));
 }
 
 void TourCard::say(const QString& title, const QString& text) {

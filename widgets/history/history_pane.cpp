@@ -25,7 +25,7 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
   list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   list_->setAccessibleName(tr("History of edits"));
   list_->setAccessibleDescription(
-      tr("Oldest first. Choosing an entry takes back, or does again, all edits up to it."));
+      tr("Oldest first. Choosing an entry undoes or redoes all edits up to it."));
   pages_ = new EmptyPages(*list_, this);
   row->addWidget(pages_, 1);
   auto* column = new QVBoxLayout;
@@ -44,8 +44,8 @@ HistoryPane::HistoryPane(EditStack& edits, ActionSet& actions, QWidget* parent)
 void HistoryPane::follow() {
   const bool some = edits_.stack().count() > 0;
   pages_->show_empty(some ? QString()
-                          : tr("Nothing was edited yet. Way-points and marks that you add, move or "
-                               "remove are listed here and can be taken back."));
+                          : tr("No edits yet. Way-points and marks that you add, move or remove "
+                               "are listed here and can be undone."));
   if (some) list_->scrollTo(list_->currentIndex());
 }
 

@@ -29,7 +29,7 @@ CameraRows::CameraRows(SnapshotFeed& feed, CameraAimer& aimer, QWidget* parent)
       make_row(tr("Camera tilt"), tr("Camera tilt, up"),
                tr("Tilts the active robot's camera; positive up"), degrees(CameraAim::kMostTilt));
   centre_ = make_icon_button(QStringLiteral("centre"), tr("Centre camera"),
-                             tr("The active robot's camera looks straight ahead"), this);
+                             tr("Turns the active robot's camera straight ahead"), this);
   int line = 0;
   for (const Row& row : {pan_, tilt_}) {
     grid->addWidget(row.title, line, 0);

@@ -52,8 +52,8 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   all_ = new ThumbnailPage(feed, maker_, aimer_, this);
   head_ = new LivePage(feed, maker_, aimer_, all_);
   all_->set_head(*head_);
-  add_page(*live_, {tr("Live"), tr("What the active robot's camera sees")}, &live_->view());
-  add_page(*all_, {tr("All"), tr("What all robots' cameras see, in small")}, &head_->view());
+  add_page(*live_, {tr("Live"), tr("Image of the active robot's camera")}, &live_->view());
+  add_page(*all_, {tr("All"), tr("Small images of all robots' cameras")}, &head_->view());
   show_page(*live_);
   connect(&saver_, &PictureSaver::saved, this, &ImagePane::say_saved);
   connect(&saver_, &PictureSaver::failed, this, [this](const QString&, const QString& why) {

@@ -60,13 +60,13 @@ void ImageQueuePage::make_rows() {
   row->setContentsMargins(4, 4, 4, 4);
   row->setSpacing(4);
   previous_ = make_icon_button(QStringLiteral("robot-previous"), tr("Previous image"),
-                               tr("Shows the image before this one"), this);
+                               tr("Shows the previous image"), this);
   place_ = make_state_label(tr("Place in the queue"), 1, this);
   place_->setAlignment(Qt::AlignCenter);
   next_ = make_icon_button(QStringLiteral("robot-next"), tr("Next image"),
-                           tr("Shows the next image that waits"), this);
+                           tr("Shows the next waiting image"), this);
   dismiss_ = make_icon_button(QStringLiteral("delete"), tr("Dismiss"),
-                              tr("Takes this image off the queue and shows the next one"), this);
+                              tr("Removes this image from the queue and shows the next one"), this);
   dismiss_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   row->addWidget(previous_);
   row->addWidget(place_, 1);
@@ -202,11 +202,10 @@ void ImageQueuePage::show_image() {
   if (!shown) {
     pictured_.reset();
     maker_.forget(slot_);
-    view_->show_nothing(
-        listed_ && !listed_->empty()
-            ? tr("You have been through all images.\n\nNew ones come while robots drive.")
-            : tr("Pictures that show floor nobody has looked at yet are kept here, those most "
-                 "worth a look first.\n\nLet robots drive: they come by themselves."));
+    view_->show_nothing(listed_ && !listed_->empty()
+                            ? tr("You have seen all images.\n\nNew ones arrive while robots drive.")
+                            : tr("Images that show unseen floor are stored here, most informative "
+                                 "first.\n\nThey arrive while robots drive."));
     return;
   }
   showing_ = true;

@@ -82,7 +82,7 @@ ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Images that wait"));
-  setAccessibleDescription(tr("Left and Right move, Enter shows an image large"));
+  setAccessibleDescription(tr("Left and Right move, Enter enlarges an image"));
   setItemDelegate(new TileDelegate(*this));
   keep_scaled(*this, [this] { fit_tiles(); });
   connect(this, &QListView::clicked, this, &ImageStrip::choose);

@@ -53,7 +53,7 @@ QVariant ImageStripModel::data(const QModelIndex& index, int role) const {
   if (index.row() < 0 || index.row() >= rowCount()) return {};
   if (role == Qt::DisplayRole) return QString::number(index.row() + 1);
   if (role != Qt::AccessibleTextRole) return {};
-  const QString text = tr("Image %1, by robot number %2")
+  const QString text = tr("Image %1, from robot number %2")
                            .arg(index.row() + 1)
                            .arg(image(index.row())->robot.value + 1);
   return image(index.row())->id == current_ ? tr("%1, shown").arg(text) : text;

@@ -151,9 +151,9 @@ void LivePage::show_state() {
   const bool of_another = picture() && subject_ && picture()->order.robot != subject_->robot;
   if (!subject_) {
     view_->show_nothing(
-        tr("What a robot's camera sees.\n\nMake a robot active: click it, or press its digit."));
+        tr("Image of a robot's camera.\n\nMake a robot active: click it or press its digit."));
   } else if (!picture() || (of_another && now - chosen_ns_ > kLivePagePatienceNs)) {
-    view_->show_nothing(tr("No picture of this robot's camera yet."));
+    view_->show_nothing(tr("No picture from this robot's camera yet."));
   }
   view_->set_stale(why_stale());
   view_->set_pointer(turned() ? Qt::OpenHandCursor : Qt::ArrowCursor);
@@ -162,7 +162,7 @@ void LivePage::show_state() {
 
 void LivePage::show_caption() {
   const RobotLabel* const label = subject_ ? label_of(feed_.now(), subject_->robot) : nullptr;
-  QString name = tr("Picture of a camera");
+  QString name = tr("Camera picture");
   std::optional<PictureCaption> caption;
   if (label != nullptr) {
     const QString robot = QString::fromStdString(label->name);

@@ -48,8 +48,7 @@ void PictureMarkTool::show_kind() {
   setIcon(tinted_icon(QLatin1String(mark_class(kind_).icon)));
   setAccessibleName(tr("Mark %1 in pictures").arg(mark_in_text(kind_)));
   setToolTip(
-      tr("While it is pressed in, a click in the picture marks a %1 there; the arrow chooses "
-         "what is marked")
+      tr("While pressed, a click in the picture marks a %1; the arrow chooses the kind of mark")
           .arg(mark_in_text(kind_)));
   setAccessibleDescription(toolTip());
 }

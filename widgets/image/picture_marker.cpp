@@ -83,13 +83,13 @@ void PictureMarker::mark(QPointF at, AnnotationKind kind) {
 void PictureMarker::mark_in(const MadePicture& picture, QPointF at, AnnotationKind kind) {
   const auto place = told_place_at(picture.order, at);
   if (!place) {
-    emit hint_changed(tr("Nothing is marked there: a mark goes on floor, walls and things"));
+    emit hint_changed(tr("Not marked: marks go on floor, walls and things"));
     return;
   }
   const AnnotationText mark{kind, *place, {}};
   if (mark_class(kind).needs_words) return open_editor(mark, {}, at);
   edits_.add_mark(mark);
-  emit hint_changed(tr("Marked: %1. Ctrl+Z takes it back").arg(mark_in_text(kind)));
+  emit hint_changed(tr("Marked: %1. Ctrl+Z undoes it").arg(mark_in_text(kind)));
 }
 
 void PictureMarker::change(AnnotationId id) {
@@ -141,7 +141,7 @@ QMenu* PictureMarker::make_menu(QPointF at) {
     QAction* const row = add(mark_menu_row(kind), mark_class(kind).icon, mark_hint(kind),
                              [this, at, kind, picture] { mark_in(*picture, at, kind); });
     row->setEnabled(ground);
-    if (!ground) row->setToolTip(tr("A mark goes on floor, walls and things"));
+    if (!ground) row->setToolTip(tr("Marks go on floor, walls and things"));
   }
   return menu;
 }

@@ -40,7 +40,7 @@ QString write(const PictureOrder& order, const std::vector<PngText>& texts, cons
       file.write(reinterpret_cast<const char*>(bytes->data()), size) == size && file.commit()) {
     return {};
   }
-  return PictureSaver::tr("%1: %2. Choose another folder, or make room there.")
+  return PictureSaver::tr("%1: %2. Choose another folder or free some space.")
       .arg(path, file.errorString());
 }
 

@@ -95,9 +95,9 @@ void ThumbnailPage::follow() {
   pushed_ = snapshot;
   track_.push(std::move(snapshot));
   model_->follow();
-  pages_->show_empty(model_->rowCount() > 0 ? QString()
-                                            : tr("What all robots' cameras see.\n\n"
-                                                 "There is no robot in this world yet."));
+  pages_->show_empty(model_->rowCount() > 0
+                         ? QString()
+                         : tr("Images of all robots' cameras.\n\nThis world has no robots yet."));
 }
 
 void ThumbnailPage::beat() {

@@ -140,12 +140,11 @@ QString InsidePane::why_empty() const {
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) {
     return tr(
-        "Shows what the active robot sees, holds, tracks and believes.\n\nNo robot is "
-        "active: choose one in the list of robots or on the map.");
+        "Shows what the active robot sees, holds, tracks and believes.\n\nNo robot is active: "
+        "select one in the list or on the map.");
   }
   if (now.inside && now.inside->robot == *now.active) return {};
-  return tr("Shows what the active robot sees, holds, tracks and believes.\n\nNothing was told of "
-            "%1 yet.")
+  return tr("Shows what the active robot sees, holds, tracks and believes.\n\nNo data of %1 yet.")
       .arg(QString::fromStdString(label->name));
 }
 
@@ -171,11 +170,10 @@ void InsidePane::show_inside(const RobotInside& inside) {
                    count_of(inside, info.part));
   }
   const std::string_view type = magna::info(label.type).name;
-  say(*note_, view.whole()
-                  ? QString()
-                  : tr("No odometers, designators, cameras, hands or bins: only the manual's "
-                       "robots (defrobot in a world file) have them, and this is a %1.")
-                        .arg(QString::fromUtf8(type)));
+  say(*note_, view.whole() ? QString()
+                           : tr("This robot is a %1. Only the manual's robots (defrobot in a world "
+                                "file) have odometers, designators, cameras, hands or bins.")
+                                 .arg(QString::fromUtf8(type)));
   note_->setVisible(!view.whole());
 }
 

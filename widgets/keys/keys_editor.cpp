@@ -23,7 +23,7 @@ KeysEditor::KeysEditor(ActionSet& actions, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
   filter_ = new QLineEdit(this);
-  filter_->setPlaceholderText(tr("Find by name, key or what it does"));
+  filter_->setPlaceholderText(tr("Find by name, key or effect"));
   filter_->setAccessibleName(tr("Find an action"));
   filter_->setClearButtonEnabled(true);
   column->addWidget(filter_);
@@ -88,10 +88,10 @@ void KeysEditor::make_fields() {
     const int words = field_->fontMetrics().horizontalAdvance(field_->placeholderText());
     field_->setMinimumWidth(words + scaled(24));
   });
-  assign_ = button(tr("&Assign"), tr("Gives the key instead of those it has"));
-  add_ = button(tr("A&dd"), tr("Gives the key beside those it has"));
-  remove_ = button(tr("Re&move"), tr("Takes all its keys away"));
-  reset_ = button(tr("&Reset"), tr("Gives back the keys it came with"));
+  assign_ = button(tr("&Assign"), tr("Assigns the key in place of the present ones"));
+  add_ = button(tr("A&dd"), tr("Assigns the key in addition to the present ones"));
+  remove_ = button(tr("Re&move"), tr("Removes all its keys"));
+  reset_ = button(tr("&Reset"), tr("Restores its default keys"));
   row->addWidget(name_, 1);
   for (QWidget* part : std::initializer_list<QWidget*>{field_, assign_, add_, remove_, reset_}) {
     row->addWidget(part);
@@ -101,8 +101,8 @@ void KeysEditor::make_fields() {
   advice_->setMinimumHeight(2 * fontMetrics().lineSpacing());
   advice_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   auto* below = new QHBoxLayout;
-  reset_all_ = button(tr("Reset &all keys"), tr("Gives back the keys all actions came with"));
-  save_ = button(tr("&Save list…"), tr("Saves the list as HTML or PDF, to be printed"));
+  reset_all_ = button(tr("Reset &all keys"), tr("Restores the default keys of all actions"));
+  save_ = button(tr("&Save list…"), tr("Saves the list as HTML or PDF for printing"));
   below->addWidget(reset_all_);
   below->addWidget(save_);
   below->addStretch(1);
@@ -164,12 +164,12 @@ void KeysEditor::follow() {
     advice = tr("%1 belongs to \"%2\", which keeps its keys.")
                  .arg(pressed, others.join(QStringLiteral(", ")));
   } else if (!others.isEmpty()) {
-    advice = tr("%1 is a key of \"%2\" now. Assigning it takes it from there.")
+    advice = tr("%1 is a key of \"%2\". Assigning it removes it there.")
                  .arg(pressed, others.join(QStringLiteral("\", \"")));
   } else if (const QString same = model_.conflict(*row); !same.isEmpty()) {
-    advice = tr("One of its keys is also a key of \"%1\": neither works.").arg(same);
+    advice = tr("One of its keys is also a key of \"%1\": neither action works.").arg(same);
   } else if (key.isEmpty()) {
-    advice = tr("To give it another key, go to the field and press the key.");
+    advice = tr("To assign another key, move to the field and press the key.");
   } else {
     advice = tr("%1 is free.").arg(pressed);
   }

@@ -39,7 +39,7 @@ QString state_text(const DialStatus& dial) {
   switch (dial.state) {
     case DialState::Off: return tr("not dialled");
     case DialState::Dialling: return tr("call %1").arg(dial.attempts);
-    case DialState::Waiting: return tr("no answer to call %1").arg(dial.attempts);
+    case DialState::Waiting: return tr("no answer to attempt %1").arg(dial.attempts);
     case DialState::Attached: return tr("attached");
   }
   return {};
@@ -175,7 +175,7 @@ QString ConnectionsModel::tooltip(const QModelIndex& index) const {
   if (const DialStatus* const dial = dial_at(index)) {
     QString why = QString::fromStdString(dial->problem);
     if (dial->state != DialState::Waiting) return why;
-    return tr("%1. It is called again after %2.")
+    return tr("%1. Next attempt after %2.")
         .arg(why, number_text(dial->wait_ms * 1e-3, 1) + QChar(0x2009) + tr("s"));
   }
   return QString::fromStdString(server_of(index).problem);
@@ -238,7 +238,7 @@ QString attach_text(const LinkTable& links) {
     attached = attached || !server.clients.empty();
     const QString name = QString::fromStdString(server.name);
     if (server.listening) {
-      lines << tr("%1: connect to %2, for a look: nc %3 %4")
+      lines << tr("%1: connect to %2; to try it: nc %3 %4")
                    .arg(name, endpoint(server), QString::fromStdString(server.address))
                    .arg(server.port);
     } else if (!server.problem.empty()) {
@@ -250,7 +250,7 @@ QString attach_text(const LinkTable& links) {
     }
   }
   if (attached) return {};
-  if (links.empty()) return tr("No server is running: programs cannot attach.");
+  if (links.empty()) return tr("No server is running, so programs cannot attach.");
   lines.prepend(tr("No program is attached."));
   return lines.join(QLatin1Char('\n'));
 }

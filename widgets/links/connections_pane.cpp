@@ -171,9 +171,9 @@ void ConnectionsPane::show_dial() {
   const bool off = dial != nullptr && dial->state == DialState::Off;
   const QString text = off ? tr("Dial again") : tr("Stop dialling");
   const QString hint =
-      dial == nullptr ? tr("Choose a row that dials out first")
-      : off           ? tr("Calls %1 until it answers").arg(QString::fromStdString(dial->target))
-                      : tr("Does not call %1 any more; a connection that is there goes on")
+      dial == nullptr ? tr("Choose a row that dials first")
+      : off           ? tr("Dials %1 until it answers").arg(QString::fromStdString(dial->target))
+                      : tr("Stops dialling %1; an existing connection stays")
                   .arg(QString::fromStdString(dial->target));
   if (dial_->text() != text) {
     dial_->setText(text);

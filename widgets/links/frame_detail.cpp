@@ -55,7 +55,7 @@ void write(const QStandardItem& of, int deep, QString& text) {
 
 FrameDetail::FrameDetail(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("The chosen message"));
-  fields_ = new PlainTree(tr("What the chosen message says"), tr("Ctrl+C copies a value."), this);
+  fields_ = new PlainTree(tr("Fields of the chosen message"), tr("Ctrl+C copies a value."), this);
   fields_->setModel(&model_);
   keep_scaled(*fields_, [this] { fields_->header()->setMinimumSectionSize(scaled(120)); });
   bytes_ = new QPlainTextEdit(this);

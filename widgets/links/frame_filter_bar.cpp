@@ -54,14 +54,15 @@ FrameFilterBar::FrameFilterBar(QWidget* parent) : QWidget(parent) {
   words_->setPlaceholderText(tr("Filter"));
   words_->setClearButtonEnabled(true);
   words_->setAccessibleName(tr("Filter messages"));
-  words_->setToolTip(tr("Words that must be in a message, its value, verdict, fields or bytes"));
+  words_->setToolTip(
+      tr("Show only messages with these words in name, value, verdict, fields or bytes"));
   keep_scaled(*words_, [this] { words_->setMinimumWidth(scaled(90)); });
   programs_ = make_box(tr("Server or program"), tr("All programs"), this);
   ways_ = make_box(tr("Direction"), tr("Both ways"), this);
   ways_->addItems({tr("In"), tr("Out")});
   kinds_ = make_box(tr("Kind of message"), tr("All kinds"), this);
   faults_ = new QCheckBox(tr("Faults"), this);
-  faults_->setToolTip(tr("Only what was wrong or refused"));
+  faults_->setToolTip(tr("Show only faulty or refused messages"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);

@@ -114,9 +114,9 @@ void FramesView::clear() {
 }
 
 QString FramesView::empty_text() const {
-  if (store_.size() > 0) return tr("No message passes the filter.");
-  if (watching()) return tr("Nothing went over the connections yet.");
-  return tr("Press Watch to list what goes over the connections of all servers.");
+  if (store_.size() > 0) return tr("No message matches the filter.");
+  if (watching()) return tr("No messages yet.");
+  return tr("Press Watch to list the messages of all servers.");
 }
 
 void FramesView::show_state() {
@@ -131,10 +131,9 @@ void FramesView::show_state() {
   if (store_.missed() > 0) told << tr("%1 missed").arg(store_.missed());
   if (store_.gone() > 0) told << tr("%1 let go").arg(store_.gone());
   say(*count_, told.join(QStringLiteral(", ")));
-  const QString hint =
-      tr("Messages shown of those that are kept, at most %1. Missed came too fast to be recorded; "
-         "let go were older than these.")
-          .arg(FrameStore::kMost);
+  const QString hint = tr("Messages shown of those kept (at most %1). Missed messages came too "
+                          "fast to record; dropped ones were older.")
+                           .arg(FrameStore::kMost);
   if (count_->toolTip() != hint) count_->setToolTip(hint);
 }
 
@@ -146,7 +145,7 @@ void FramesView::copy() {
   }
   QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
   if (rows.size() > kMostCopied) {
-    emit said(tr("The newest %1 of %2 messages were copied; Save takes them all.")
+    emit said(tr("The newest %1 of %2 messages were copied; Save writes all of them.")
                   .arg(kMostCopied)
                   .arg(rows.size()));
   }

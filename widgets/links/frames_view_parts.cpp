@@ -23,18 +23,17 @@ void FramesView::make_tools() {
   tools_->setContentsMargins(8, 2, 4, 2);
   tools_->setSpacing(4);
   watch_ = make_icon_button(QStringLiteral("run"), tr("Watch"),
-                            tr("Lists what goes over the connections from now on"), this);
+                            tr("Lists all messages from now on"), this);
   pause_ = make_icon_button(QStringLiteral("pause"), tr("Pause"),
-                            tr("Holds the list still; what comes waits until it goes on"), this);
+                            tr("Holds the list; new messages wait"), this);
   follow_ = make_icon_button(QStringLiteral("newest"), tr("Follow the newest"),
                              tr("Keeps the newest message in sight"), this);
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
-                           tr("Copies the selected messages, or the newest that are shown"), this);
+                           tr("Copies the selected messages, or the newest shown ones"), this);
   clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
-                            tr("Forgets all messages that are there now"), this);
+                            tr("Drops all present messages"), this);
   save_ = make_icon_button(QStringLiteral("save"), tr("Save messages"),
-                           tr("Saves the messages that are shown, as comma-separated values or "
-                              "JSON lines"),
+                           tr("Saves the shown messages as comma-separated values or JSON lines"),
                            this);
   watch_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   for (QToolButton* const button : {watch_, pause_, follow_}) button->setCheckable(true);

@@ -41,13 +41,13 @@ KindsView::KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent)
 
 void KindsView::make_tools() {
   watch_ = make_icon_button(QStringLiteral("run"), tr("Watch"),
-                            tr("Counts what goes over the connections from now on"), this);
+                            tr("Counts all messages from now on"), this);
   watch_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   watch_->setCheckable(true);
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
                            tr("Copies the selected kinds, or all"), this);
   clear_ = make_icon_button(QStringLiteral("clear-list"), tr("Clear"),
-                            tr("Counts from nothing again, and forgets the messages"), this);
+                            tr("Restarts the counts and drops the messages"), this);
   sum_ = new QLabel(this);
   sum_->setAccessibleName(tr("All messages"));
   sum_->setTextFormat(Qt::PlainText);
@@ -119,8 +119,8 @@ void KindsView::choose(const QModelIndex& row) {
 }
 
 QString KindsView::empty_text() const {
-  if (frames_.watching()) return tr("Nothing went over the connections yet.");
-  return tr("Press Watch to count what goes over the connections of all servers.");
+  if (frames_.watching()) return tr("No messages yet.");
+  return tr("Press Watch to count the messages of all servers.");
 }
 
 void KindsView::copy() const { copy_rows(*table_); }

@@ -79,8 +79,8 @@ void RegistersView::follow() {
   }
   programs_->setEnabled(!names.isEmpty());
   model_.show(chosen != nullptr ? chosen->registers : std::vector<RegisterUse>{});
-  pages_->show_empty(chosen != nullptr ? QString()
-                                       : tr("No attached program has registers. A CyBOT does."));
+  pages_->show_empty(
+      chosen != nullptr ? QString() : tr("No attached program has registers. CyBOTs have them."));
 }
 
 }  // namespace magna

@@ -238,27 +238,27 @@ QString AnnotateTool::status_text() const {
   const MapScene& scene = host_.scene();
   if (editor_) {
     return tr(
-        "Type what is there; Up and Down change between note, hazard and victims, Enter takes it, "
-        "Esc drops it");
+        "Type the text; Up and Down change the kind (note, hazard, victims), Enter accepts, Esc "
+        "cancels");
   }
   if (const auto to = dragged_to()) {
     return scene.in_map(*to)
-               ? tr("Release to put the mark at %1; Esc drops it").arg(point_text(*to))
-               : tr("Outside the map: a mark must lie on it");
+               ? tr("Release to place the mark at %1; Esc cancels").arg(point_text(*to))
+               : tr("Outside the map: place the mark inside");
   }
   if (const Annotation* mark = picked_mark()) {
-    return tr("%1 picked: Enter changes it, arrows and a drag move it, Delete removes it")
+    return tr("%1 selected: Enter edits it, arrow keys or a drag move it, Delete removes it")
         .arg(mark->mark.text.empty()
                  ? mark_word(mark->mark.kind)
                  : QStringLiteral("“%1”").arg(QString::fromStdString(mark->mark.text).left(30)));
   }
   if (hovered_ && mark_at(scene, hovered_->screen)) {
-    return tr("Drag to move the mark, double-click to change it, Delete removes the one clicked");
+    return tr("Drag to move the mark, double-click to edit it, Delete removes it");
   }
   if (hovered_ && !scene.in_map(hovered_->world)) {
-    return tr("Outside the map: a mark must lie on it");
+    return tr("Outside the map: place the mark inside");
   }
-  return tr("Click where the next mark goes (%1); Ctrl+Left and Ctrl+Right pick the marks in turn")
+  return tr("Click to place a mark (%1); Ctrl+Left and Ctrl+Right select the marks in turn")
       .arg(mark_in_text(last_kind_));
 }
 

@@ -58,9 +58,9 @@ void send_to_frontier(EditStack& edits, const MapScene& scene, const std::vector
 QString why_no_frontier(const MapScene& scene) {
   const auto active = scene.active_robot();
   if (!active) return tr("No robot is active: choose one first");
-  if (!scene.snapshot->exploration) return tr("No robot here looks at what is around it");
+  if (!scene.snapshot->exploration) return tr("No robot here has a range sensor");
   if (nearest_frontier(scene, *active) == nullptr) {
-    return tr("There is no frontier left that is not excluded");
+    return tr("No frontier is left outside no-go areas");
   }
   return {};
 }

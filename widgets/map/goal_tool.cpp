@@ -133,13 +133,13 @@ QString GoalTool::pressed_text(const Goal& goal) const {
   const Snapshot& now = *host_.scene().snapshot;
   std::vector<RobotId> sent;
   for (const GoalPlace& place : places(goal)) sent.push_back(place.robot);
-  if (sent.empty()) return tr("The robot is gone: there is nobody to send");
+  if (sent.empty()) return tr("The robot is gone");
   const QString names = robot_names(now, sent);
   const std::size_t left = goal.robots.size() - sent.size();
-  if (left > 0) return tr("Release sends %1; no room here for %2 more").arg(names).arg(left);
+  if (left > 0) return tr("Release to send %1; no room here for %2 more").arg(names).arg(left);
   if (!goal.theta)
-    return tr("Release sends %1 here; drag to give a heading, Esc drops it").arg(names);
-  return tr("Release sends %1 here, to look to %2; Esc drops it")
+    return tr("Release to send %1 here; drag to set a heading, Esc cancels").arg(names);
+  return tr("Release to send %1 here, heading %2; Esc cancels")
       .arg(names, degrees_text(*goal.theta));
 }
 
@@ -148,10 +148,10 @@ QString GoalTool::status_text() const {
   if (goal_) return pressed_text(*goal_);
   const std::vector<RobotId> robots = goal_robots(*scene.snapshot);
   if (robots.empty()) {
-    return tr("No robot is active: click one, or choose it in the list, then set its goal");
+    return tr("No robot is active: click one or select it in the list, then set its goal");
   }
   if (hovered_ && !scene.in_map(hovered_->world)) {
-    return tr("Outside the map: a goal must lie on it");
+    return tr("Outside the map: place the goal inside");
   }
   const QString names = robot_names(*scene.snapshot, robots);
   const QString stands = standstill_reason(*scene.snapshot, *scene.snapshot->active);

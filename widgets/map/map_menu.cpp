@@ -72,23 +72,23 @@ void add_goal_rows(const Maker& m) {
   const RobotId robot = m.robot.value_or(RobotId{});
   const Point place = m.place;
   const QString name = m.name;
-  m.add(tr("&Go here"), "go-here", tr("Sends %1 here; this takes the place of its plan").arg(name),
-        no_goal(m), [&edits, robot, place] {
+  m.add(tr("&Go here"), "go-here", tr("Sends %1 here; replaces its plan").arg(name), no_goal(m),
+        [&edits, robot, place] {
           send_goal(edits, edits.now(), {{robot, place}}, std::nullopt);
         });
   const std::vector<RobotId> team = m.pointed ? std::vector<RobotId>{} : goal_robots(m.now());
   if (team.size() > 1) {
     const std::vector<GoalPlace> places = spread_goal(m.scene, team, place);
     m.add(tr("Send all %1 selected &here").arg(team.size()), "go-here",
-          tr("Sends %1 here, each to a place of its own").arg(robot_names(m.now(), team)),
-          no_goal(m), [&edits, places] { send_goal(edits, edits.now(), places, std::nullopt); });
+          tr("Sends %1 here, each to its own place").arg(robot_names(m.now(), team)), no_goal(m),
+          [&edits, places] { send_goal(edits, edits.now(), places, std::nullopt); });
   }
   const bool there = m.robot && robot.index() < m.scene.poses.size();
   const Point from = there ? m.scene.poses[robot.index()].position() : Point{};
   const bool itself = there && distance(from, place) < 0.05;
   m.add(tr("&Look here"), "look-here",
-        tr("Turns %1 to face this place; this takes the place of its plan").arg(name),
-        m.robot && (itself || m.pointed) ? tr("The robot is here itself") : no_robot(m),
+        tr("Turns %1 to face this place; replaces its plan").arg(name),
+        m.robot && (itself || m.pointed) ? tr("The robot is already here") : no_robot(m),
         [&edits, robot, place, from, name] {
           const Plan turn{{Waypoint::turn_to(heading(from, place))}, false};
           edits.revise_plan(robot, turn, tr("Turn %1").arg(name), true);
@@ -103,7 +103,7 @@ void add_plan_rows(const Maker& m) {
   m.add(tr("&Add way-point here"), "waypoint-add",
         tr("Adds this place to the end of the plan of %1").arg(m.name), no_goal(m),
         [&edits, robot, place] { append_waypoint(edits, robot, Waypoint::go_to(place)); });
-  m.add(tr("&Clear plan"), "plan-clear", tr("Takes all way-points off the plan of %1").arg(m.name),
+  m.add(tr("&Clear plan"), "plan-clear", tr("Removes all way-points of %1").arg(m.name),
         !m.robot                 ? no_robot(m)
         : plan.waypoints.empty() ? tr("%1 has no plan").arg(m.name)
                                  : QString(),
@@ -138,7 +138,7 @@ void add_waypoint_rows(const Maker& m) {
     const bool behind = segment->before == last;
     const Point place = segment->place;
     m.add(tr("&Insert way-point here"), "waypoint-add",
-          tr("Puts a way-point in the plan of %1 here, on its line").arg(name), {},
+          tr("Inserts a way-point here into the plan of %1").arg(name), {},
           on_waypoint(m.edits, robot, plan, known, tr("Insert way-point for %1").arg(name),
                       [place, behind](const Plan& now, std::size_t i) {
                         return with_inserted(now, i + (behind ? 1 : 0), Waypoint::go_to(place));
@@ -158,16 +158,17 @@ void add_waypoint_rows(const Maker& m) {
       return moved ? moved->plan : now;
     };
   };
-  row(tr("&Delete way-point %1"), "delete", tr("Takes way-point %1 off the plan of %2"), {},
+  row(tr("&Delete way-point %1"), "delete", tr("Removes way-point %1 of %2"), {},
       tr("Delete way-point of %1"),
       [](const Plan& now, std::size_t k) { return without(now, std::span(&k, 1)); });
-  row(tr("Way-point %1 &earlier"), "waypoint-earlier", tr("Puts way-point %1 of %2 one earlier"),
-      i == 0 ? tr("It is the first") : QString(), tr("Reorder way-points of %1"), step(-1));
-  row(tr("Wa&y-point %1 later"), "waypoint-later", tr("Puts way-point %1 of %2 one later"),
+  row(tr("Way-point %1 &earlier"), "waypoint-earlier",
+      tr("Moves way-point %1 of %2 one place earlier"), i == 0 ? tr("It is the first") : QString(),
+      tr("Reorder way-points of %1"), step(-1));
+  row(tr("Wa&y-point %1 later"), "waypoint-later", tr("Moves way-point %1 of %2 one place later"),
       i + 1 == plan.waypoints.size() ? tr("It is the last") : QString(),
       tr("Reorder way-points of %1"), step(+1));
   const bool plain_place = plan.waypoints[i].type == WaypointType::Goto && !plan.waypoints[i].theta;
-  row(tr("&Without heading"), "waypoint-add", tr("Way-point %1 of %2 is reached from any side"),
+  row(tr("&Without heading"), "waypoint-add", tr("Removes the heading of way-point %1 of %2"),
       plan.waypoints[i].type != WaypointType::Goto ? tr("A turn always has a heading")
       : plain_place                                ? tr("It has none")
                                                    : QString(),
@@ -198,17 +199,18 @@ void add_robot_rows(const Maker& m) {
   m.add(tr("&Stop this robot"), "robot-stop",
         tr("Stops %1 at once and holds its mission").arg(m.name), no_robot(m),
         [&link, robot] { link.post(input::StopRobot{robot}); });
-  m.add(tr("&Resume mission"), "robot-resume", tr("%1 goes on with its mission").arg(m.name),
+  m.add(tr("&Resume mission"), "robot-resume", tr("Resumes the mission of %1").arg(m.name),
         why_not_resumed(m), [&link, robot] { link.post(input::MissionRun{robot}); });
   const auto statuses = statuses_of(m.now());
   const bool locked =
       m.robot && robot.index() < statuses.size() && !statuses[robot.index()].locked_by.empty();
   if (locked) {
-    m.add(tr("Unloc&k"), "unlock", tr("Programs may command %1 again").arg(m.name), no_robot(m),
+    m.add(tr("Unloc&k"), "unlock", tr("Lets programs command %1 again").arg(m.name), no_robot(m),
           [&link, robot] { link.post(input::Unlock{robot}); });
   } else {
-    m.add(tr("Loc&k for me"), "lock", tr("Only you command %1 until you unlock it").arg(m.name),
-          no_robot(m), [&link, robot] { link.post(input::Lock{robot}); });
+    m.add(tr("Loc&k for me"), "lock",
+          tr("Lets only you command %1 until you unlock it").arg(m.name), no_robot(m),
+          [&link, robot] { link.post(input::Lock{robot}); });
   }
 }
 
@@ -222,10 +224,10 @@ void add_explore_rows(const Maker& m) {
             link.post(input::SetExplorers{robots, on});
           });
   };
-  row(tr("E&xplore with the team"), "explore", tr("%1 explores whenever it has no other plan"),
+  row(tr("E&xplore with the team"), "explore", tr("Makes %1 explore whenever it has no other plan"),
       true);
   row(tr("Claim &from exploring"), "explore-off",
-      tr("%1 explores no longer; if it was at it, it stands"), false);
+      tr("Stops %1 from exploring; if it is exploring, it stops"), false);
 }
 
 /// What the robot can do with what of a hall is under the pointer.
@@ -240,7 +242,7 @@ void add_hall_rows(const Maker& m) {
   if (with_area != items.end() && !m.pointed) {
     const std::string area = area_meant(m.now(), *with_area);
     m.add(tr("&Send to %1").arg(QString::fromStdString(area)), "go-here",
-          tr("%1 goes to the nearest place in it").arg(m.name), why_no_motion(m.now(), robot),
+          tr("Sends %1 to the nearest place in it").arg(m.name), why_no_motion(m.now(), robot),
           [&link, robot, area] {
             link.post(input::FactoryAction{robot, action::NavigateToArea{area}});
           });
@@ -248,7 +250,7 @@ void add_hall_rows(const Maker& m) {
   if (const auto belt = items.empty() ? std::nullopt : belt_meant(m.now(), items.front())) {
     const HallBelt& plan = plan_of(*hall_of(m.now())).belts[static_cast<std::size_t>(*belt)];
     m.add(tr("&Face %1").arg(QString::fromStdString(plan.name)), "look-here",
-          tr("%1 turns to the belt").arg(m.name), why_no_motion(m.now(), robot),
+          tr("Turns %1 to the belt").arg(m.name), why_no_motion(m.now(), robot),
           [&link, robot, name = plan.name] {
             link.post(input::FactoryAction{robot, action::FaceBelt{name, kFaceSpeed}});
           });
@@ -259,9 +261,9 @@ void add_hall_rows(const Maker& m) {
       for (const Input& input : inputs) link.post(input);
     });
   };
-  act(tr("C&harge"), "charge", tr("%1 goes to the nearest place to charge").arg(m.name),
+  act(tr("C&harge"), "charge", tr("Sends %1 to the nearest charging place").arg(m.name),
       HallAct::Charge);
-  act(tr("Cancel &its action"), "close", tr("Ends what %1 is at: it stands").arg(m.name),
+  act(tr("Cancel &its action"), "close", tr("Cancels the action of %1").arg(m.name),
       HallAct::Cancel);
 }
 
@@ -296,7 +298,8 @@ void add_no_go_rows(const Maker& m) {
   EditStack& edits = m.edits;
   m.menu->addSeparator();
   m.add(tr("Remove n&o-go area %1").arg(area->value), "delete",
-        tr("Exploration may go there again"), {}, [&edits, id = *area] { edits.remove_no_go(id); });
+        tr("Lets exploration go there again"), {},
+        [&edits, id = *area] { edits.remove_no_go(id); });
 }
 
 void add_place_rows(const Maker& m) {
@@ -304,7 +307,7 @@ void add_place_rows(const Maker& m) {
     const auto robot = m.scene.robot_at(m.at);
     const Point from = robot ? m.scene.poses[robot->index()].position()
                              : rounded_place(m.scene.view.scale(), m.scene.view.to_world(m.at));
-    m.add(tr("&Measure from here"), "tool-measure", tr("Begins a line whose length is told"), {},
+    m.add(tr("&Measure from here"), "tool-measure", tr("Starts measuring from here"), {},
           [measure = m.tools.measure_from, from] { measure(from); });
   }
   if (!m.tools.measured.isEmpty()) {
@@ -314,7 +317,7 @@ void add_place_rows(const Maker& m) {
   m.menu->addSeparator();
   const Point exact = m.scene.view.to_world(m.at);
   if (m.tools.centre_on) {
-    m.add(tr("Centre here"), "centre", tr("Brings this place to the middle of the map"), {},
+    m.add(tr("Centre here"), "centre", tr("Centres the map on this place"), {},
           [centre = m.tools.centre_on, exact] { centre(exact); });
   }
   m.add(tr("C&opy coordinates"), "copy", tr("Copies %1 as two numbers").arg(point_text(exact)), {},

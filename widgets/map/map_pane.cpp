@@ -50,8 +50,8 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   set_access_role(*this, QAccessible::Canvas);
   setAccessibleName(tr("Map"));
   setAccessibleDescription(
-      tr("The world and the robots. Arrows move it, plus and minus zoom, F shows all; robots can "
-         "also be chosen in the list."));
+      tr("World and robots. The arrow keys move the map, plus and minus zoom, F shows all; robots "
+         "can also be selected in the list."));
   make_tools();
   scene_.look = &look_of(palette());
   make_overlays();
@@ -179,10 +179,9 @@ void MapPane::paintEvent(QPaintEvent*) {
 
 void MapPane::paint_empty(QPainter& painter) const {
   painter.setPen(scene_.look->text);
-  painter.drawText(
-      rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
-      tr("The map shows the world and its robots.\nNo world is loaded: start Magna with "
-         "a world file, as in “magna resources/worlds/office.lisp”."));
+  painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                   tr("The map shows the world and its robots.\nNo world is loaded: open one "
+                      "(Ctrl+O) or start Magna with its name, as in “magna office”."));
 }
 
 void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }

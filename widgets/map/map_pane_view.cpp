@@ -84,10 +84,9 @@ void MapPane::show_truth() {
   if (!scene_.snapshot->world || !layers.tells_seen() || truth_hidden(scene_)) {
     return chips_->show_truth({}, {});
   }
-  if (layers.truth)
-    return chips_->show_truth(tr("Ground truth shown"), tr("Cover what nobody has seen"));
+  if (layers.truth) return chips_->show_truth(tr("Ground truth shown"), tr("Cover unseen areas"));
   chips_->show_truth(tr("Ground truth shown: no robot here explores"),
-                     tr("Show the ground truth in other worlds, too"));
+                     tr("Also show the ground truth in other worlds"));
 }
 
 void MapPane::set_layers(const MapLayers& layers) {

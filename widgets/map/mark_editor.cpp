@@ -57,7 +57,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   connect(kinds_, &QButtonGroup::idToggled, this, [this] { colour_kinds(); });
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
-  words_->setPlaceholderText(tr("What is there? Enter places it"));
+  words_->setPlaceholderText(tr("Text of the mark; Enter places it"));
   words_->setAccessibleName(tr("Words of the mark"));
   keep_scaled(*words_, [this] {
     const int room = parentWidget() != nullptr ? parentWidget()->width() * 2 / 5 : kWordsWidth;
@@ -68,7 +68,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   row->addWidget(words_);
   auto* take_button = new QToolButton(this);
   take_button->setText(tr("Done"));
-  take_button->setToolTip(tr("Takes the mark as it is here (Enter)"));
+  take_button->setToolTip(tr("Accepts the mark (Enter)"));
   take_button->setFocusPolicy(Qt::TabFocus);
   take_button->installEventFilter(this);
   row->addWidget(take_button);

@@ -137,18 +137,19 @@ MeasurePath MeasureTool::expected() const {
 
 QString MeasureTool::status_text() const {
   if (path_.points.empty()) {
-    return tr("Click the first point, or drag; it goes to robots and round places, with Ctrl not");
+    return tr(
+        "Click the first point, or drag; snaps to robots and grid points unless Ctrl is held");
   }
   const QString told = measure_lines(expected()).join(QStringLiteral(", "));
   if (ended_) {
-    return tr("%1 — Ctrl+C copies, Esc clears, a click begins another").arg(told);
+    return tr("%1 — Ctrl+C copies, Esc clears, a click starts another").arg(told);
   }
   if (path_.points.size() < 2 && told.isEmpty()) {
-    return tr("Click the next point; Backspace takes the last one back, Esc drops it");
+    return tr("Click the next point; Backspace removes the last one, Esc cancels");
   }
   if (hovered_ && would_close(*hovered_)) return tr("%1 — click to close the line").arg(told);
   return path_.points.size() < 3
-             ? tr("%1 — click the next point, Esc ends, Backspace takes one back").arg(told)
+             ? tr("%1 — click the next point, Esc ends, Backspace removes the last one").arg(told)
              : tr("%1 — click the next point or the first to close, Esc ends").arg(told);
 }
 

@@ -135,23 +135,25 @@ void NoGoTool::remove_picked() {
 }
 
 QString NoGoTool::status_text() const {
-  if (!refused_.isEmpty()) return tr("No area: %1; Esc drops it").arg(refused_);
+  if (!refused_.isEmpty()) return tr("Not an area: %1; Esc cancels").arg(refused_);
   if (hovered_ && dragged(*hovered_)) {
-    return tr("Release makes this a no-go area for exploration, Esc drops it");
+    return tr("Release to create a no-go area for exploration, Esc cancels");
   }
   if (corners_.empty()) {
     if (const auto area = hovered_area()) {
-      return tr("%1: Delete removes it; a drag or clicks draw another").arg(no_go_name(*area));
+      return tr("%1: Delete removes it; drag or click to draw another").arg(no_go_name(*area));
     }
     return tr(
-        "Drag a rectangle, or click corner by corner, that exploration keeps out of; with Ctrl not "
-        "to round places");
+        "Drag a rectangle or click the corners of a no-go area; snaps to the grid unless Ctrl is "
+        "held");
   }
   if (hovered_ && would_close(*hovered_)) return tr("Click to close the area");
   if (corners_.size() < 3) {
-    return tr("Click the next corner; Backspace takes the last one back, Esc drops it");
+    return tr("Click the next corner; Backspace removes the last one, Esc cancels");
   }
-  return tr("Click the next corner; Enter, a double click or the first corner closes the area");
+  return tr(
+      "Click the next corner; Enter, a double click or a click on the first corner closes the "
+      "area");
 }
 
 std::vector<Point> NoGoTool::expected() const {

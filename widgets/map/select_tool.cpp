@@ -149,15 +149,15 @@ QCursor SelectTool::cursor() const {
 QString SelectTool::status_text() const {
   if (band_.drawn()) {
     const std::size_t count = enclosed().size();
-    if (count == 1) return tr("Release to select 1 robot; Shift adds, Ctrl adds or takes away");
-    return tr("Release to select %1 robots; Shift adds, Ctrl adds or takes away").arg(count);
+    if (count == 1) return tr("Release to select 1 robot; Shift adds, Ctrl adds or removes");
+    return tr("Release to select %1 robots; Shift adds, Ctrl adds or removes").arg(count);
   }
   QString hovered = hovered_text();
   if (!hovered.isEmpty()) return hovered;
   if (offered() != nullptr) return offer_text();
   return tr(
-      "Click a robot or drag round several; Shift adds, Ctrl adds or takes away, a double "
-      "click centres");
+      "Click a robot or drag around several; Shift adds, Ctrl adds or removes, a double click "
+      "centres");
 }
 
 void SelectTool::paint(QPainter& painter) const {

@@ -50,7 +50,7 @@ void WaypointTool::follow() {
   if (now == picks_.plan()) return;
   if (drag_ && !drag_->follow(picks_.plan(), now)) {
     drag_.reset();
-    note_ = tr("%1 has finished that way-point meanwhile: nothing was changed").arg(name());
+    note_ = tr("%1 has already finished that way-point: nothing was changed").arg(name());
   }
   picks_.follow(now);
 }
@@ -160,7 +160,7 @@ void WaypointTool::finish(const WaypointDrag& drag) {
   const auto after = drag.draft(scene, picks_.plan(), picks_.indices());
   if (!after || *after == picks_.plan()) return;
   if (!all_in_map(scene, *after)) {
-    note_ = tr("Outside the map: a way-point must lie on it");
+    note_ = tr("Outside the map: place the way-point inside");
     return;
   }
   if (drag.kind == Kind::Insert) {

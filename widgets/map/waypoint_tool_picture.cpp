@@ -65,11 +65,11 @@ void paint_handle(QPainter& painter, const Look& l, QPointF from, QPointF knob, 
 
 QString WaypointTool::drag_text() const {
   if (band_.drawn()) {
-    return tr("Release to pick the way-points inside; Shift adds, Ctrl adds or takes away");
+    return tr("Release to select the way-points inside; Shift adds, Ctrl adds or removes");
   }
   const auto after = draft();
   if (!after) return {};
-  if (!all_in_map(host_.scene(), *after)) return tr("Outside the map: a way-point must lie on it");
+  if (!all_in_map(host_.scene(), *after)) return tr("Outside the map: place the way-point inside");
   const Waypoint& held = after->waypoints[drag_->index];
   const QString what = waypoint_text(held);
   switch (drag_->kind) {
@@ -104,7 +104,7 @@ QString WaypointTool::hovered_text() const {
     case Kind::Add: break;
   }
   return scene.in_map(hovered_->world) ? QString()
-                                       : tr("Outside the map: a way-point must lie on it");
+                                       : tr("Outside the map: place the way-point inside");
 }
 
 QString WaypointTool::picked_text() const {

@@ -89,7 +89,7 @@ void MeasuresPane::make_explored_row() {
   row->addWidget(save_coverage_);
   layout()->addWidget(explored_row_);
   connect(save_coverage_, &QToolButton::clicked, this, [this] {
-    ask_for_csv_file(this, tr("Save what was explored over time"), QStringLiteral("coverage.csv"),
+    ask_for_csv_file(this, tr("Save coverage over time"), QStringLiteral("coverage.csv"),
                      [this](const QString& file) { save_coverage_as(file); });
   });
 }
@@ -100,8 +100,8 @@ void MeasuresPane::make_table() {
   sorted_->setSortRole(MeasuresModel::kSortRole);
   table_ = new QTableView(this);
   table_->setModel(sorted_);
-  make_plain_table(*table_, tr("How the operator attends to each robot"),
-                   tr("A robot in each row, its times in seconds of the run."));
+  make_plain_table(*table_, tr("Operator measures by robot"),
+                   tr("One robot per row, times in seconds of the run."));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setSortingEnabled(true);
   table_->sortByColumn(MeasuresModel::Robot, Qt::AscendingOrder);
@@ -131,8 +131,8 @@ void MeasuresPane::follow() {
   model_.show(snapshot);
   const bool some = model_.rowCount() > 0;
   pages_->show_empty(some ? QString()
-                          : tr("Counts for each robot how long it was active, neglected and idle, "
-                               "and what it was told. Open a world with robots to begin."));
+                          : tr("Shows for each robot how long it was active, neglected and idle, "
+                               "and its commands. Open a world with robots to begin."));
   for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
   if (snapshot->measures) {
     say(*totals_, totals_text(*snapshot));

@@ -36,7 +36,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   column->setContentsMargins(9, 9, 9, 9);
   column->setSpacing(8);
   field_ = new QLineEdit(this);
-  field_->setPlaceholderText(tr("Type what you want to do, or a robot's name"));
+  field_->setPlaceholderText(tr("Type an action, a pane or a robot's name"));
   field_->setAccessibleName(tr("What to do"));
   field_->setClearButtonEnabled(true);
   keep_scaled(*field_, [this] { field_->setMinimumHeight(scaled(32)); });
@@ -51,7 +51,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   list_->setAccessibleName(tr("What was found"));
   column->addWidget(list_, 1);
-  nothing_ = new QLabel(tr("Nothing is called so. Fewer letters find more."), this);
+  nothing_ = new QLabel(tr("No matches. Try fewer letters."), this);
   nothing_->setAlignment(Qt::AlignCenter);
   nothing_->setMinimumHeight(48);
   column->addWidget(nothing_);

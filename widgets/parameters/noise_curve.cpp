@@ -42,8 +42,8 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   auto* row = new QHBoxLayout;
   auto* label = new QLabel(tr("&Noise of"), this);
   label->setBuddy(attribute_);
-  attribute_->setAccessibleName(tr("Attribute whose noise is shown"));
-  attribute_->setToolTip(tr("How cameras read this attribute from far away"));
+  attribute_->setAccessibleName(tr("Attribute to show the noise of"));
+  attribute_->setToolTip(tr("Camera readings of this attribute over distance"));
   row->addWidget(label);
   row->addWidget(attribute_, 1);
   column->addLayout(row);

@@ -54,11 +54,11 @@ ParameterEditor::ParameterEditor(QWidget* parent)
       range_(make_state_label(tr("Its range"), 1, this)),
       problem_(make_state_label(tr("Why a value was refused"), 1, this)),
       reset_(make_icon_button(QStringLiteral("undo"), tr("Reset"),
-                              tr("Gives the parameter the value that it begins with"), this)) {
+                              tr("Resets the parameter to its default"), this)) {
   setAccessibleName(tr("Chosen parameter"));
   slider_->setRange(0, kSliderSteps);
   slider_->setPageStep(kSliderSteps / 10);
-  slider_->setAccessibleName(tr("Value, as a part of its range"));
+  slider_->setAccessibleName(tr("Value within its range"));
   field_->setAlignment(Qt::AlignRight);
   make_rows();
   connect(slider_, &QSlider::valueChanged, this, [this](int step) {
@@ -106,12 +106,12 @@ void ParameterEditor::choose(std::optional<ParameterId> id) {
   for (QWidget* part : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_)}) {
     part->setEnabled(id.has_value());
   }
-  name_->setText(id ? name_text(info(*id)) : tr("No parameter chosen"));
+  name_->setText(id ? name_text(info(*id)) : tr("No parameter selected"));
   const QString value = id ? tr("Value of %1").arg(name_text(info(*id))) : tr("Value");
   for (QWidget* part : {static_cast<QWidget*>(tick_), static_cast<QWidget*>(field_)}) {
     part->setAccessibleName(value);
   }
-  say(*meaning_, id ? meaning_text(info(*id)) : tr("Choose one in the list to change it."));
+  say(*meaning_, id ? meaning_text(info(*id)) : tr("Select one in the list to change it."));
   say(*range_, id ? tr("%1; default %2")
                         .arg(range_text(info(*id)), value_text(info(*id), info(*id).default_value))
                   : QString());

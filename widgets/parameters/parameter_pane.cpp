@@ -72,24 +72,21 @@ void ParameterPane::make_tools() {
   words_ = new QLineEdit(this);
   words_->setPlaceholderText(tr("Search"));
   words_->setAccessibleName(tr("Search parameters"));
-  words_->setToolTip(tr("Only parameters with these words in name, group or meaning"));
+  words_->setToolTip(tr("Show only parameters with these words in name, group or meaning"));
   words_->setClearButtonEnabled(true);
   changed_ = make_icon_button(QStringLiteral("filter"), tr("Changed only"),
-                              tr("Shows only parameters that have another value than they begin "
-                                 "with"),
-                              this);
+                              tr("Shows only parameters that differ from their default"), this);
   changed_->setCheckable(true);
-  clean_ = make_icon_button(QStringLiteral("clean"), tr("Clean simulation"),
-                            tr("No noise and no errors (clean-simulation); off again, with those "
-                               "of before"),
-                            this);
+  clean_ =
+      make_icon_button(QStringLiteral("clean"), tr("Clean simulation"),
+                       tr("Switches noise and errors off (clean-simulation), or back on"), this);
   clean_->setCheckable(true);
   reset_all_ = make_icon_button(QStringLiteral("reload"), tr("Reset all"),
-                                tr("Gives all parameters the values that they begin with"), this);
+                                tr("Resets all parameters to their defaults"), this);
   load_ = make_icon_button(QStringLiteral("open"), tr("Load profile…"),
-                           tr("Takes the values of a file of parameters"), this);
+                           tr("Loads parameter values from a file"), this);
   save_ = make_icon_button(QStringLiteral("save"), tr("Save profile…"),
-                           tr("Saves all values as a file of parameters"), this);
+                           tr("Saves all parameter values to a file"), this);
   row->addWidget(words_, 1);
   for (QToolButton* button : {changed_, clean_, reset_all_, load_, save_}) row->addWidget(button);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
@@ -103,7 +100,7 @@ void ParameterPane::make_tools() {
 
 void ParameterPane::make_tree() {
   filter_.setSourceModel(&model_);
-  tree_ = new PlainTree(tr("Parameters"), tr("Enter goes to the value of the chosen one"), this);
+  tree_ = new PlainTree(tr("Parameters"), tr("Enter moves to the value of the selected one"), this);
   tree_->setModel(&filter_);
   tree_->setHeaderHidden(false);
   tree_->setUniformRowHeights(true);
@@ -207,9 +204,9 @@ void ParameterPane::load(const QString& file) {
   edits_.set_parameters(profile.values, tr("Load %1").arg(name));
   follow();
   if (profile.problems.empty()) {
-    emit said(tr("%1 parameters taken from %2").arg(profile.values.size()).arg(name));
+    emit said(tr("%1 parameters loaded from %2").arg(profile.values.size()).arg(name));
   } else {
-    emit problem(tr("%1: %2 parameters taken, but not: %3")
+    emit problem(tr("%1: %2 parameters loaded, but not: %3")
                      .arg(name)
                      .arg(profile.values.size())
                      .arg(told(profile.problems)));
@@ -219,11 +216,11 @@ void ParameterPane::load(const QString& file) {
 void ParameterPane::save_as(const QString& file) {
   const std::string text = write_parameter_profile(edits_.parameters());
   const QString fault = save_bytes(file, QByteArray::fromStdString(text));
-  if (!fault.isEmpty()) emit problem(tr("The profile was not saved: %1: %2").arg(file, fault));
+  if (!fault.isEmpty()) emit problem(tr("The parameters were not saved: %1: %2").arg(file, fault));
 }
 
 void ParameterPane::ask_for_profile() {
-  auto* dialog = new QFileDialog(this, tr("Load a profile of parameters"), QString(),
+  auto* dialog = new QFileDialog(this, tr("Load parameters"), QString(),
                                  tr("Parameters (*.parameters);;All files (*)"));
   dialog->setObjectName(QStringLiteral("load_parameters"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -232,9 +229,8 @@ void ParameterPane::ask_for_profile() {
 }
 
 void ParameterPane::ask_where_to_save() {
-  auto* dialog =
-      new QFileDialog(this, tr("Save a profile of parameters"), QStringLiteral("world.parameters"),
-                      tr("Parameters (*.parameters);;All files (*)"));
+  auto* dialog = new QFileDialog(this, tr("Save parameters"), QStringLiteral("world.parameters"),
+                                 tr("Parameters (*.parameters);;All files (*)"));
   dialog->setObjectName(QStringLiteral("save_parameters"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("parameters"));

@@ -77,10 +77,10 @@ PlotBar::PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent)
 
 void PlotBar::make_time_tools(QHBoxLayout& row) {
   pause_ = make_icon_button(QStringLiteral("pause"), tr("Hold the plots"),
-                            tr("The plots stand; recording goes on"), this);
+                            tr("Freezes the plots; recording continues"), this);
   pause_->setCheckable(true);
   follow_ = make_icon_button(QStringLiteral("newest"), tr("Follow now"),
-                             tr("The plots go along with the newest values again"), this);
+                             tr("Follows the newest values"), this);
   follow_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   span_ = new QDoubleSpinBox(this);
   span_->setRange(TimeWindow::kLeastSpan, TimeWindow::kMostSpan);
@@ -90,7 +90,7 @@ void PlotBar::make_time_tools(QHBoxLayout& row) {
   span_->setSuffix(tr("\u2009s"));
   keep_scaled(*span_, [this] { span_->setFixedWidth(scaled(kSpanWidth)); });
   span_->setAccessibleName(tr("Time shown, seconds"));
-  span_->setToolTip(tr("How much simulated time the plots show"));
+  span_->setToolTip(tr("Simulated time that the plots show"));
   row.addWidget(pause_);
   row.addWidget(follow_);
   row.addWidget(span_);
@@ -112,26 +112,22 @@ QLineEdit* PlotBar::make_limit(const QString& name) {
 }
 
 void PlotBar::make_plot_tools(QHBoxLayout& which, QHBoxLayout& how) {
-  add_ =
-      make_icon_button(QStringLiteral("row-add"), tr("Add plot"),
-                       tr("A new plot below the others; signals that are chosen go there"), this);
+  add_ = make_icon_button(QStringLiteral("row-add"), tr("Add plot"),
+                          tr("Adds a plot below the others; newly chosen signals go there"), this);
   remove_ = make_icon_button(QStringLiteral("row-remove"), tr("Remove plot"),
-                             tr("Takes the chosen plot away; what was recorded stays"), this);
+                             tr("Removes the selected plot; recorded values stay"), this);
   rule_ = new QComboBox(this);
   rule_->addItems({tr("Visible data"), tr("All data"), tr("Fixed")});
   rule_->setAccessibleName(tr("Scale of the chosen plot"));
-  rule_->setToolTip(tr("By what the value axis of the chosen plot goes"));
+  rule_->setToolTip(tr("Scale of the selected plot's value axis"));
   low_ = make_limit(tr("Least value of the axis"));
   high_ = make_limit(tr("Greatest value of the axis"));
   wrap_ = make_icon_button(QStringLiteral("turning"), tr("Wrap angles"),
-                           tr("Shows angles of the chosen plot between \u2212180\u00B0 and "
-                              "180\u00B0; else they go on"),
+                           tr("Wraps angles of the selected plot to \u2212180\u00B0 to 180\u00B0"),
                            this);
   wrap_->setCheckable(true);
   chosen_ = new QLabel(this);
-  chosen_->setToolTip(
-      tr("The chosen plot: scale, limits and wrapping are its own, and it is the "
-         "one that is removed"));
+  chosen_->setToolTip(tr("Selected plot: scale, limits, wrapping and removal apply to it"));
   for (QWidget* part : std::initializer_list<QWidget*>{add_, chosen_, remove_}) {
     which.addWidget(part);
   }
@@ -151,15 +147,15 @@ void PlotBar::make_plot_tools(QHBoxLayout& which, QHBoxLayout& how) {
 
 void PlotBar::make_view_tools(QHBoxLayout& row) {
   cursors_ = make_icon_button(QStringLiteral("tool-measure"), tr("Cursors"),
-                              tr("Shows the values at the cursors A and B and their differences; "
-                                 "a click into a plot sets A, with Shift B"),
+                              tr("Shows the values at the cursors A and B and their differences; a "
+                                 "click in a plot sets A, with Shift B"),
                               this);
   cursors_->setCheckable(true);
   table_ = make_icon_button(QStringLiteral("opcodes"), tr("Table"),
-                            tr("Shows what the plots show as a table"), this);
+                            tr("Shows the plotted values as a table"), this);
   table_->setCheckable(true);
   export_ = make_icon_button(QStringLiteral("save"), tr("Export\u2026"),
-                             tr("Saves what the plots show as CSV, PNG, SVG or PDF"), this);
+                             tr("Saves the plots as CSV, PNG, SVG or PDF"), this);
   for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
 }
 
@@ -216,7 +212,7 @@ void PlotBar::set_limits() {
   if (low && high && board_.set_limits(board_.chosen(), *low, *high)) return;
   const QString typed = QStringLiteral("%1 \u2026 %2").arg(low_->text(), high_->text());
   follow_board();
-  emit problem(tr("The scale stays as it is: \u201C%1\u201D is not from a number to a greater one")
+  emit problem(tr("The scale is unchanged: \u201C%1\u201D is not a smaller and a greater number")
                    .arg(typed));
 }
 

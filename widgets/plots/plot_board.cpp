@@ -79,8 +79,7 @@ bool PlotBoard::move(const SignalKey& key, int plot) {
   if (before == plot) return true;
   PlotSetup& to = plots_[static_cast<std::size_t>(plot)];
   if (!has_room(to)) {
-    emit refused(tr("Plot %1 has %2 signals, which is the most. Take some out of it, or choose "
-                    "another plot.")
+    emit refused(tr("Plot %1 has %2 signals, the maximum. Remove some or select another plot.")
                      .arg(plot + 1)
                      .arg(kMostCurves));
     return false;

@@ -36,9 +36,9 @@ void PlotView::make_interactions() {
   set_access_role(*this, QAccessible::Chart);
   setFocusPolicy(Qt::StrongFocus);
   setAcceptDrops(true);
-  setAccessibleDescription(tr(
-      "Left and Right move cursor A, with Shift cursor B, with Ctrl the time that is shown; plus "
-      "and minus zoom; Escape takes the cursors away."));
+  setAccessibleDescription(
+      tr("Left and Right move cursor A, with Shift cursor B, with Ctrl the shown time; plus and "
+         "minus zoom; Escape hides the cursors."));
   plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
   connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
           [this](const QCPRange& range) {

@@ -73,8 +73,8 @@ void PlotsPane::follow_board() {
   column_->show_board(feed_.now(), truth_);
   const bool some = board_.count() > 0;
   pages_->show_empty(some ? QString()
-                          : tr("Draws what robots and the program do over time. Choose signals on "
-                               "the left: tick them, or press Enter."));
+                          : tr("Plots signals of robots and the program over time. Choose signals "
+                               "on the left: tick them, or press Enter."));
   // An empty table would be in the way of the words above.
   const bool plotted = !board_.plotted().empty();
   bar_->table_button().setEnabled(plotted);

@@ -56,8 +56,7 @@ void PlotsPane::make_plots(QSplitter& parts) {
   column->addWidget(pages_, 1);
   table_ = new QTableView(middle);
   table_->setModel(&table_model_);
-  make_plain_table(*table_, tr("What the plots show"),
-                   tr("A moment in each row, a signal in each column."));
+  make_plain_table(*table_, tr("Plotted values"), tr("One time per row, one signal per column."));
   table_->horizontalHeader()->setStretchLastSection(false);
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   on_copy_key(*table_, [this] { copy_rows(*table_); });
@@ -71,7 +70,7 @@ void PlotsPane::make_tables(QSplitter& parts) {
   cursor_table_ = new QTableView(&parts);
   cursor_table_->setModel(&cursor_model_);
   make_plain_table(*cursor_table_, tr("Values at the cursors"),
-                   tr("A signal in each row: its value at A, at B, and from A to B."));
+                   tr("One signal per row: its value at A, at B, and the difference."));
   cursor_table_->horizontalHeader()->setStretchLastSection(false);
   cursor_table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   cursor_table_->setSelectionMode(QAbstractItemView::ExtendedSelection);

@@ -32,18 +32,17 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
   words_ = new QLineEdit(this);
   words_->setPlaceholderText(tr("Search"));
   words_->setAccessibleName(tr("Search signals"));
-  words_->setToolTip(tr("Only signals with these words in their name or their robot's"));
+  words_->setToolTip(tr("Show only signals with these words in their name or robot"));
   words_->setClearButtonEnabled(true);
-  move_ = make_icon_button(QStringLiteral("row-down"), tr("Move to the chosen plot"),
-                           tr("Puts the selected signals into the chosen plot, whatever their "
-                              "units"),
-                           this);
+  move_ = make_icon_button(
+      QStringLiteral("row-down"), tr("Move to the selected plot"),
+      tr("Moves the selected signals to the selected plot, whatever their units"), this);
   row->addWidget(words_, 1);
   row->addWidget(move_);
   column->addLayout(row);
   tree_ =
       new PlainTree(tr("Signals"),
-                    tr("Enter plots the selected signals, or takes them out of their plots"), this);
+                    tr("Enter plots the selected signals, or removes them from their plots"), this);
   tree_->setModel(&model_);
   tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   tree_->setDragDropMode(QAbstractItemView::DragOnly);

@@ -67,7 +67,7 @@ QString program_details(const ProgramStatus& program, double tick_seconds) {
   lines << (program.ended ? tr("From %1 to %2").arg(began, time_text(*program.ended, tick_seconds))
                           : tr("Since %1").arg(began));
   if (program.pending > 0) {
-    lines << tr("Commands and events that are still to come: %1").arg(program.pending);
+    lines << tr("Pending commands and events: %1").arg(program.pending);
   }
   return lines.join(QLatin1Char('\n'));
 }

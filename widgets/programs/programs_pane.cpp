@@ -32,7 +32,7 @@ void ProgramsPane::follow() {
   const QString start = plain_text(action_row("program.start"));
   const QString keys = keys_text(actions_.keys("program.start"));
   const QString how = keys.isEmpty() ? start : tr("%1 (%2)").arg(start, keys);
-  pages_->show_empty(programs.empty() ? tr("No program runs. Start one with %1.").arg(how)
+  pages_->show_empty(programs.empty() ? tr("No program is running. Start one with %1.").arg(how)
                                       : QString());
   details_->setVisible(!programs.empty());
   const auto newest_before = std::exchange(
@@ -84,8 +84,7 @@ void ProgramsPane::show_output(const ProgramStatus& program) {
   } else {
     output_->follow();
   }
-  output_pages_->show_empty(output_->lines() > 0 ? QString()
-                                                 : tr("The program has written nothing."));
+  output_pages_->show_empty(output_->lines() > 0 ? QString() : tr("The program has no output."));
 }
 
 void ProgramsPane::show_plan(const ProgramStatus& program) {
@@ -93,7 +92,7 @@ void ProgramsPane::show_plan(const ProgramStatus& program) {
   plan_pages_->show_empty(
       plan_model_.rowCount() > 0
           ? QString()
-          : tr("The program runs no plan. Those of RPL show here what each branch waits for."));
+          : tr("The program has no RPL plan. For plans, the state of each branch is shown here."));
 }
 
 void ProgramsPane::show_buttons() {

@@ -76,9 +76,9 @@ QWidget* ProgramsPane::make_list() {
 void ProgramsPane::make_table() {
   table_ = new QTableView(this);
   table_->setModel(&model_);
-  make_plain_table(
-      *table_, tr("Programs"),
-      tr("The newest first. Arrows choose one, Enter opens its file, Tab goes to its output."));
+  make_plain_table(*table_, tr("Programs"),
+                   tr("Newest first. The arrow keys choose one, Enter opens its file, Tab moves to "
+                      "its output."));
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -113,7 +113,7 @@ QWidget* ProgramsPane::make_details() {
   newest_ =
       make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
   copy_ = make_icon_button(QStringLiteral("copy"), tr("Copy"),
-                           tr("Copies the selected text, or all that is shown"), this);
+                           tr("Copies the selected text, or all shown lines"), this);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(4, 0, 4, 0);
   row->setSpacing(4);
@@ -139,8 +139,8 @@ void ProgramsPane::make_output() {
   output_ = new ConsoleView(written_.record(), this);
   output_->setAccessibleName(tr("Output of the program"));
   output_->setAccessibleDescription(
-      tr("What the program wrote, oldest first. Enter opens the place that the cursor's line tells "
-         "of."));
+      tr("Output of the program, oldest first. Enter opens the place that the current line refers "
+         "to."));
   output_->setContextMenuPolicy(Qt::CustomContextMenu);
   output_pages_ = new EmptyPages(*output_, views_);
   views_->addWidget(output_pages_);
@@ -150,10 +150,9 @@ void ProgramsPane::make_output() {
 }
 
 void ProgramsPane::make_plan() {
-  plan_ = new PlainTree(tr("Running plan"),
-                        tr("What the program's plan is at, and what each branch waits for. Arrows "
-                           "choose and open."),
-                        this);
+  plan_ = new PlainTree(
+      tr("Running plan"),
+      tr("State of the program's plan and of each branch. The arrow keys choose and open."), this);
   plan_->setModel(&plan_model_);
   keep_scaled(*plan_, [this] {
     plan_->setColumnWidth(PlanTreeModel::Label, scaled(190));

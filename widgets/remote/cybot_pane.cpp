@@ -38,7 +38,7 @@ QString CybotPane::why_empty() const {
   const Snapshot& now = feed_.now();
   if (active_remote(now) != nullptr) return {};
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
-  const QString what = tr("For robots that move themselves (CyBOTs): link, state, instructions.");
+  const QString what = tr("Link, state and instructions of CyBOTs.");
   if (!remotes_of(now).empty()) {
     return tr("%1\n\nMake one active: click it on the map or in the robot list.").arg(what);
   }
@@ -104,7 +104,7 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
                                                    : tr("No instruction has ended yet."));
   sighting_pages_->show_empty(
       seen_.rowCount() > 0 ? QString()
-                           : tr("Nothing was seen yet: a scan, a bump or an edge is told here."));
+                           : tr("No sightings yet: scans, bumps and edges are listed here."));
 }
 
 QString CybotPane::link_text() const { return link_->text(); }

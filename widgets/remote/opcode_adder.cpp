@@ -23,7 +23,7 @@ constexpr double kWholeTurnDegrees = 360.0;
 OpcodeAdder::OpcodeAdder(QWidget* parent)
     : QWidget(parent), choice_(new QComboBox(this)), operand_(new QDoubleSpinBox(this)) {
   choice_->setAccessibleName(tr("Instruction to add"));
-  choice_->setToolTip(tr("What the robot is to do"));
+  choice_->setToolTip(tr("Instruction for the robot"));
   choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   for (const OpcodeInfo& row : opcodes()) {
     choice_->addItem(
@@ -62,7 +62,7 @@ void OpcodeAdder::show(const RemoteUnits& units, const QString& why_not) {
     show_operand();
   }
   can_add_ = why_not.isEmpty();
-  const QString hint = can_add_ ? tr("Puts it at the end of the queue (Enter)") : why_not;
+  const QString hint = can_add_ ? tr("Appends it to the queue (Enter)") : why_not;
   if (add_->toolTip() != hint) {
     add_->setToolTip(hint);
     add_->setAccessibleDescription(hint);
@@ -84,8 +84,8 @@ void OpcodeAdder::show_operand() {
                               : QString());
   const auto typed = typed_.find(chosen());
   operand_->setValue(typed != typed_.end() ? typed->second : 0.0);
-  const QString hint = turn    ? tr("Heading, degrees clockwise from where it headed first")
-                       : drive ? tr("How far straight ahead; negative = backwards")
+  const QString hint = turn    ? tr("Heading, degrees clockwise from the start heading")
+                       : drive ? tr("Distance straight ahead; negative = backwards")
                                : tr("This instruction has no operand");
   operand_->setToolTip(hint);
   operand_->setAccessibleDescription(hint);

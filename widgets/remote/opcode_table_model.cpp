@@ -131,10 +131,11 @@ QVariant OpcodeTableModel::headerData(int section, Qt::Orientation orientation, 
   const bool queue = part_ == Part::Queue;
   if (role == Qt::ToolTipRole) {
     switch (section) {
-      case Name: return tr("Both names in use, where there are two");
-      case Operand: return tr("Heading in degrees from where it headed first; way in its own unit");
+      case Name: return tr("Name of the instruction; both names if there are two");
+      case Operand:
+        return tr("Heading in degrees from the start heading; distance in the robot's unit");
       case Time:
-        return queue ? tr("Since it was added; once it can be read, since then")
+        return queue ? tr("Time since it was added, or since it became readable")
                      : tr("From reading it to its end");
       default: return {};
     }

@@ -35,8 +35,7 @@ QueuePage::QueuePage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed), table_(new OpcodeTable(model_, this)) {
   setAccessibleName(tr("Queue of instructions"));
   dress_table(*table_, tr("Queue"),
-              tr("What the robot is to do, first in front. Delete takes instructions back, Alt+Up "
-                 "and Alt+Down move them."));
+              tr("Instructions, next first. Delete removes them, Alt+Up and Alt+Down move them."));
   table_->setColumnHidden(OpcodeTableModel::Why, true);
   pages_ = new EmptyPages(*table_, this);
   state_ = make_state_label(tr("State of the queue"), 2, this);
@@ -88,16 +87,14 @@ void QueuePage::follow() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);
   model_.show(now, remote);
-  pages_->show_empty(
-      model_.rowCount() > 0
-          ? QString()
-          : tr("No instruction waits.\nWay-points become instructions by themselves; "
-               "others are added below."));
+  pages_->show_empty(model_.rowCount() > 0 ? QString()
+                                           : tr("No instructions.\nWay-points become instructions "
+                                                "automatically; add others below."));
   QString state;
   if (remote != nullptr && remote->paused) {
-    state = tr("Paused: it finishes what it is at and sees nothing new.");
+    state = tr("Paused: it finishes the current instruction and sees no new ones.");
   } else if (remote != nullptr && remote->awaits_old) {
-    state = tr("It may still be busy with what was taken back.");
+    state = tr("It may still be executing a removed instruction.");
   }
   say(*state_, state);
   state_->setHidden(state.isEmpty());
@@ -122,15 +119,15 @@ bool QueuePage::can_move(int step) const {
 void QueuePage::show_buttons() {
   const Snapshot& now = feed_.now();
   const bool some = !table_->chosen().empty();
-  const QString choose = some ? QString() : tr("Choose instructions first");
+  const QString choose = some ? QString() : tr("Select instructions first");
   const auto first_of = [](const QString& a, const QString& b) { return a.isEmpty() ? b : a; };
   const QString edit = first_of(why_no_queue(now, QueueAct::Edit), choose);
-  const QString end = tr("It is at the end, or the robot is at it");
-  allow(*up_, tr("Moves the chosen ones up (Alt+Up)"),
+  const QString end = tr("It is at the end, or the robot is executing it");
+  allow(*up_, tr("Moves the selected ones up (Alt+Up)"),
         first_of(edit, can_move(-1) ? QString() : end));
-  allow(*down_, tr("Moves the chosen ones down (Alt+Down)"),
+  allow(*down_, tr("Moves the selected ones down (Alt+Down)"),
         first_of(edit, can_move(+1) ? QString() : end));
-  allow(*remove_, tr("Takes the chosen ones back (Delete)"),
+  allow(*remove_, tr("Removes the selected ones (Delete)"),
         first_of(why_no_queue(now, QueueAct::Drop), choose));
 }
 

@@ -18,7 +18,7 @@ QString why_nobody(const Snapshot& now) {
   const RemoteStatus* const remote = remote_of(now, label->id);
   if (remote == nullptr)
     return tr("%1 is simulated here: make a CyBOT active").arg(name_of(*label));
-  if (!remote->connected) return tr("The link to %1 is lost: nobody hears it").arg(name_of(*label));
+  if (!remote->connected) return tr("The link to %1 is lost").arg(name_of(*label));
   return {};
 }
 
@@ -56,7 +56,7 @@ QString why_no_queue(const Snapshot& now, QueueAct act) {
       if (!remote.paused) return tr("Pause its queue first");
       if (remote.queue.empty()) return tr("Its queue is empty");
       if (remote.queue.front().state == OpcodeState::Read) {
-        return tr("It has not finished the instruction before");
+        return tr("It has not finished the previous instruction");
       }
       return why_no_motion(now, *now.active);
     case QueueAct::Add: break;

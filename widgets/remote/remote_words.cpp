@@ -93,7 +93,7 @@ QString remote_link_text(const Snapshot& now, const RemoteStatus& remote) {
   const QString age = duration_text(seconds_since(now, remote.since));
   const QString when = clock_text(static_cast<double>(remote.since) * now.tick_seconds);
   if (remote.connected && remote.silent) {
-    return tr("Silent: nothing heard for 2 s or more. It is lost after 10 s.");
+    return tr("Silent: no data for 2 s or more. Lost after 10 s.");
   }
   return remote.connected ? tr("Connected for %1, since %2").arg(age, when)
                           : tr("Link lost for %1, since %2").arg(age, when);
@@ -101,7 +101,7 @@ QString remote_link_text(const Snapshot& now, const RemoteStatus& remote) {
 
 QString unheld_text(const Snapshot& now, RobotId robot) {
   if (!unheld_by_pause(now, robot)) return {};
-  return tr("Pause does not hold it: it carries on with its instructions. Stop it to hold it.");
+  return tr("Pause does not hold it: it continues its instructions. Stop it to hold it.");
 }
 
 QString remote_link_detail(const RemoteStatus& remote) {

@@ -11,9 +11,9 @@ namespace magna {
 SightingList::SightingList(SightingTableModel& model, QWidget* parent)
     : QTableView(parent), sightings_(model) {
   setSelectionMode(QAbstractItemView::SingleSelection);
-  dress_table(*this, tr("Sightings"),
-              tr("What robots saw or met, newest first. Enter or a double click shows the place on "
-                 "the map."));
+  dress_table(
+      *this, tr("Sightings"),
+      tr("Sightings of robots, newest first. Enter or a double click shows the place on the map."));
   connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
     const Sighting* const at = sightings_.sighting_at(currentIndex().row());
     kept_ = at != nullptr ? std::optional(at->id) : std::nullopt;

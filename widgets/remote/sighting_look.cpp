@@ -81,7 +81,7 @@ QString sighting_meaning(SightingClass kind) {
     case SightingClass::Blob: return tr("an unidentified object");
     case SightingClass::Wide: return tr("a wide object");
     case SightingClass::Thin: return tr("a thin object, a post");
-    case SightingClass::Short: return tr("the bumper met something");
+    case SightingClass::Short: return tr("a bumper contact");
     case SightingClass::Tape: return tr("white tape on the floor");
     case SightingClass::Hole: return tr("a hole in the floor");
   }
@@ -145,7 +145,7 @@ double sighting_alpha(const Snapshot& now, const Sighting& sighting) {
 
 QString reporter_text(const Snapshot& now, RobotId by) {
   const auto labels = labels_of(now);
-  if (by.index() >= labels.size()) return tr("a robot that is gone");
+  if (by.index() >= labels.size()) return tr("a robot that has left");
   const QString name = QString::fromStdString(labels[by.index()].name);
   return labels[by.index()].present ? name : tr("%1 (gone)").arg(name);
 }

@@ -40,19 +40,19 @@ std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> 
 }
 
 QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on) {
-  if (!now.exploration) return tr("Nobody gathers here what robots see: nothing can be explored");
+  if (!now.exploration) return tr("This world has no shared map, so it cannot be explored");
   if (robots.empty()) return tr("Choose a robot first");
   if (!open_to_role(now, robots, on).empty()) return {};
   const bool one = robots.size() == 1;
-  if (!on) return one ? tr("It does not explore") : tr("None of them explores");
+  if (!on) return one ? tr("It is not exploring") : tr("None of them is exploring");
   const bool able =
       std::ranges::any_of(robots, [&](RobotId robot) { return can_explore(now, robot); });
-  if (able) return one ? tr("It explores already") : tr("They explore already");
+  if (able) return one ? tr("It is already exploring") : tr("They are already exploring");
   return tr(
-      "Robots without a ranger, and those that drive cells or move themselves, do not explore with "
-      "the team");
+      "Robots without a ranger, robots that move cell by cell, and CyBOTs cannot explore with the "
+      "team");
 }
 
-QString explorer_text() { return tr("explores when it has nothing else to do"); }
+QString explorer_text() { return tr("explores when it has no other plan"); }
 
 }  // namespace magna

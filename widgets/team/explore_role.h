@@ -20,7 +20,7 @@ std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> 
 /// Why there are none, one sentence; empty = there are some.
 QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
 
-/// What the role is: "explores when it has nothing else to do".
+/// What the role is: "explores when it has no other plan".
 QString explorer_text();
 
 }  // namespace magna

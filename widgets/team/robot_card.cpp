@@ -78,8 +78,8 @@ QWidget* RobotCard::make_page() {
     return make_wide_button(QLatin1String(icon), text, hint, this);
   };
   stop_ = button("robot-stop", tr("Stop"), tr("Stops this robot and holds its mission"));
-  resume_ = button("robot-resume", tr("Resume"), tr("This robot goes on with its mission"));
-  clear_ = button("plan-clear", tr("Clear plan"), tr("Takes all way-points off its plan"));
+  resume_ = button("robot-resume", tr("Resume"), tr("Resumes this robot's mission"));
+  clear_ = button("plan-clear", tr("Clear plan"), tr("Removes all its way-points"));
   connect(stop_, &QToolButton::clicked, this,
           [this] { act([](RobotId id) -> Input { return input::StopRobot{id}; }); });
   connect(resume_, &QToolButton::clicked, this,

@@ -46,7 +46,7 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   count_ = new QLabel(this);
   count_->setContentsMargins(8, 2, 8, 2);
   count_->setForegroundRole(QPalette::PlaceholderText);
-  count_->setAccessibleName(tr("What the filter leaves"));
+  count_->setAccessibleName(tr("Robots that match the filter"));
   count_->hide();
   column->addWidget(count_);
 
@@ -82,19 +82,18 @@ QLayout* RobotListPane::make_finder() {
   filter_->setPlaceholderText(tr("Filter (Ctrl+F)"));
   filter_->setClearButtonEnabled(true);
   filter_->setAccessibleName(tr("Filter"));
-  filter_->setToolTip(
-      tr("Shows robots whose name, type, state, reason or writer have these words"));
+  filter_->setToolTip(tr("Shows robots with these words in name, type, state, reason or writer"));
   filter_->setAccessibleDescription(filter_->toolTip());
   filter_->installEventFilter(this);
   sort_ = new QComboBox(this);
   sort_->setAccessibleName(tr("Sort by"));
-  sort_->setToolTip(tr("What the list is sorted by"));
+  sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {
       {tr("By number"), RobotSort::Number}, {tr("By name"), RobotSort::Name},
       {tr("By state"), RobotSort::State},   {tr("By need"), RobotSort::Attention},
       {tr("By writer"), RobotSort::Writer}, {tr("By battery"), RobotSort::Battery}};
   for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
-  sort_->setItemData(3, tr("Blocked ones first, then those that wait, are stopped or held"),
+  sort_->setItemData(3, tr("Blocked robots first, then waiting, stopped and held ones"),
                      Qt::ToolTipRole);
   row->addWidget(filter_, 1);
   row->addWidget(sort_);

@@ -32,8 +32,8 @@ RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
   leave_shortcuts_to_window(*this);  // digits and page keys choose robots here too
   setAccessibleName(tr("Team"));
   setAccessibleDescription(
-      tr("All robots. Page up and page down choose the one before and after, Shift and arrows "
-         "select several, Insert takes one in or out, the menu key tells what can be done."));
+      tr("All robots. Page up and page down choose the previous and next one, Shift and the arrow "
+         "keys select several, Insert adds or removes one, the menu key opens its menu."));
 }
 
 void RobotTable::mousePressEvent(QMouseEvent* event) {

@@ -97,12 +97,12 @@ void WaypointPane::lay_out() {
   const auto button = [this](const char* icon, const QString& text, const QString& hint) {
     return make_icon_button(QLatin1String(icon), text, hint, this);
   };
-  add_ = button("row-add", tr("Add"), tr("Adds a way-point behind the chosen one (Insert)"));
-  remove_ = button("row-remove", tr("Delete"), tr("Takes the chosen ones away (Delete)"));
-  up_ = button("row-up", tr("Earlier"), tr("Moves the chosen ones up (Alt+Up)"));
-  down_ = button("row-down", tr("Later"), tr("Moves the chosen ones down (Alt+Down)"));
-  clear_ = button("plan-clear", tr("Clear"), tr("Takes all way-points off the plan"));
-  run_ = button("robot-resume", tr("Run"), tr("The robot begins or goes on with its plan"));
+  add_ = button("row-add", tr("Add"), tr("Adds a way-point after the selected one (Insert)"));
+  remove_ = button("row-remove", tr("Delete"), tr("Removes the selected ones (Delete)"));
+  up_ = button("row-up", tr("Earlier"), tr("Moves the selected ones up (Alt+Up)"));
+  down_ = button("row-down", tr("Later"), tr("Moves the selected ones down (Alt+Down)"));
+  clear_ = button("plan-clear", tr("Clear"), tr("Removes all way-points"));
+  run_ = button("robot-resume", tr("Run"), tr("Starts or resumes the plan"));
   hold_ = button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
   for (QToolButton* each : {run_, hold_}) each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   patrol_ = new QCheckBox(tr("Patrol"), this);
@@ -176,7 +176,7 @@ void WaypointPane::follow_calmly() {
   header_->show_robot(label, word);
   const QString nothing =
       label == nullptr
-          ? tr("The active robot's way-points.\n\nMake a robot active: click it, or press its "
+          ? tr("The active robot's way-points.\n\nMake a robot active: click it or press its "
                "digit.")
           : tr("%1 has no way-points.\n\nPress Add, or choose the way-point tool and click on the "
                "map.")
@@ -203,7 +203,7 @@ void WaypointPane::show_actions() {
   down_->setEnabled(!rows.isEmpty() && rows.back() < model_.rowCount() - 1);
   clear_->setEnabled(planned);
   patrol_->setEnabled(planned);
-  const QString what = tr("Finished way-points go to the end of the plan again");
+  const QString what = tr("Moves finished way-points to the end of the plan");
   patrol_->setToolTip(
       planned ? what : tr("%1\n%2").arg(what, tr("Add way-points first: the plan is empty")));
   patrol_->setAccessibleDescription(patrol_->toolTip());

@@ -85,9 +85,8 @@ WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(
-      tr("The active robot's plan. Typing or F2 edits a cell, Insert adds a row, Delete takes rows "
-         "away, "
-         "Alt+Up and Alt+Down move them."));
+      tr("The active robot's plan. Typing or F2 edits a cell, Insert adds a row, Delete removes "
+         "rows, Alt+Up and Alt+Down move them."));
 }
 
 void WaypointTable::select_rows(const QList<int>& rows) {

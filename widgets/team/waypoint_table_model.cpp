@@ -223,8 +223,8 @@ QVariant WaypointTableModel::headerData(int section, Qt::Orientation orientation
     switch (section) {
       case X: return tr("Metres to the right");
       case Y: return tr("Metres down");
-      case Heading: return tr("Degrees, clockwise from the right; empty: as it arrives");
-      case Way: return tr("Metres from the one before");
+      case Heading: return tr("Degrees, clockwise from the right; empty = as it arrives");
+      case Way: return tr("Metres from the previous one");
       default: return {};
     }
   }
@@ -251,13 +251,13 @@ std::optional<Waypoint> WaypointTableModel::typed(const QModelIndex& index, cons
     w.theta = parse_angle(text);
     if (text.isEmpty() || w.theta) return w;
     emit refused(
-        tr("“%1” is no heading: type degrees, as in 90 or −45°; empty means as it arrives.")
+        tr("“%1” is not a heading: type degrees, as in 90 or −45°; empty means as it arrives.")
             .arg(text));
     return std::nullopt;
   }
   const auto length = parse_length(text);
   if (!length) {
-    emit refused(tr("“%1” is no length: type metres, as in 3.5 or 350 cm.").arg(text));
+    emit refused(tr("“%1” is not a length: type metres, as in 3.5 or 350 cm.").arg(text));
     return std::nullopt;
   }
   (index.column() == X ? w.target.x : w.target.y) = *length;

@@ -33,10 +33,10 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
   const auto statuses = statuses_of(now);
   const std::size_t i = now.active->index();
   if (link_lost(now, *now.active)) {
-    permit.why = tr("The link to %1 is lost: nobody hears stick and keys.")
+    permit.why = tr("The link to %1 is lost: stick and keys have no effect.")
                      .arg(QString::fromStdString(label->name));
   } else if (link_silent(now, *now.active)) {
-    permit.why = tr("%1 is silent: nothing heard for 2 s or more. Let go and wait.")
+    permit.why = tr("%1 is silent: no data for 2 s or more. Release stick and keys, and wait.")
                      .arg(QString::fromStdString(label->name));
   } else if (now.stopped) {
     permit.why = now.stopped_by.empty()
@@ -48,7 +48,7 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
                      .arg(QString::fromStdString(label->name),
                           QString::fromStdString(statuses[i].locked_by));
   } else if (engine_silent(now, clock_ns)) {
-    permit.why = tr("The world has not answered for %1: nothing is sent until it does.")
+    permit.why = tr("No answer from the world for %1: nothing is sent until it answers.")
                      .arg(duration_text(seconds_old(now, clock_ns)));
   }
   permit.may = permit.why.isEmpty();
@@ -68,28 +68,28 @@ QString writer_text(const RobotStatus& status) {
     return tr("Commanded by %1, locked by %2.")
         .arg(writer, QString::fromStdString(status.locked_by));
   }
-  if (!status.locked_by.empty()) return tr("Locked: nobody but the operator commands it.");
-  if (status.writer.empty()) return tr("Nobody commands it.");
+  if (!status.locked_by.empty()) return tr("Locked: only the operator commands it.");
+  if (status.writer.empty()) return tr("Not commanded.");
   if (status.writer == Author::person().name) return tr("Commanded by the operator.");
-  return tr("Commanded by %1. Driving takes it over and holds its mission.").arg(writer);
+  return tr("Commanded by %1. Driving takes over and holds its mission.").arg(writer);
 }
 
 QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool focused,
                     const Snapshot& now) {
   if (!permit.may) return permit.why;
-  if (!source.armed()) return tr("Not armed: stick and keys do nothing. Ctrl+T arms them.");
-  if (source.must_centre()) return tr("Let go of stick and keys first, then drive.");
+  if (!source.armed()) return tr("Not armed: stick and keys have no effect. Ctrl+T arms them.");
+  if (source.must_centre()) return tr("Release stick and keys first, then drive.");
   if (source.waits_for_dead_man()) return tr("Hold Shift to drive.");
   if (!focused) return tr("Armed, but the focus is elsewhere: Ctrl+T or a click on the stick.");
   if (source.stalled()) {
-    return tr("The window stalled, so nothing is held any more: let go and press again.");
+    return tr("The window stalled, so the robot was stopped: release and press again.");
   }
   if (now.active && unheld_by_pause(now, *now.active)) {
-    return tr("The world is paused: stick and keys do nothing. %1")
+    return tr("The world is paused: stick and keys have no effect. %1")
         .arg(unheld_text(now, *now.active));
   }
-  if (now.paused) return tr("The world is paused: the robot moves when it runs.");
-  if (source.driving()) return tr("Driving. Letting go stops the robot.");
+  if (now.paused) return tr("The world is paused: the robot moves when it resumes.");
+  if (source.driving()) return tr("Driving. Releasing stops the robot.");
   if (source.pad_waits_for_dead_man()) {
     return tr("Centre the pad's sticks, hold its dead-man button, then drive.");
   }

@@ -22,7 +22,7 @@ LimitRow::LimitRow(const QString& name, const QString& unit, int decimals, QWidg
   slider_ = new QSlider(Qt::Horizontal, this);
   slider_->setRange(1, kSteps);
   slider_->setPageStep(10);
-  slider_->setAccessibleName(tr("%1, percent of what the robot can do").arg(name));
+  slider_->setAccessibleName(tr("%1, percent of the robot's maximum").arg(name));
   field_ = new QDoubleSpinBox(this);
   field_->setDecimals(decimals);
   field_->setSuffix(QChar(0x2009) + unit);

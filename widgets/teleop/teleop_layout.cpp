@@ -54,9 +54,9 @@ void TeleopPane::lay_out() {
     row->slider().setFocusPolicy(Qt::TabFocus);
     column->addWidget(row);
   }
-  dead_man_ = new QCheckBox(tr("Keys drive only while Shift is held"), this);
-  dead_man_->setToolTip(tr(
-      "Dead-man: letting go of Shift stops the robot. The stick drives only while held anyway."));
+  dead_man_ = new QCheckBox(tr("Lets keys drive only while Shift is held"), this);
+  dead_man_->setToolTip(
+      tr("Dead-man: releasing Shift stops the robot. The stick drives only while held anyway."));
   dead_man_->setAccessibleDescription(dead_man_->toolTip());
   dead_man_->setFocusPolicy(Qt::TabFocus);
   column->addWidget(dead_man_);
@@ -77,7 +77,7 @@ QLayout* TeleopPane::make_hands() {
   auto* column = new QVBoxLayout;
   column->setSpacing(4);
   arm_ = make_wide_button(QString(), tr("Arm (Ctrl+T)"),
-                          tr("Armed, stick and keys drive the active robot; Escape disarms"), this);
+                          tr("Lets stick and keys drive the active robot; Escape disarms"), this);
   arm_->setCheckable(true);
   keep_scaled(*arm_, [this] { arm_->setMinimumHeight(scaled(32)); });
   column->addWidget(arm_);
@@ -87,7 +87,7 @@ QLayout* TeleopPane::make_hands() {
     return label;
   };
   ahead_ = value(tr("Speed that is sent"));
-  turn_rate_ = value(tr("Turn rate that is sent, clockwise"));
+  turn_rate_ = value(tr("Sent turn rate, clockwise"));
   measured_ = value(tr("Speed of the robot"));
   measured_->setForegroundRole(QPalette::PlaceholderText);
   for (QLabel* label : {ahead_, turn_rate_}) {
@@ -128,8 +128,7 @@ QLayout* TeleopPane::make_buttons() {
   stop_ = make_wide_button(QStringLiteral("robot-stop"), tr("Stop"),
                            tr("Stops this robot and holds its mission"), this);
   lock_ = make_wide_button(QStringLiteral("lock"), tr("Lock"),
-                           tr("While locked, nobody but the operator commands this robot (Ctrl+L)"),
-                           this);
+                           tr("Lets only the operator command this robot (Ctrl+L)"), this);
   for (QToolButton* button : {stop_, lock_}) row->addWidget(button, 1);
   return row;
 }

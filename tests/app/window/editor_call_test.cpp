@@ -46,7 +46,7 @@ TEST(EditorCallTest, IsNoneWithoutACommand) {
 TEST(EditorDialogTest, SaysWhatACommandDoesBeforeItIsTaken) {
   EditorDialog dialog{QString()};
   dialog.setAttribute(Qt::WA_DeleteOnClose, false);
-  EXPECT_EQ(dialog.remark(), QStringLiteral("Files are opened as the desktop does."));
+  EXPECT_EQ(dialog.remark(), QStringLiteral("Files open in the default program of the desktop."));
   dialog.command().setText(QStringLiteral("/bin/sh -n %f"));
   EXPECT_EQ(dialog.remark(), QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
   dialog.command().setText(QStringLiteral(" no-such-editor %f "));

@@ -96,14 +96,15 @@ TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramAndSaysWhyNot) {
   EXPECT_THAT(link.programs_stopped, ElementsAre(3));
   EXPECT_THAT(link.programs_restarted, ElementsAre(3));
   window->programs().choose(1);
-  EXPECT_EQ(why("program.stop"), "The chosen program runs no more");
+  EXPECT_EQ(why("program.stop"), "The selected program is not running");
   press(Qt::Key_F5, Qt::ShiftModifier);
   EXPECT_THAT(link.programs_stopped, ElementsAre(3));
   EXPECT_TRUE(action("program.restart").isEnabled());
   ProgramTable typed = test::demo_programs();
   typed.front().file.clear();
   show_programs(typed);
-  EXPECT_EQ(why("program.restart"), "What was typed at the console is typed again");
+  EXPECT_EQ(why("program.restart"),
+            "Expressions from the console cannot be restarted; type them again");
 }
 
 TEST_F(ProgramCommandsTest, ThePaneComesUpWithTheFirstProgramOfARun) {

@@ -30,7 +30,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
   EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("1338"));
   EXPECT_EQ(cell(0, AgentTableModel::Client), QStringLiteral("agent-0 from 127.0.0.1:50412"));
   EXPECT_EQ(cell(0, AgentTableModel::Dialect), QStringLiteral("A"));
-  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Waits for the agent"));
+  EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Waiting for the agent"));
   EXPECT_EQ(cell(1, AgentTableModel::Agent), QStringLiteral("robot5"));
   EXPECT_EQ(cell(1, AgentTableModel::Client), QStringLiteral("nobody"));
   EXPECT_EQ(cell(1, AgentTableModel::Timing), QString());
@@ -42,7 +42,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
     at.dialect.clear();
   });
   EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Lock-step"));
-  EXPECT_TRUE(pane->link().contains(QStringLiteral("dialect not known yet")));
+  EXPECT_TRUE(pane->link().contains(QStringLiteral("dialect unknown so far")));
 }
 
 TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {

@@ -24,8 +24,7 @@ const Action* only(const std::vector<Input>& inputs, RobotId robot) {
 TEST(HallPermit, NothingCanBeDoneOutsideOfHallsAndThatIsSaid) {
   const Snapshot office = test::demo_snapshot();
   for (const HallAct act : kAll) {
-    EXPECT_EQ(said(why_not(office, HallItem{}, act)),
-              "Only in a hall: open a scenario of a factory");
+    EXPECT_EQ(said(why_not(office, HallItem{}, act)), "Only in a hall: open a factory scenario");
     EXPECT_TRUE(inputs_for(office, HallItem{}, act).empty());
   }
 }
@@ -86,7 +85,7 @@ TEST(HallPermit, CancelsAndChargesAllThatAreSelected) {
   ASSERT_EQ(charging.size(), 2U);
   EXPECT_EQ(std::get<input::FactoryAction>(charging[1]).robot, RobotId{1});
   now.selected = {{1}};
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Cancel)), "No chosen robot is at an action");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Cancel)), "No selected robot has an action");
   now.selected.clear();
   EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Charge)), "Choose a robot first");
 }
@@ -107,7 +106,7 @@ TEST(HallPermit, NobodyIsSetInMotionWhileAllAreStoppedOrItIsLocked) {
 TEST(HallPermit, MachinesBeginOnCommandOnlyWhereTheyWaitForIt) {
   Snapshot now = test::hall_snapshot();
   EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Process)),
-            "Machines of this hall begin by themselves");
+            "The machines of this hall start by themselves");
   test::change_hall(now, [](FactoryPicture& hall) {
     auto extended = std::make_shared<FactoryDescription>(*hall.description);
     extended->machines_on_command = true;

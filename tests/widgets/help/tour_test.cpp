@@ -157,7 +157,7 @@ TEST_F(TourTest, OffersToOpenTheWorldThatAStepIsFor) {
   guide->begin("explore");
   EXPECT_FALSE(card->world().isHidden());
   EXPECT_EQ(card->world().text(), QStringLiteral("Open rescue.lisp"));
-  EXPECT_EQ(card->state(), QStringLiteral("For another world than this one"));
+  EXPECT_EQ(card->state(), QStringLiteral("This step is for another world"));
   card->world().click();
   EXPECT_EQ(link.worlds, std::vector<std::string>{"/bundled/rescue.lisp"});
   open("/bundled/rescue.lisp", 2);

@@ -84,7 +84,7 @@ TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
   EXPECT_FALSE(pane->chosen());
   show({test::demo_program(1, "idle")});
   EXPECT_EQ(pane->pages().why(), QString());
-  EXPECT_EQ(pane->output_pages().why(), QStringLiteral("The program has written nothing."));
+  EXPECT_EQ(pane->output_pages().why(), QStringLiteral("The program has no output."));
   EXPECT_TRUE(pane->plan_pages().why().startsWith(QStringLiteral("The program runs no plan")));
   show({});
   EXPECT_FALSE(pane->chosen());

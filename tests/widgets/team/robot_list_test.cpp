@@ -432,7 +432,7 @@ TEST_F(RobotListTest, ShowsWhoExploresWithTheTeam) {
   };
   EXPECT_FALSE(marked(0));
   EXPECT_TRUE(marked(1));
-  const QString role = QStringLiteral("explores when it has nothing else to do");
+  const QString role = QStringLiteral("explores when it has no other plan");
   EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::AccessibleTextRole).contains(role));
   EXPECT_TRUE(cell(1, RobotTableModel::State, Qt::AccessibleTextRole).contains(role));
   EXPECT_TRUE(cell(1, RobotTableModel::State, Qt::ToolTipRole).contains(role));
