@@ -6,17 +6,17 @@
 
 namespace magna {
 
-void SessionDoor::open(Session& session) {
+void SessionHandle::open(Session& session) {
   const std::lock_guard lock(mutex_);
   session_ = &session;
 }
 
-void SessionDoor::close() {
+void SessionHandle::close() {
   const std::lock_guard lock(mutex_);
   session_ = nullptr;
 }
 
-void SessionDoor::call(std::function<void(Session&)> what) {
+void SessionHandle::call(std::function<void(Session&)> what) {
   const std::lock_guard lock(mutex_);
   if (session_ == nullptr) return;
   QMetaObject::invokeMethod(

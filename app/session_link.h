@@ -10,7 +10,7 @@
 namespace magna {
 
 /// The session while it lives, as two threads know it: a call for one that has ended goes nowhere.
-class SessionDoor {
+class SessionHandle {
  public:
   void open(Session& session);
   /// By the session's thread, before the session is destroyed.
@@ -28,7 +28,7 @@ class SessionDoor {
 class SessionLink : public ConsoleLink {
  public:
   /// Both outlive the link.
-  SessionLink(SessionDoor& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
+  SessionLink(SessionHandle& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
 
   std::shared_ptr<const Snapshot> latest() override;
   std::uint64_t post(Input input) override;
@@ -46,7 +46,7 @@ class SessionLink : public ConsoleLink {
   void finish();
 
  private:
-  SessionDoor& door_;
+  SessionHandle& door_;
   SnapshotExchange& exchange_;
   std::uint64_t posts_ = 0;
   std::uint64_t seen_ = 0;  ///< number of the world the window has seen last: inputs are for it

@@ -31,7 +31,7 @@ using Begun = std::optional<Session::Failure>;
 
 // The whole life of the session, on its own thread; its Lisp is booted and shut down there.
 int run_session(const SessionOptions& options, const Log& log, SnapshotExchange& exchange,
-                SessionDoor& door, std::promise<Begun>& begun) {
+                SessionHandle& door, std::promise<Begun>& begun) {
   Session session(options, log, exchange);
   if (auto failure = session.open()) {
     const int status = failure->status;
@@ -70,7 +70,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   QApplication application(argc, argv);
   const QuitSignals quit;  // from now on they wait for the event loop
   SnapshotExchange exchange;
-  SessionDoor door;
+  SessionHandle door;
   std::promise<Begun> promise;
   std::future<Begun> future = promise.get_future();
   int status = kDone;

@@ -9,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "app/session/console_seat.h"
-#include "app/session/program_seat.h"
+#include "app/session/console_runner.h"
+#include "app/session/program_runner.h"
 #include "core/engine/link_news.h"
 
 namespace magna {

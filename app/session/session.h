@@ -29,8 +29,8 @@
 
 namespace magna {
 
-class ConsoleSeat;
-class ProgramSeat;
+class ConsoleRunner;
+class ProgramRunner;
 
 /// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
 /// the world happens on the thread this object lives in. The same with and without a window.
@@ -196,10 +196,10 @@ class Session : public QObject {
   std::vector<EndTable> tables_ = end_tables();  ///< of the world that is open
   OpenedWorld opened_;
   NoticeBoard notices_;
-  std::unique_ptr<ConsoleSeat> console_;
-  std::unique_ptr<ProgramSeat> programs_;  ///< null: a build without Lisp
-  std::uint64_t posts_taken_ = 0;          ///< calls of submit_for
-  Tick passing_ = 0;                       ///< ticks that pass while the world stands
+  std::unique_ptr<ConsoleRunner> console_;
+  std::unique_ptr<ProgramRunner> programs_;  ///< null: a build without Lisp
+  std::uint64_t posts_taken_ = 0;            ///< calls of submit_for
+  Tick passing_ = 0;                         ///< ticks that pass while the world stands
   std::shared_ptr<const LinkTable> links_;
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The console of the session: when its lines are taken, and when time waits for them.
-#include "app/session/console_seat.h"
-#include "app/session/program_seat.h"
+#include "app/session/console_runner.h"
+#include "app/session/program_runner.h"
 #include "app/session/session.h"
 
 namespace magna {
 
 void Session::make_console() {
-  ConsoleSeat::Ways ways;
+  ConsoleRunner::Ways ways;
   ways.engine = [this]() -> const Engine& { return *engine_; };
   // The events are told by the drain that follows every line and every tick.
   ways.submit = [this](const Input& input) { return engine_->submit(Console::author(), input); };
@@ -15,7 +15,7 @@ void Session::make_console() {
   ways.run = [this] { set_paused(false); };
   ways.load = [this](const std::string& file) { return load(file); };
   ways.evaluate = [this](const std::string& expression) { evaluate(expression); };
-  console_ = std::make_unique<ConsoleSeat>(std::move(ways), options_.command_line.cli);
+  console_ = std::make_unique<ConsoleRunner>(std::move(ways), options_.command_line.cli);
 }
 
 void Session::type_line(const std::string& line) {

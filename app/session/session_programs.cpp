@@ -7,14 +7,14 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/session/console_seat.h"
-#include "app/session/program_seat.h"
+#include "app/session/console_runner.h"
+#include "app/session/program_runner.h"
 #include "app/session/session.h"
 
 namespace magna {
 
 void Session::make_programs() {
-  ProgramSeat::Ways ways;
+  ProgramRunner::Ways ways;
   // The events are told by the drain that follows.
   ways.submit = [this](const Author& author, const Input& input) {
     return engine_->submit(author, input);
@@ -26,7 +26,7 @@ void Session::make_programs() {
   ways.said = [this](const ProgramStatus* program, const ProgramLine& line) {
     program_said(program, line);
   };
-  programs_ = make_program_seat(std::move(ways));
+  programs_ = make_program_runner(std::move(ways));
 }
 
 bool Session::whole_turns() const { return pacer_->scale() == 0.0; }

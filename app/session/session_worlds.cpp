@@ -8,8 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "app/session/console_seat.h"
-#include "app/session/program_seat.h"
+#include "app/session/console_runner.h"
+#include "app/session/program_runner.h"
 #include "app/session/session.h"
 #include "core/engine/input_log.h"
 #include "core/sim/file_problem.h"

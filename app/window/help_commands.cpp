@@ -39,7 +39,7 @@ QString bundled_world(std::string_view name) {
 
 }  // namespace
 
-HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
+HelpController::HelpController(const Parts& parts, Profile& profile)
     : QObject(&parts.window),
       parts_(parts),
       profile_(profile),
@@ -49,7 +49,7 @@ HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
     column->insertWidget(0, card_);
   }
   connect_actions();
-  connect(card_, &TourCard::begun, this, &HelpDesk::begin_tour);
+  connect(card_, &TourCard::begun, this, &HelpController::begin_tour);
   connect(card_, &TourCard::declined, this, [this] {
     profile_.user().tour = kDeclined;
     profile_.save_user();
@@ -59,7 +59,7 @@ HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
             if (is_sent(before, after)) guide_->did(kRobotSent);
           });
   connect(&parts.plots, &PlotBoard::added, guide_, [this] { guide_->did(kSignalPlotted); });
-  connect(guide_, &TourGuide::changed, this, &HelpDesk::keep_tour);
+  connect(guide_, &TourGuide::changed, this, &HelpController::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {
     if (!to_the_end) return;  // the settings say where it goes on
     profile_.user().tour = kFinished;
@@ -69,7 +69,7 @@ HelpDesk::HelpDesk(const Parts& parts, Profile& profile)
   qApp->installEventFilter(this);
 }
 
-void HelpDesk::connect_actions() {
+void HelpController::connect_actions() {
   ActionSet& actions = parts_.actions;
   actions.on("help.page", this, [this] { show_page_about(QApplication::focusWidget()); });
   actions.on("help.contents", this, [this] { show_page_about(nullptr); });
@@ -79,32 +79,32 @@ void HelpDesk::connect_actions() {
   actions.on("help.tour_end", guide_, [this] { guide_->end(); });
 }
 
-void HelpDesk::offer_tour() {
+void HelpController::offer_tour() {
   if (profile_.first_start()) card_->offer();
 }
 
-void HelpDesk::show_page_about(const QWidget* widget) {
+void HelpController::show_page_about(const QWidget* widget) {
   parts_.pane.show_page_about(widget);
   bring_up();
 }
 
-void HelpDesk::bring_up() {
+void HelpController::bring_up() {
   parts_.dock.show();
   parts_.dock.raise();
   parts_.pane.take_focus();
 }
 
 // Where it was left; one that is over begins anew.
-void HelpDesk::begin_tour() { guide_->begin(std::string(profile_.user().tour)); }
+void HelpController::begin_tour() { guide_->begin(std::string(profile_.user().tour)); }
 
-void HelpDesk::keep_tour() {
+void HelpController::keep_tour() {
   show_possible();
   if (!guide_->running() || profile_.user().tour == guide_->step().id) return;
   profile_.user().tour = guide_->step().id;
   profile_.save_user();
 }
 
-void HelpDesk::show_possible() {
+void HelpController::show_possible() {
   const QString none = tr("The tour is not running");
   const bool runs = guide_->running();
   parts_.actions.set_enabled("help.tour_next", runs, none);
@@ -113,7 +113,7 @@ void HelpDesk::show_possible() {
                              runs ? tr("This is the first step") : none);
 }
 
-bool HelpDesk::eventFilter(QObject* watched, QEvent* event) {
+bool HelpController::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return false;
   const auto* widget = qobject_cast<QWidget*>(watched);
   if (widget == nullptr || qobject_cast<const QDialog*>(widget->window()) == nullptr) return false;

@@ -20,7 +20,7 @@ class TourGuide;
 
 /// Help and tour in the window: what their actions do, which page belongs to what has the focus (in
 /// dialogs, too), where the tour stands, and that it is offered once.
-class HelpDesk : public QObject {
+class HelpController : public QObject {
   Q_OBJECT
  public:
   struct Parts {
@@ -33,7 +33,7 @@ class HelpDesk : public QObject {
     PlotBoard& plots;  ///< a step of the tour is about it
   };
 
-  HelpDesk(const Parts& parts, Profile& profile);
+  HelpController(const Parts& parts, Profile& profile);
 
   /// Offers the tour when Magna was never started before with this profile.
   void offer_tour();

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/gamepad/pad_driver.h"
-#include "app/window/attention_desk.h"
+#include "app/window/attention_controller.h"
 #include "app/window/change_offers.h"
 #include "app/window/cybot_commands.h"
 #include "app/window/drive_commands.h"
@@ -77,7 +77,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   make_panes();
   make_bars();
   make_menus();
-  attention_ = new AttentionDesk(*this);
+  attention_ = new AttentionController(*this);
   connect(bars_, &BarOverlay::covers, &attention_->toasts(), &ToastStack::keep_below);
   make_docks(options.size);
   connect_world();
@@ -111,9 +111,9 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   connect(console_, &ConsolePane::source_wanted, sources_, &SourceOpener::open);
   connect(programs_, &ProgramsPane::source_wanted, sources_, &SourceOpener::open);
   new ChangeOffers(feed_, *actions_, *messages_, this);
-  help_ = new HelpDesk({*this, feed_, *actions_, edits_, *findChild<HelpPane*>(),
-                        *findChild<QDockWidget*>(QStringLiteral("help")), plots_->board()},
-                       options.profile != nullptr ? *options.profile : no_profile_);
+  help_ = new HelpController({*this, feed_, *actions_, edits_, *findChild<HelpPane*>(),
+                              *findChild<QDockWidget*>(QStringLiteral("help")), plots_->board()},
+                             options.profile != nullptr ? *options.profile : no_profile_);
   connect(memory_, &WindowMemory::world_changed, this, [this] {
     teleop_->disarm();
     edits_.clear();

@@ -20,7 +20,7 @@ namespace magna {
 
 class ActionSet;
 class AgentPane;
-class AttentionDesk;
+class AttentionController;
 class BarOverlay;
 class CommandPalette;
 class ConnectionsPane;
@@ -30,7 +30,7 @@ class ControlBar;
 class CybotPane;
 class GroupCommands;
 class HallPane;
-class HelpDesk;
+class HelpController;
 class ImagePane;
 class InsidePane;
 class MapPane;
@@ -95,13 +95,13 @@ class MainWindow : public QMainWindow {
   ControlBar& controls() { return *controls_; }
   StatusLine& status() { return *status_; }
   MessageArea& messages() { return *messages_; }
-  AttentionDesk& attention() { return *attention_; }
+  AttentionController& attention() { return *attention_; }
   CommandPalette& command_palette() { return *palette_; }
   PaneReporter& reporter() { return *reporter_; }
   WindowMemory& memory() { return *memory_; }
   PadDriver& pads() { return *pads_; }
   SourceOpener& sources() { return *sources_; }
-  HelpDesk& help() { return *help_; }
+  HelpController& help() { return *help_; }
   WindowLag& lag() { return lag_; }
 
  signals:
@@ -154,7 +154,7 @@ class MainWindow : public QMainWindow {
   ActionSet* actions_ = nullptr;
   ControlBar* controls_ = nullptr;
   StatusLine* status_ = nullptr;
-  AttentionDesk* attention_ = nullptr;
+  AttentionController* attention_ = nullptr;
   CommandPalette* palette_ = nullptr;
   PaneReporter* reporter_ = nullptr;
   WindowLag lag_;
@@ -163,7 +163,7 @@ class MainWindow : public QMainWindow {
   NoPads no_pads_;
   PadDriver* pads_ = nullptr;
   SourceOpener* sources_ = nullptr;
-  HelpDesk* help_ = nullptr;
+  HelpController* help_ = nullptr;
   QDockWidget* robots_dock_ = nullptr;
   QDockWidget* connections_dock_ = nullptr;
   QDockWidget* image_dock_ = nullptr;

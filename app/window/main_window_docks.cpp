@@ -7,7 +7,7 @@
 
 #include "app/profile/layout.h"
 #include "app/window/agent_commands.h"
-#include "app/window/attention_desk.h"
+#include "app/window/attention_controller.h"
 #include "app/window/dock_scroll.h"
 #include "app/window/hall_commands.h"
 #include "app/window/image_commands.h"

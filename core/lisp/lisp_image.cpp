@@ -20,7 +20,7 @@ constexpr const char* kCommandsNobody =
 // What the Lisp asks while the session's thread waits for it.
 class DirectAsker final : public LispAsker {
  public:
-  DirectAsker(WorldDoor& door, LispThread& thread) : door_(door), thread_(thread) {}
+  DirectAsker(WorldAccess& door, LispThread& thread) : door_(door), thread_(thread) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
     return {false, LispImage::answer(door_, name, arguments)};
@@ -29,7 +29,7 @@ class DirectAsker final : public LispAsker {
   const World* world() const override { return &door_.engine().world(); }
 
  private:
-  WorldDoor& door_;
+  WorldAccess& door_;
   LispThread& thread_;
 };
 
@@ -50,7 +50,7 @@ LispValue::List thing_numbers(ManipulationMethods::Things things) {
 }  // namespace
 
 // Kickers and manipulations change the world themselves and command nobody.
-class LispImage::TickDoor final : public WorldDoor {
+class LispImage::TickDoor final : public WorldAccess {
  public:
   explicit TickDoor(LispImage& image) : image_(image) {}
 
@@ -99,14 +99,15 @@ const PrimitiveTable& LispImage::primitives() {
   return kAll;
 }
 
-Result<LispValue> LispImage::answer(WorldDoor& door, const std::string& name,
+Result<LispValue> LispImage::answer(WorldAccess& door, const std::string& name,
                                     const LispValue& arguments) {
   const auto found = primitives().find(name);
   if (found == primitives().end()) return Error{fmt::format("there is no primitive {}", name)};
   return found->second(door, arguments);
 }
 
-LispLoad LispImage::call(WorldDoor& door, const std::string& function, LispValue::List arguments) {
+LispLoad LispImage::call(WorldAccess& door, const std::string& function,
+                         LispValue::List arguments) {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return {};
   const auto result = std::make_shared<LispLoad>();  // stuck work outlives this call

@@ -42,9 +42,9 @@ class LispImage final : public WorldHooks {
                   Things things) override;
 
   /// Calls a function of package MAGNA in the image; what it asks `door` answers.
-  LispLoad call(WorldDoor& door, const std::string& function, LispValue::List arguments);
+  LispLoad call(WorldAccess& door, const std::string& function, LispValue::List arguments);
   /// What the primitive `name` says to its arguments.
-  static Result<LispValue> answer(WorldDoor& door, const std::string& name,
+  static Result<LispValue> answer(WorldAccess& door, const std::string& name,
                                   const LispValue& arguments);
 
   std::vector<LispReport> take_reports() { return std::exchange(reports_, {}); }

@@ -26,9 +26,9 @@ struct LispReport {
 
 /// The running world as a Lisp program meets it. While a primitive runs nobody else touches the
 /// engine.
-class WorldDoor {
+class WorldAccess {
  public:
-  virtual ~WorldDoor() = default;
+  virtual ~WorldAccess() = default;
   virtual const Engine& engine() const = 0;
   /// Kickers and manipulations, which run inside of a tick, change things by this; nullptr for
   /// programs, whose changes are inputs (`submit`).
@@ -61,7 +61,7 @@ class WorldDoor {
 
 /// What `(ask "name" argument …)` calls (door.lisp): takes the list of its arguments, gives a plain
 /// value or says in one sentence what is wrong. It must not block, nor keep what it is given.
-using Primitive = std::function<Result<LispValue>(WorldDoor&, const LispValue& arguments)>;
+using Primitive = std::function<Result<LispValue>(WorldAccess&, const LispValue& arguments)>;
 using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 
 /// Robots, their parts, designators, odometers, commands (robot_primitives.cpp).

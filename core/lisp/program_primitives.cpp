@@ -15,27 +15,27 @@ LispReport report_from(const LispValue& program, std::string kind, const LispVal
 }  // namespace
 
 void add_program_primitives(PrimitiveTable& table) {
-  table["output"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["output"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.output(static_cast<std::uint32_t>(in[0].whole()), in[1].text());
     return LispValue();
   };
-  table["program"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["program"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.enter_program(static_cast<std::uint32_t>(in[0].whole()));
     return LispValue();
   };
-  table["report"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["report"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.report(report_from(in[0], in[1].text(), in[2], in[3]));
     return LispValue();
   };
-  table["read-source"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["read-source"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr) return Error{"no file can be loaded here"};
     return read_source(*door.sources(), in);
   };
-  table["message"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["message"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());
     return LispValue();
   };
-  table["program-failed"] = [](WorldDoor& door, const LispValue& in) -> Result<LispValue> {
+  table["program-failed"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.program_failed(report_from(in[0], "error", in[1], in[2]));
     return LispValue();
   };

@@ -41,9 +41,9 @@ struct ProgramThread::Shared final : LispAsker {
   void run();
 
   // By who gives it the turn.
-  void answer_asked(std::unique_lock<std::mutex>& lock, WorldDoor* door);
+  void answer_asked(std::unique_lock<std::mutex>& lock, WorldAccess* door);
   /// It has had its time: asks it to unwind; true: it is stuck.
-  bool cut_off(std::unique_lock<std::mutex>& lock, WorldDoor* door);
+  bool cut_off(std::unique_lock<std::mutex>& lock, WorldAccess* door);
 
   struct Question {
     const std::string& name;
@@ -159,14 +159,14 @@ ProgramThread::~ProgramThread() {
   }
 }
 
-ProgramThread::State ProgramThread::finish(WorldDoor* door) {
+ProgramThread::State ProgramThread::finish(WorldAccess* door) {
   stop();
   State now = state();
   while (now != State::Ended && now != State::Stuck) now = go_on(door, -1.0);
   return now;
 }
 
-void ProgramThread::Shared::answer_asked(std::unique_lock<std::mutex>& lock, WorldDoor* door) {
+void ProgramThread::Shared::answer_asked(std::unique_lock<std::mutex>& lock, WorldAccess* door) {
   const Question asked = *question;
   question.reset();
   lock.unlock();
@@ -178,7 +178,7 @@ void ProgramThread::Shared::answer_asked(std::unique_lock<std::mutex>& lock, Wor
   changed.notify_all();
 }
 
-bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldDoor* door) {
+bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldAccess* door) {
   const auto over =
       LispWatch::Clock::now() +
       std::chrono::duration_cast<LispWatch::Clock::duration>(Seconds(limit.cut_seconds));
@@ -200,7 +200,7 @@ bool ProgramThread::Shared::cut_off(std::unique_lock<std::mutex>& lock, WorldDoo
   return state == State::Going;
 }
 
-ProgramThread::State ProgramThread::go_on(WorldDoor* door, double seconds) {
+ProgramThread::State ProgramThread::go_on(WorldAccess* door, double seconds) {
   Shared& shared = *shared_;
   std::unique_lock lock(shared.mutex);
   if (shared.state == State::Waiting) {

@@ -44,9 +44,9 @@ class ProgramThread {
   /// Gives it the turn if it waits, and waits for it, at most so many seconds (less than 0: as long
   /// as its limit is, then it is cut off). Meanwhile what it asks is answered by `door`; nullptr:
   /// its world has gone.
-  State go_on(WorldDoor* door, double seconds);
+  State go_on(WorldAccess* door, double seconds);
   /// Stops it and waits until it has cleaned up; Ended or Stuck.
-  State finish(WorldDoor* door);
+  State finish(WorldAccess* door);
   State state() const;
   /// What it waits for, in words, while it is Waiting.
   std::string waits_for() const;

@@ -32,9 +32,9 @@ Result<LispValue> accepted(const Outcome& outcome) {
 
 /// A question about the robot that comes first.
 using RobotQuestion =
-    std::function<Result<LispValue>(WorldDoor&, RobotId, const LispValue& arguments)>;
+    std::function<Result<LispValue>(WorldAccess&, RobotId, const LispValue& arguments)>;
 Primitive of_robot(RobotQuestion question) {
-  return [question = std::move(question)](WorldDoor& door,
+  return [question = std::move(question)](WorldAccess& door,
                                           const LispValue& arguments) -> Result<LispValue> {
     const auto robot = index(arguments[0]);
     if (!robot || *robot >= door.engine().team().size()) {
@@ -47,7 +47,7 @@ Primitive of_robot(RobotQuestion question) {
 /// One that only needs to be looked up.
 using RobotLook = LispValue (*)(const Engine&, RobotId);
 Primitive of_robot(RobotLook look) {
-  return of_robot([look](WorldDoor& door, RobotId robot, const LispValue&) -> Result<LispValue> {
+  return of_robot([look](WorldAccess& door, RobotId robot, const LispValue&) -> Result<LispValue> {
     return look(door.engine(), robot);
   });
 }
@@ -55,7 +55,7 @@ Primitive of_robot(RobotLook look) {
 /// A question about the part of that kind and of the number that comes second.
 using PartLook = LispValue (*)(const Engine&, Resource part);
 Primitive of_part(ResourceKind kind, PartLook look) {
-  return of_robot([kind, look](WorldDoor& door, RobotId robot,
+  return of_robot([kind, look](WorldAccess& door, RobotId robot,
                                const LispValue& arguments) -> Result<LispValue> {
     const auto part = index(arguments[1]);
     const Resource resource{kind, robot.value, part.value_or(0)};
@@ -106,7 +106,7 @@ LispValue robot_speeds(const Engine& engine, RobotId robot) {
 }
 
 /// (type angle place-type data), nil of one that is no more.
-Result<LispValue> designator(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> designator(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto id = index(arguments[1]);
   if (!id) return Error{"expected the number of a designator"};
   const LispValue value = designator_value(door.engine(), robot, DesignatorId{*id});
@@ -123,7 +123,7 @@ LispValue designators(const Engine& engine, RobotId robot) {
 }
 
 /// The ticket of the command of that name with those fields.
-Result<LispValue> command(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> command(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   auto command = command_from(door.engine(), arguments[1].text(), arguments[2]);
   if (!command) return command.error();
   const auto ticket = door.command(robot, *command);
@@ -132,7 +132,7 @@ Result<LispValue> command(WorldDoor& door, RobotId robot, const LispValue& argum
 }
 
 /// Kind and number of the part.
-Result<LispValue> interrupt(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto kind = resource_kind(arguments[1].text());
   const auto part = index(arguments[2]);
   if (!kind || !is_of_robot(*kind) || !part)
@@ -152,7 +152,7 @@ LispValue odometers(const Engine& engine, RobotId robot) {
 LispValue bounds(Interval interval) { return LispValue::List{interval.min, interval.max}; }
 
 /// ((min max) of x, of y, of the angle): cells and radians.
-Result<LispValue> odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> odometer(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const Odometers* const all = door.engine().team().odometers(robot);
   const Odometer* const found = all == nullptr ? nullptr : all->find(arguments[1].text());
   if (found == nullptr) {
@@ -163,12 +163,12 @@ Result<LispValue> odometer(WorldDoor& door, RobotId robot, const LispValue& argu
   return list({bounds(pos.x), bounds(pos.y), bounds(found->ang())});
 }
 
-Result<LispValue> make_odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> make_odometer(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   return accepted(door.submit(input::MakeOdometer{robot, arguments[1].text()}));
 }
 
 /// Position? Angle?
-Result<LispValue> reset_odometer(WorldDoor& door, RobotId robot, const LispValue& arguments) {
+Result<LispValue> reset_odometer(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   return accepted(door.submit(input::ResetOdometer{
       robot, arguments[1].text(), arguments[2].is_true(), arguments[3].is_true()}));
 }
@@ -178,14 +178,14 @@ Result<ParameterId> parameter_named(const LispValue& name) {
   return Error{fmt::format("there is no parameter {}", name.text())};
 }
 
-Result<LispValue> parameter(WorldDoor& door, const LispValue& arguments) {
+Result<LispValue> parameter(WorldAccess& door, const LispValue& arguments) {
   const auto id = parameter_named(arguments[0]);
   if (!id) return id.error();
   const Parameters& values = door.engine().parameters();
   return info(*id).kind == ParameterKind::Boolean ? flag(values.flag(*id)) : values[*id];
 }
 
-Result<LispValue> set_parameter(WorldDoor& door, const LispValue& arguments) {
+Result<LispValue> set_parameter(WorldAccess& door, const LispValue& arguments) {
   const auto id = parameter_named(arguments[0]);
   if (!id) return id.error();
   const LispValue& value = arguments[1];
@@ -197,11 +197,11 @@ Result<LispValue> set_parameter(WorldDoor& door, const LispValue& arguments) {
   return accepted(door.submit(input::SetParameter{std::string(info(*id).name), wanted}));
 }
 
-Result<LispValue> clean(WorldDoor& door, const LispValue& arguments) {
+Result<LispValue> clean(WorldAccess& door, const LispValue& arguments) {
   return accepted(door.submit(input::Clean{arguments[0].is_true()}));
 }
 
-Result<LispValue> tick(WorldDoor& door, const LispValue&) { return number(door.engine().now()); }
+Result<LispValue> tick(WorldAccess& door, const LispValue&) { return number(door.engine().now()); }
 
 }  // namespace
 

@@ -17,9 +17,9 @@ namespace {
 using Arguments = const LispValue&;
 using Answer = Result<LispValue>;
 
-const World& world(WorldDoor& door) { return door.engine().world(); }
+const World& world(WorldAccess& door) { return door.engine().world(); }
 
-Result<ThingId> thing_value(WorldDoor& door, const LispValue& value) {
+Result<ThingId> thing_value(WorldAccess& door, const LispValue& value) {
   const auto number = number_value(value, "a thing");
   if (!number) return number.error();
   if (*number >= world(door).things().size()) {
@@ -31,7 +31,7 @@ Result<ThingId> thing_value(WorldDoor& door, const LispValue& value) {
 /// The answer of `ask` about the thing that the first argument is.
 template <class Ask>
 Primitive about(Ask ask) {
-  return [ask](WorldDoor& door, Arguments in) -> Answer {
+  return [ask](WorldAccess& door, Arguments in) -> Answer {
     const auto id = thing_value(door, in[0]);
     if (!id) return id.error();
     return ask(door, world(door).thing(*id), in);
@@ -53,7 +53,7 @@ LispValue footprint_of(const Thing& thing) {
 // Asking
 
 /// In a list; nil when it has none.
-Answer attribute(WorldDoor&, const Thing& thing, Arguments in) {
+Answer attribute(WorldAccess&, const Thing& thing, Arguments in) {
   const std::string& name = in[1].text();
   if (name == "kind") return LispValue(LispValue::List{std::string(magna::name(thing.kind))});
   if (name == "footprint") {
@@ -65,7 +65,7 @@ Answer attribute(WorldDoor&, const Thing& thing, Arguments in) {
 }
 
 /// (name kind footprint attributes contents kickers), as `world-copy` takes it.
-Answer whole_thing(WorldDoor&, const Thing& thing, Arguments) {
+Answer whole_thing(WorldAccess&, const Thing& thing, Arguments) {
   LispValue::List attributes;
   for (const auto& [name, value] : thing.attributes) {
     attributes.emplace_back(LispValue::List{name, plain(value)});
@@ -80,7 +80,7 @@ Answer whole_thing(WorldDoor&, const Thing& thing, Arguments) {
 }
 
 /// Of the thing, what it is in, or the robot that carries it; nil: nowhere.
-Answer position(WorldDoor& door, const Thing& thing, Arguments) {
+Answer position(WorldAccess& door, const Thing& thing, Arguments) {
   const Team& team = door.engine().team();
   const ThingLocation* at = &thing.location;
   while (const ThingId* const inside = std::get_if<ThingId>(at)) {
@@ -93,7 +93,7 @@ Answer position(WorldDoor& door, const Thing& thing, Arguments) {
   return plain(*at);
 }
 
-Answer all_things(WorldDoor& door, Arguments) {
+Answer all_things(WorldAccess& door, Arguments) {
   std::vector<ThingId> there;
   for (const Thing& thing : world(door).things()) {
     if (!world(door).nowhere(thing.id)) there.push_back(thing.id);
@@ -101,7 +101,7 @@ Answer all_things(WorldDoor& door, Arguments) {
   return numbers(there);
 }
 
-Answer kicked_by(WorldDoor& door, Arguments in) {
+Answer kicked_by(WorldAccess& door, Arguments in) {
   const auto kicker = number_value(in[0], "a kicker");
   if (!kicker) return kicker.error();
   std::vector<ThingId> kicked;
@@ -113,7 +113,7 @@ Answer kicked_by(WorldDoor& door, Arguments in) {
   return numbers(kicked);
 }
 
-Answer kickers(WorldDoor&, const Thing& thing, Arguments) {
+Answer kickers(WorldAccess&, const Thing& thing, Arguments) {
   LispValue::List list;
   for (const ThingKicker& one : thing.kickers) list.emplace_back(double(one.kicker));
   return LispValue(std::move(list));
@@ -141,7 +141,7 @@ AttributeSpec wanted(const AttributeTable& table, Arguments in) {
 }
 
 /// Is the true value of an attribute as wanted?
-Answer thing_matches(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
   const AttributeValue* const value = thing.attributes.find(in[1].text());
   const double threshold = door.engine().parameters()[ParameterId::StandardMatchThreshold];
   const bool alike =
@@ -153,7 +153,7 @@ Answer thing_matches(WorldDoor& door, const Thing& thing, Arguments in) {
 
 /// By `direct` inside of a tick, else by the input; t, or why not.
 template <class Direct>
-Answer change(WorldDoor& door, const Input& input, Direct direct) {
+Answer change(WorldAccess& door, const Input& input, Direct direct) {
   if (WorldEdits* const edits = door.edits()) {
     if (const std::optional<std::string> problem = direct(*edits)) return Error{*problem};
   } else if (const Outcome outcome = door.submit(input); !outcome) {
@@ -169,7 +169,7 @@ LispValue tree_of(const World& world, ThingId id) {
   return list;
 }
 
-Answer new_thing(WorldDoor& door, Arguments in) {
+Answer new_thing(WorldAccess& door, Arguments in) {
   DrawingReader drawings;
   ThingReader reader(world(door).attributes(), drawings, nullptr);
   input::PutThing put;
@@ -191,7 +191,7 @@ Answer new_thing(WorldDoor& door, Arguments in) {
   return tree_of(world(door), *made);
 }
 
-Answer set_attribute(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer set_attribute(WorldAccess& door, const Thing& thing, Arguments in) {
   const ThingId id = thing.id;
   const std::string& name = in[1].text();
   const AttributeValue value = attribute_value(in[2]);
@@ -199,7 +199,7 @@ Answer set_attribute(WorldDoor& door, const Thing& thing, Arguments in) {
                 [&](WorldEdits& edits) { return edits.set_attribute(id, name, value); });
 }
 
-Answer move_thing(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer move_thing(WorldAccess& door, const Thing& thing, Arguments in) {
   const ThingId id = thing.id;
   const auto to = location_value(in[1]);
   if (!to) return to.error();
@@ -208,7 +208,7 @@ Answer move_thing(WorldDoor& door, const Thing& thing, Arguments in) {
 }
 
 /// t, or nil: it stays where it is.
-Answer kick_thing(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer kick_thing(WorldAccess& door, const Thing& thing, Arguments in) {
   const input::KickThing kick{thing.id, in[1].number(), in[2].number(), in[3].is_true()};
   bool moved = false;
   if (WorldEdits* const edits = door.edits()) {
@@ -219,7 +219,7 @@ Answer kick_thing(WorldDoor& door, const Thing& thing, Arguments in) {
   return moved ? LispValue::truth() : LispValue();
 }
 
-Answer put_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer put_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   const ThingId id = thing.id;
   const auto kicker = number_value(in[1], "a kicker");
   if (!kicker) return kicker.error();
@@ -229,7 +229,7 @@ Answer put_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
 }
 
 /// nil: it has no such kicker.
-Answer remove_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer remove_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   const ThingId id = thing.id;
   const auto kicker = number_value(in[1], "a kicker");
   if (!kicker) return kicker.error();
@@ -239,7 +239,7 @@ Answer remove_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
                 [&](WorldEdits& edits) { return edits.remove_kicker(id, *kicker); });
 }
 
-Answer run_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
+Answer run_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   const auto kicker = number_value(in[1], "a kicker");
   if (!kicker) return kicker.error();
   WorldEdits* const edits = door.edits();
@@ -249,7 +249,7 @@ Answer run_kicker(WorldDoor& door, const Thing& thing, Arguments in) {
 }
 
 /// No thing has the kicker any longer: nil, for it is asked inside of ticks alone.
-Answer retire_kicker(WorldDoor& door, Arguments in) {
+Answer retire_kicker(WorldAccess& door, Arguments in) {
   const auto kicker = number_value(in[0], "a kicker");
   if (!kicker) return kicker.error();
   if (WorldEdits* const edits = door.edits()) edits->retire_kicker(*kicker);
@@ -257,14 +257,14 @@ Answer retire_kicker(WorldDoor& door, Arguments in) {
 }
 
 /// Why there is no room for THINGS and KICKERS more; nil: there is.
-Answer room(WorldDoor& door, Arguments in) {
+Answer room(WorldAccess& door, Arguments in) {
   const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
                                               static_cast<std::size_t>(in[1].number()));
   return problem ? LispValue(*problem) : LispValue();
 }
 
 /// ROBOT NAME BY-AT BY ARGUMENTS: gives the command's ticket.
-Answer manipulate(WorldDoor& door, Arguments in) {
+Answer manipulate(WorldAccess& door, Arguments in) {
   const auto robot = number_value(in[0], "a robot");
   if (!robot) return robot.error();
   Manipulate command{.name = in[1].text()};
@@ -285,15 +285,16 @@ Answer manipulate(WorldDoor& door, Arguments in) {
 }  // namespace
 
 void add_thing_primitives(PrimitiveTable& table) {
-  table["map-name"] = [](WorldDoor& door, Arguments) -> Answer {
+  table["map-name"] = [](WorldAccess& door, Arguments) -> Answer {
     return LispValue(world(door).name());
   };
   table["thing-name"] = about(
-      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return LispValue(thing.name); });
+      [](WorldAccess&, const Thing& thing, Arguments) -> Answer { return LispValue(thing.name); });
   table["thing-location"] = about(
-      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return plain(thing.location); });
-  table["thing-contents"] = about(
-      [](WorldDoor&, const Thing& thing, Arguments) -> Answer { return numbers(thing.contents); });
+      [](WorldAccess&, const Thing& thing, Arguments) -> Answer { return plain(thing.location); });
+  table["thing-contents"] = about([](WorldAccess&, const Thing& thing, Arguments) -> Answer {
+    return numbers(thing.contents);
+  });
   table["thing-attribute"] = about(attribute);
   table["thing-position"] = about(position);
   table["thing-matches"] = about(thing_matches);

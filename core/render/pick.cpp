@@ -26,7 +26,7 @@ constexpr double kBesidePerson = 0.1;
 constexpr double kPersonReach = 1.0;
 
 /// What may be met: SeenFeature's fields, and what it is made of.
-struct Something {
+struct Candidate {
   SeenKind kind;
   std::uint32_t number;
   const std::string* name;
@@ -66,7 +66,7 @@ class Sight {
   }
 
   /// Notes what is met of something, if that is nearer than all before.
-  void look_at(const Something& some) {
+  void look_at(const Candidate& some) {
     const bool person = some.kind == SeenKind::Victim;
     Chord chord = through(some.solids, 0.0);
     if (person && chord.seen == kNoWall) {

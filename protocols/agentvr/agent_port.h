@@ -10,7 +10,7 @@
 #include "core/engine/agent_link.h"
 #include "core/engine/engine.h"
 #include "protocols/agentvr/agent_actions.h"
-#include "protocols/agentvr/agent_seat.h"
+#include "protocols/agentvr/agent_listener.h"
 #include "protocols/agentvr/agent_streams.h"
 #include "protocols/agentvr/agent_sync.h"
 #include "protocols/agentvr/agent_vr_settings.h"
@@ -36,7 +36,7 @@ struct AgentPortContext {
 
 /// The port of one agent (Agent-VR spec 1): what its program sends becomes inputs, what happens to
 /// the agent becomes messages.
-class AgentPort final : private AgentSeat::Host {
+class AgentPort final : private AgentListener::Host {
  public:
   /// If nothing was sent for so long, something is: readers give up after a second (spec 1,
   /// "Liveness").
@@ -102,7 +102,7 @@ class AgentPort final : private AgentSeat::Host {
   std::shared_ptr<const AgentNetwork> network_;
   bool picture_due_ = false;
   std::optional<Tick> picture_asked_;  ///< of which tick; nothing: none is being made
-  AgentSeat seat_;                     ///< last: its client uses all of the above
+  AgentListener seat_;                 ///< last: its client uses all of the above
 };
 
 }  // namespace magna

@@ -100,9 +100,10 @@ bool AgentServer::listen() {
 }
 
 void AgentServer::open_ports(int base) {
-  AgentSeat::Host& host = *this;
-  environment_ = std::make_unique<AgentSeat>(host, port_options("Agent-VR", "environment-", base),
-                                             clock_, AgentClient::Options{.tap = options_.tap});
+  AgentListener::Host& host = *this;
+  environment_ =
+      std::make_unique<AgentListener>(host, port_options("Agent-VR", "environment-", base), clock_,
+                                      AgentClient::Options{.tap = options_.tap});
   for (const AgentState& one : engine_.agents()->all()) {
     const std::uint32_t k = one.description.agent;
     const int port = base == 0 ? 0 : static_cast<int>(std::int64_t{base} + 1 + k);

@@ -14,8 +14,8 @@
 #include "core/engine/agent_link.h"
 #include "core/engine/engine.h"
 #include "core/engine/link_status.h"
+#include "protocols/agentvr/agent_listener.h"
 #include "protocols/agentvr/agent_port.h"
-#include "protocols/agentvr/agent_seat.h"
 #include "protocols/agentvr/agent_vr_settings.h"
 #include "protocols/net/frame_tap.h"
 #include "protocols/net/link_clock.h"
@@ -26,7 +26,7 @@ namespace magna {
 /// The Agent-VR interface of one world (Agent-VR spec): a port for the environment, which takes
 /// resets and never answers, and one for each agent. Lives on the engine's thread, which must have
 /// agents; of another world another server is made.
-class AgentServer final : private AgentSeat::Host {
+class AgentServer final : private AgentListener::Host {
  public:
   /// What was said last to whom is looked at so often, milliseconds.
   static constexpr int kLivenessMs = 100;
@@ -101,7 +101,7 @@ class AgentServer final : private AgentSeat::Host {
   bool told_ = false;  ///< so
   std::string problem_;
   QTimer liveness_;
-  std::unique_ptr<AgentSeat> environment_;
+  std::unique_ptr<AgentListener> environment_;
   std::vector<std::unique_ptr<AgentPort>> ports_;  ///< last: they use all of the above
 };
 

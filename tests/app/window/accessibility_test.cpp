@@ -13,7 +13,7 @@
 #include <QTest>
 #include <set>
 
-#include "app/window/attention_desk.h"
+#include "app/window/attention_controller.h"
 #include "app/window/main_window.h"
 #include "tests/app/window/window_walk.h"
 #include "tests/support/demo_notices.h"

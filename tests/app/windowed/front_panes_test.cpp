@@ -104,7 +104,7 @@ class FrontPanesTest : public test::SessionFixture,
     return names;
   }
 
-  SessionDoor door_;
+  SessionHandle door_;
   std::unique_ptr<SessionLink> link_;
   std::unique_ptr<Profile> profile_;
   std::unique_ptr<MainWindow> window_;

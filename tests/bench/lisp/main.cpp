@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"
 #include "tests/bench/goal.h"
 
@@ -71,7 +71,7 @@ class Stage {
   ~Stage() { desk_.bind(nullptr); }
 
   Engine& engine() { return *engine_; }
-  ProgramDesk& desk() { return desk_; }
+  ProgramManager& desk() { return desk_; }
   void tick() {
     engine_->step();
     desk_.on_events(engine_->take_events());
@@ -82,7 +82,7 @@ class Stage {
 
  private:
   std::unique_ptr<Engine> engine_;
-  ProgramDesk desk_;
+  ProgramManager desk_;
 };
 
 std::string yard(const std::string& test) {

@@ -108,7 +108,7 @@ TEST_F(ProgramFilesTest, WhatALoadedFileDefinesFailsWithItsPlaceWhileTheWorldRun
   EngineOptions options;
   auto engine = Engine::create(*scenario, options);
   ASSERT_TRUE(engine);
-  ProgramDesk desk({[](const Author&, const Input&) { return Outcome(); }, [] {}});
+  ProgramManager desk({[](const Author&, const Input&) { return Outcome(); }, [] {}});
   desk.bind(engine->get());
   (*engine)->step();
   desk.after_tick(true);

@@ -177,7 +177,7 @@ TEST(BadProgram, IsToldWithItsPlace) {
 }
 
 TEST(BadProgram, ThatEatsMemoryIsStoppedAndTheOthersHaveTheirsAfterwards) {
-  ProgramDesk::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
+  ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(kWorld, ProgramWorld::clean(), patient);
   const auto neighbour = world.start(kNeighbour, "neighbour");
   // Again and again: what the first one has had comes back.

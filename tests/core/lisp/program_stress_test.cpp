@@ -99,7 +99,7 @@ TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
 TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes) {
   permit("MAGNA", {"ASK"});
   // Patience for the programs that ask: what is cut off here are kickers and events.
-  const ProgramDesk::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
+  const ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(std::string(kField) + rollers(3) + "(defkicker stuck (x) () (loop))",
                      ProgramWorld::clean(), patient);
   std::vector<std::uint32_t> askers;
@@ -139,7 +139,7 @@ TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes)
 
 TEST(ProgramStress, AProgramIsCutOffWhereverItIsWhileItAsks) {
   // Cut at moments that nothing but the watchdog determines: inside and outside of questions.
-  ProgramDesk::Limits quick = {{0.05, 30.0, 30.0}, {0.05, 30.0, 30.0}};
+  ProgramManager::Limits quick = {{0.05, 30.0, 30.0}, {0.05, 30.0, 30.0}};
   ProgramWorld world(std::string(kField) + rollers(3), ProgramWorld::clean(), quick);
   for (int k = 0; k < 20; ++k) {
     const auto program = world.start(R"(

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"
 
 namespace magna {
@@ -30,7 +30,7 @@ inline std::string project_text(const std::string& path) {
 class ProgramWorld {
  public:
   explicit ProgramWorld(const std::string& world, EngineOptions options = clean(),
-                        ProgramDesk::Limits limits = quick())
+                        ProgramManager::Limits limits = quick())
       : desk_({[this](const Author& author, const Input& input) {
                  return engine_->submit(author, input);
                },
@@ -60,10 +60,10 @@ class ProgramWorld {
     return options;
   }
   /// Endless loops are cut off soon.
-  static ProgramDesk::Limits quick() { return {{0.3, 30.0, 30.0}, {0.3, 30.0, 30.0}}; }
+  static ProgramManager::Limits quick() { return {{0.3, 30.0, 30.0}, {0.3, 30.0, 30.0}}; }
 
   Engine& engine() { return *engine_; }
-  ProgramDesk& desk() { return desk_; }
+  ProgramManager& desk() { return desk_; }
 
   /// Starts a program with this text; its number.
   std::uint32_t start(const std::string& text, const std::string& name = "program") {
@@ -127,14 +127,14 @@ class ProgramWorld {
 
  private:
   void listen() {
-    for (const ProgramDesk::Said& one : desk_.take_said()) {
+    for (const ProgramManager::Said& one : desk_.take_said()) {
       said_.push_back((one.program == 0 ? "0: " : "") + one.line.text);
     }
   }
 
   LispRuntime lisp_;
   std::unique_ptr<Engine> engine_;
-  ProgramDesk desk_;
+  ProgramManager desk_;
   std::vector<std::string> files_;
   std::vector<std::string> said_;
 };

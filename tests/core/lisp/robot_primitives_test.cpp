@@ -18,9 +18,9 @@ using testing::HasSubstr;
 using Values = LispValue::List;
 
 /// A program between two ticks.
-class ProgramDoor : public WorldDoor {
+class ProgramAccess : public WorldAccess {
  public:
-  explicit ProgramDoor(Engine& engine) : engine_(engine) {}
+  explicit ProgramAccess(Engine& engine) : engine_(engine) {}
   const Engine& engine() const override { return engine_; }
   WorldEdits* edits() override { return nullptr; }
   Outcome submit(const Input& input) override {
@@ -102,7 +102,7 @@ class RobotPrimitives : public testing::Test {
   static LispValue nil() { return {}; }
 
   std::unique_ptr<Engine> engine = test::make_engine(scenario(), {.seed = 7, .clean = true});
-  ProgramDoor door{*engine};
+  ProgramAccess door{*engine};
   PrimitiveTable table;
 };
 

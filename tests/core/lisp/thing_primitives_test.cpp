@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What live_things.lisp, kickers.lisp and manipulating.lisp ask of a running world.
-#include "tests/core/lisp/thing_door.h"
+#include "tests/core/lisp/thing_access.h"
 
 namespace magna {
 namespace {
@@ -31,7 +31,7 @@ List thing(const std::string& name, List attributes, List contents = {}, List ki
 }
 
 TEST(ThingPrimitives, TellWhatThingsAreLikeAndWhere) {
-  ThingDoor door(kWorld);
+  ThingAccess door(kWorld);
   EXPECT_EQ(shown(door.answer("map-name", {})), "\"m\"");
   EXPECT_EQ(shown(door.answer("thing-name", {1.0})), "\"box\"");
   EXPECT_EQ(shown(door.answer("thing-contents", {1.0})), "(0)");
@@ -45,7 +45,7 @@ TEST(ThingPrimitives, TellWhatThingsAreLikeAndWhere) {
 }
 
 TEST(ThingPrimitives, GiveAttributesTheirTypesBack) {
-  ThingDoor door(kWorld);
+  ThingAccess door(kWorld);
   const auto value = [&](int id, const char* name) {
     return shown(door.answer("thing-attribute", {double(id), name}));
   };
@@ -60,7 +60,7 @@ TEST(ThingPrimitives, GiveAttributesTheirTypesBack) {
 }
 
 TEST(ThingPrimitives, SayWhichThingThereIsNot) {
-  ThingDoor door(kWorld);
+  ThingAccess door(kWorld);
   EXPECT_EQ(door.refusal("thing-name", {3.0}), "there is no thing #4");
   EXPECT_THAT(door.refusal("thing-name", {-1.0}), HasSubstr("whole one from 0 on"));
   EXPECT_THAT(door.refusal("thing-name", {"box"}), HasSubstr("whole one from 0 on"));
@@ -71,7 +71,7 @@ TEST(ThingPrimitives, SayWhichThingThereIsNot) {
 
 class ThingChanges : public ::testing::TestWithParam<bool> {
  protected:
-  ThingDoor door{kWorld, GetParam()};
+  ThingAccess door{kWorld, GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(OfProgramsAndHooks, ThingChanges, ::testing::Bool(),
@@ -143,18 +143,18 @@ TEST_P(ThingChanges, GiveAndTakeKickers) {
 }
 
 TEST(RunKicker, MarksTheKickerInsideOfTicksOnly) {
-  ThingDoor inside(kWorld, true);
+  ThingAccess inside(kWorld, true);
   inside.answer("put-kicker", {double(kBall), 1.0, 0.0});
   EXPECT_EQ(shown(inside.answer("run-kicker", {double(kBall), 1.0})), "t");
   EXPECT_TRUE(inside.engine().world().thing({kBall}).kickers.at(0).again);
   EXPECT_NE(inside.refusal("run-kicker", {double(kBall), 5.0}), "no error");
-  ThingDoor outside(kWorld);
+  ThingAccess outside(kWorld);
   EXPECT_EQ(outside.refusal("run-kicker", {double(kBall), 1.0}),
             "run-kicker is for the bodies of kickers");
 }
 
 TEST(ThingMatches, TakesNumbersWithinTheThresholdAndWordsExactly) {
-  ThingDoor door(kWorld);
+  ThingAccess door(kWorld);
   const auto like = [&](int id, const char* name, LispValue wanted, LispValue threshold = {}) {
     return door.answer("thing-matches", {double(id), name, std::move(wanted), std::move(threshold)})
         .is_true();
@@ -174,7 +174,7 @@ TEST(ThingMatches, TakesNumbersWithinTheThresholdAndWordsExactly) {
 }
 
 TEST(ManipulatePrimitive, GivesTheCommandWithItsArguments) {
-  ThingDoor door(kWorld);
+  ThingAccess door(kWorld);
   const LispValue ticket = door.answer(
       "manipulate",
       {0.0, "lock", 2.0, List{"hand", 0.0, 0.0},

@@ -2,12 +2,12 @@
 // Steps of the tour that are about panes.
 #include <QCoreApplication>
 
-#include "tests/widgets/help/tour_desk.h"
+#include "tests/widgets/help/tour_fixture.h"
 
 namespace magna {
 namespace {
 
-class TourPanesTest : public test::TourDesk {};
+class TourPanesTest : public test::TourFixture {};
 
 TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
   guide->begin("plot");

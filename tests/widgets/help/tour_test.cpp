@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/widgets/help/tour_desk.h"
+#include "tests/widgets/help/tour_fixture.h"
 #include "widgets/help/help_library.h"
 
 namespace magna {
 namespace {
 
-class TourTest : public test::TourDesk {};
+class TourTest : public test::TourFixture {};
 
 TEST_F(TourTest, HasStepsThatSayWhatToDoAndKnowWhenItIsDone) {
   std::set<std::string_view> ids;

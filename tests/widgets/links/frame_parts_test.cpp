@@ -2,7 +2,7 @@
 // What the list of messages is made of, without a window.
 #include <gtest/gtest.h>
 
-#include "tests/widgets/links/frames_desk.h"
+#include "tests/widgets/links/frames_fixture.h"
 #include "widgets/links/frame_kinds.h"
 #include "widgets/links/frame_match.h"
 #include "widgets/links/frame_store.h"

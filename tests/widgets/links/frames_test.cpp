@@ -18,7 +18,7 @@
 
 #include "tests/support/event_loop.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/widgets/links/frames_desk.h"
+#include "tests/widgets/links/frames_fixture.h"
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/frame_detail.h"
 #include "widgets/links/frame_filter_bar.h"
@@ -34,7 +34,7 @@ using test::gobot_frame;
 using test::many_frames;
 using test::some_frames;
 
-class FramesTest : public testing::Test, protected test::FramesDesk {
+class FramesTest : public testing::Test, protected test::FramesFixture {
  protected:
   FramesTest() {
     view.resize(1000, 500);
@@ -286,7 +286,7 @@ TEST_F(FramesTest, AreForgotten) {
   EXPECT_EQ(rows(), 3) << "it goes on";
 }
 
-class KindsTest : public testing::Test, protected test::FramesDesk {
+class KindsTest : public testing::Test, protected test::FramesFixture {
  protected:
   KindsTest() {
     kinds.resize(900, 300);

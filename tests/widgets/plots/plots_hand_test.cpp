@@ -10,7 +10,7 @@
 #include <QToolButton>
 #include <memory>
 
-#include "tests/widgets/plots/plots_desk.h"
+#include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/plain_tree.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 using K = SignalKind;
 
-class PlotsHandTest : public test::PlotsDesk {};
+class PlotsHandTest : public test::PlotsFixture {};
 
 TEST_F(PlotsHandTest, TheWheelZoomsAtThePointerAndAllPlotsGoAlong) {
   tick_box(key(K::PositionX, 0), true);

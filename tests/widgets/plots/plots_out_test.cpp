@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "tests/widgets/plots/plots_desk.h"
+#include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/plots/plot_export.h"
 
 namespace magna {
@@ -18,7 +18,7 @@ namespace {
 
 using K = SignalKind;
 
-class PlotsOutTest : public test::PlotsDesk {};
+class PlotsOutTest : public test::PlotsFixture {};
 
 TEST_F(PlotsOutTest, CsvHoldsWhatIsSeenAndNothingElse) {
   tick_box(key(K::PositionX, 0), true);

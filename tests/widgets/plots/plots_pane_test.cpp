@@ -6,7 +6,7 @@
 #include <QTranslator>
 #include <string_view>
 
-#include "tests/widgets/plots/plots_desk.h"
+#include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -16,7 +16,7 @@ namespace {
 
 using K = SignalKind;
 
-class PlotsPaneTest : public test::PlotsDesk {};
+class PlotsPaneTest : public test::PlotsFixture {};
 
 TEST_F(PlotsPaneTest, SaysWhatToDoWhileNothingIsChosen) {
   EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Choose signals")));

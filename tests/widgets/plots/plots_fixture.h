@@ -19,9 +19,9 @@
 namespace magna::test {
 
 /// The pane over a small team that drives; fifty ticks were recorded.
-class PlotsDesk : public testing::Test {
+class PlotsFixture : public testing::Test {
  protected:
-  PlotsDesk() {
+  PlotsFixture() {
     now = demo_snapshot(3);
     now.tick = 0;
     run(1);

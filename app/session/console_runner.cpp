@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/console_seat.h"
+#include "app/session/console_runner.h"
 
 #include <cstdio>
 #include <utility>
@@ -14,25 +14,25 @@ void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), std
 
 }  // namespace
 
-ConsoleSeat::ConsoleSeat(Ways ways, bool cli)
+ConsoleRunner::ConsoleRunner(Ways ways, bool cli)
     : ways_(std::move(ways)), cli_(cli), console_(*this) {}
 
-ConsoleSeat::~ConsoleSeat() = default;
+ConsoleRunner::~ConsoleRunner() = default;
 
-void ConsoleSeat::listen(QObject* context, std::function<void()> arrived) {
+void ConsoleRunner::listen(QObject* context, std::function<void()> arrived) {
   if (!cli_) return;
   input_ = std::make_unique<StandardInput>(kStandardInput);
   QObject::connect(input_.get(), &StandardInput::arrived, context, std::move(arrived));
   print();
 }
 
-void ConsoleSeat::type(const std::string& line) {
+void ConsoleRunner::type(const std::string& line) {
   in_window_ = true;
   console_.type(line);
   in_window_ = false;
 }
 
-bool ConsoleSeat::take_line() {
+bool ConsoleRunner::take_line() {
   const auto line = input_ ? input_->take_line() : std::nullopt;
   if (!line) return false;
   prompted_ = false;  // the terminal has shown the line and its end
@@ -40,21 +40,21 @@ bool ConsoleSeat::take_line() {
   return true;
 }
 
-void ConsoleSeat::on_events(std::span<const Event> events) {
+void ConsoleRunner::on_events(std::span<const Event> events) {
   for (const Event& event : events) console_.on_event(event);
   console_.proceed();
 }
 
-void ConsoleSeat::world_changed() {
+void ConsoleRunner::world_changed() {
   loads_ = false;
   console_.world_changed();
 }
 
-void ConsoleSeat::load_failed(const std::string& why) {
+void ConsoleRunner::load_failed(const std::string& why) {
   if (std::exchange(loads_, false)) console_.tell(ConsoleKind::Error, why);
 }
 
-void ConsoleSeat::print() {
+void ConsoleRunner::print() {
   const std::vector<ConsoleLine> lines = console_.take_lines();
   if (!cli_) return;
   const bool terminal = input_ && input_->terminal();
@@ -72,14 +72,14 @@ void ConsoleSeat::print() {
 
 // As in the manual's session: a message goes on behind the prompt that waits, all else has a line
 // of its own.
-void ConsoleSeat::print_at_terminal(const ConsoleLine& line) {
+void ConsoleRunner::print_at_terminal(const ConsoleLine& line) {
   if (line.kind == ConsoleKind::Typed) return;
   if (prompted_ && line.kind != ConsoleKind::Message) write("\n");
   prompted_ = false;
   write(shown_text(line) + '\n');
 }
 
-std::shared_ptr<const ConsolePicture> ConsoleSeat::picture() {
+std::shared_ptr<const ConsolePicture> ConsoleRunner::picture() {
   ConsolePicture now = console_.picture();
   if (!picture_ || picture_->lines != now.lines || picture_->words != now.words) {
     picture_ = std::make_shared<const ConsolePicture>(std::move(now));
@@ -87,9 +87,9 @@ std::shared_ptr<const ConsolePicture> ConsoleSeat::picture() {
   return picture_;
 }
 
-void ConsoleSeat::load(const std::string& path) { loads_ = ways_.load(path); }
+void ConsoleRunner::load(const std::string& path) { loads_ = ways_.load(path); }
 
-std::optional<std::string> ConsoleSeat::quit() {
+std::optional<std::string> ConsoleRunner::quit() {
   if (in_window_ || !input_) return "The console stays: close the window to end the program";
   input_->close();
   left_ = true;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/lisp/command_value.h"
-#include "core/lisp/program_desk_impl.h"
+#include "core/lisp/program_manager_impl.h"
 
 namespace magna {
 
@@ -31,7 +31,7 @@ std::vector<PlanBranch> plan_from(const LispValue& report) {
 
 }  // namespace
 
-Result<std::uint64_t> ProgramDesk::Impl::command(RobotId robot, const RobotCommand& command) {
+Result<std::uint64_t> ProgramManager::Impl::command(RobotId robot, const RobotCommand& command) {
   const Outcome outcome = submit(input::Command{robot, command});
   const std::uint64_t ticket = outcome ? outcome.sequence : kRefused + ++refused;
   tickets[ticket] = current;
@@ -44,7 +44,7 @@ Result<std::uint64_t> ProgramDesk::Impl::command(RobotId robot, const RobotComma
   return ticket;
 }
 
-void ProgramDesk::on_events(std::span<const Event> events) {
+void ProgramManager::on_events(std::span<const Event> events) {
   Impl& impl = *impl_;
   for (const Event& event : events) {
     if (const auto* const ended = std::get_if<event::CommandEnded>(&event)) {
@@ -63,7 +63,7 @@ void ProgramDesk::on_events(std::span<const Event> events) {
   if (!impl.endings.empty()) impl.turn(false);
 }
 
-void ProgramDesk::Impl::turn(bool tick) {
+void ProgramManager::Impl::turn(bool tick) {
   if (somebody_computes()) return;
   // What a continuation does may end other commands: those come in the same turn, behind it.
   do {
@@ -95,7 +95,7 @@ void ProgramDesk::Impl::turn(bool tick) {
   }
 }
 
-void ProgramDesk::Impl::take_pending(const LispValue& report) {
+void ProgramManager::Impl::take_pending(const LispValue& report) {
   for (const LispValue& one : report.list()) {
     Program* const program = find(static_cast<std::uint32_t>(one[0].whole()));
     if (program == nullptr || program->status.pending == one[1].offset()) continue;
@@ -104,13 +104,13 @@ void ProgramDesk::Impl::take_pending(const LispValue& report) {
   }
 }
 
-void ProgramDesk::Impl::end_failing() {
+void ProgramManager::Impl::end_failing() {
   for (const auto& [number, reason] : std::exchange(failing, {})) {
     if (Program* const program = find(number)) end(*program, ProgramState::Failed, reason);
   }
 }
 
-std::shared_ptr<const ProgramTable> ProgramDesk::table() {
+std::shared_ptr<const ProgramTable> ProgramManager::table() {
   Impl& impl = *impl_;
   if (!impl.changed && impl.shown) return impl.shown;
   impl.changed = false;

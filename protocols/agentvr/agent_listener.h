@@ -11,7 +11,7 @@ namespace magna {
 
 /// A port with room for one program: who comes last has it, and who was there before is closed
 /// (Agent-VR spec 1, "Clients per port").
-class AgentSeat final : private AgentClient::Host {
+class AgentListener final : private AgentClient::Host {
  public:
   /// Whose port it is.
   class Host {
@@ -25,11 +25,11 @@ class AgentSeat final : private AgentClient::Host {
   };
 
   /// Host and clock must outlive it.
-  AgentSeat(Host& host, ServerOptions options, const LinkClock& clock,
-            AgentClient::Options client_options);
-  ~AgentSeat() override;
-  AgentSeat(const AgentSeat&) = delete;
-  AgentSeat& operator=(const AgentSeat&) = delete;
+  AgentListener(Host& host, ServerOptions options, const LinkClock& clock,
+                AgentClient::Options client_options);
+  ~AgentListener() override;
+  AgentListener(const AgentListener&) = delete;
+  AgentListener& operator=(const AgentListener&) = delete;
 
   /// Who is there; nullptr: nobody.
   AgentClient* client() const { return client_; }
@@ -42,7 +42,7 @@ class AgentSeat final : private AgentClient::Host {
   void left(AgentClient& client) override;
   void forget(AgentClient& client) override;
 
-  AgentSeat::Host& host_;
+  AgentListener::Host& host_;
   const LinkClock& clock_;
   AgentClient::Options client_options_;
   AgentClient* client_ = nullptr;  ///< owned by its connection

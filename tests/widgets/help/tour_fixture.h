@@ -19,9 +19,9 @@
 namespace magna::test {
 
 /// The tour in a window with a place for the map and one for teleoperation.
-class TourDesk : public testing::Test {
+class TourFixture : public testing::Test {
  protected:
-  TourDesk() {
+  TourFixture() {
     teleop.setObjectName(QStringLiteral("teleop"));
     teleop.setGeometry(10, 20, 200, 100);
     open("/worlds/office.lisp", 1);
@@ -33,7 +33,7 @@ class TourDesk : public testing::Test {
     card = std::make_unique<TourCard>(*guide, actions, &window);
     window.show();
   }
-  ~TourDesk() override {
+  ~TourFixture() override {
     card.reset();
     guide.reset();
   }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/lisp/program_desk_impl.h"
+#include "core/lisp/program_manager_impl.h"
 
 namespace magna {
 
@@ -19,8 +19,8 @@ ProgramLine::Kind line_kind(const std::string& word) {
 
 }  // namespace
 
-void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine::Kind kind, const std::string& text,
-                            long place) {
+void ProgramManager::Impl::say(std::uint32_t program, ProgramLine::Kind kind,
+                               const std::string& text, long place) {
   ProgramLine line;
   line.kind = kind;
   line.text = text;
@@ -35,7 +35,7 @@ void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine::Kind kind, const
   say(program, std::move(line));
 }
 
-void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine line) {
+void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
   if (Program* const one = find(program)) {
     std::vector<ProgramLine>& lines = one->status.lines;
     lines.push_back(line);
@@ -49,7 +49,7 @@ void ProgramDesk::Impl::say(std::uint32_t program, ProgramLine line) {
   said.push_back({program, std::move(line)});
 }
 
-void ProgramDesk::Impl::output(std::uint32_t program, const std::string& text) {
+void ProgramManager::Impl::output(std::uint32_t program, const std::string& text) {
   Program* const one = find(program);
   std::string& half = one == nullptr ? console_half : one->half;
   for (const char c : text) {
@@ -60,13 +60,13 @@ void ProgramDesk::Impl::output(std::uint32_t program, const std::string& text) {
   }
 }
 
-void ProgramDesk::Impl::flush_half(Program& program) {
+void ProgramManager::Impl::flush_half(Program& program) {
   if (program.half.empty()) return;
   say(program.status.number, ProgramLine::Kind::Output, std::exchange(program.half, {}));
 }
 
 // An error ends the program; the others, and the world's own kickers, go on.
-void ProgramDesk::Impl::report(const LispReport& report) {
+void ProgramManager::Impl::report(const LispReport& report) {
   Program* const program = find(report.program);
   if (report.kind == "error" && program != nullptr) {
     program_failed(report);
@@ -75,12 +75,12 @@ void ProgramDesk::Impl::report(const LispReport& report) {
   say(report.program, line_kind(report.kind), report.text, report.place);
 }
 
-void ProgramDesk::Impl::message(std::uint32_t program, const std::string& kind,
-                                const std::string& text) {
+void ProgramManager::Impl::message(std::uint32_t program, const std::string& kind,
+                                   const std::string& text) {
   say(program, line_kind(kind), text);
 }
 
-void ProgramDesk::Impl::program_failed(const LispReport& why) {
+void ProgramManager::Impl::program_failed(const LispReport& why) {
   Program* const program = find(why.program);
   if (program == nullptr) {
     say(why.program, ProgramLine::Kind::Error, why.text, why.place);
@@ -91,14 +91,16 @@ void ProgramDesk::Impl::program_failed(const LispReport& why) {
   failing.emplace_back(why.program, reason);
 }
 
-std::vector<ProgramDesk::Said> ProgramDesk::take_said() { return std::exchange(impl_->said, {}); }
+std::vector<ProgramManager::Said> ProgramManager::take_said() {
+  return std::exchange(impl_->said, {});
+}
 
-void ProgramDesk::evaluate(const std::string& expression) {
+void ProgramManager::evaluate(const std::string& expression) {
   impl_->expressions.push_back(expression);
   if (impl_->expressions.size() == 1) impl_->begin_evaluation(expression);
 }
 
-void ProgramDesk::Impl::begin_evaluation(const std::string& expression) {
+void ProgramManager::Impl::begin_evaluation(const std::string& expression) {
   const auto give = [this](Result<std::string> value) {
     values.push_back(std::move(value));
     expressions.pop_front();
@@ -119,7 +121,7 @@ void ProgramDesk::Impl::begin_evaluation(const std::string& expression) {
   ways.wanted();
 }
 
-void ProgramDesk::Impl::evaluated() {
+void ProgramManager::Impl::evaluated() {
   const auto now = evaluation->state();
   if (now != ProgramThread::State::Ended && now != ProgramThread::State::Stuck) return;
   const LispLoad ending = evaluation->ending();
@@ -145,7 +147,7 @@ void ProgramDesk::Impl::evaluated() {
   if (!expressions.empty()) begin_evaluation(expressions.front());
 }
 
-std::vector<Result<std::string>> ProgramDesk::take_values() {
+std::vector<Result<std::string>> ProgramManager::take_values() {
   return std::exchange(impl_->values, {});
 }
 

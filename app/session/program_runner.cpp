@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/program_seat.h"
+#include "app/session/program_runner.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 
 #ifdef MAGNA_HAS_LISP
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 #endif
 
 namespace magna {
@@ -17,77 +17,78 @@ namespace magna {
 
 namespace {
 
-class LispSeat final : public ProgramSeat {
+class LispProgramRunner final : public ProgramRunner {
  public:
-  explicit LispSeat(Ways ways) : ways_(std::move(ways)), desk_({ways_.submit, ways_.wanted}) {}
+  explicit LispProgramRunner(Ways ways)
+      : ways_(std::move(ways)), manager_({ways_.submit, ways_.wanted}) {}
 
   void start(const std::string& file) override {
     // With its whole path it is watched, and its places lead to the editor.
     std::error_code code;
     const std::filesystem::path path = std::filesystem::absolute(file, code);
-    desk_.start(code ? file : path.lexically_normal().string());
+    manager_.start(code ? file : path.lexically_normal().string());
     tell();
   }
   void stop(std::uint32_t number) override {
-    desk_.stop(number);
+    manager_.stop(number);
     tell();
   }
   void restart(std::uint32_t number) override {
-    desk_.restart(number);
+    manager_.restart(number);
     tell();
   }
-  std::shared_ptr<const ProgramTable> table() override { return desk_.table(); }
+  std::shared_ptr<const ProgramTable> table() override { return manager_.table(); }
 
   void bind(const Engine* engine) override {
-    desk_.bind(engine);
+    manager_.bind(engine);
     tell();
   }
   void evaluate(const std::string& expression) override {
-    desk_.evaluate(expression);
+    manager_.evaluate(expression);
     tell();
   }
   void on_events(std::span<const Event> events) override {
-    desk_.on_events(events);
+    manager_.on_events(events);
     tell();
   }
   void after_tick(bool whole) override {
-    desk_.after_tick(whole);
+    manager_.after_tick(whole);
     tell();
   }
   void serve(bool whole) override {
-    desk_.serve(whole);
+    manager_.serve(whole);
     tell();
   }
-  bool evaluation_waits() const override { return desk_.evaluation_waits(); }
-  bool running() const override { return desk_.running(); }
+  bool evaluation_waits() const override { return manager_.evaluation_waits(); }
+  bool running() const override { return manager_.running(); }
   std::optional<std::string> failure() const override { return failure_; }
 
  private:
   void tell() {
-    for (const ProgramDesk::Said& one : desk_.take_said()) {
-      const ProgramStatus* const program = desk_.find(one.program);
+    for (const ProgramManager::Said& one : manager_.take_said()) {
+      const ProgramStatus* const program = manager_.find(one.program);
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
       }
       ways_.said(program, one.line);
     }
-    for (const Result<std::string>& value : desk_.take_values()) ways_.evaluated(value);
+    for (const Result<std::string>& value : manager_.take_values()) ways_.evaluated(value);
   }
 
   Ways ways_;
-  ProgramDesk desk_;
+  ProgramManager manager_;
   std::optional<std::string> failure_;
 };
 
 }  // namespace
 
-std::unique_ptr<ProgramSeat> make_program_seat(ProgramSeat::Ways ways) {
-  return std::make_unique<LispSeat>(std::move(ways));
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways ways) {
+  return std::make_unique<LispProgramRunner>(std::move(ways));
 }
 
 #else
 
-std::unique_ptr<ProgramSeat> make_program_seat(ProgramSeat::Ways) { return nullptr; }
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways) { return nullptr; }
 
 #endif
 

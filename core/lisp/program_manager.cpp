@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-#include "core/lisp/program_desk_impl.h"
+#include "core/lisp/program_manager_impl.h"
 #include "core/lisp/text_file.h"
 
 namespace magna {
@@ -28,12 +28,12 @@ std::string ending_text(LispLoad::End end, double seconds) {
 
 }  // namespace
 
-ProgramDesk::ProgramDesk(Ways ways) : ProgramDesk(std::move(ways), Limits{}) {}
-ProgramDesk::ProgramDesk(Ways ways, Limits limits)
+ProgramManager::ProgramManager(Ways ways) : ProgramManager(std::move(ways), Limits{}) {}
+ProgramManager::ProgramManager(Ways ways, Limits limits)
     : impl_(std::make_unique<Impl>(std::move(ways), limits)) {}
-ProgramDesk::~ProgramDesk() { bind(nullptr); }
+ProgramManager::~ProgramManager() { bind(nullptr); }
 
-void ProgramDesk::bind(const Engine* engine) {
+void ProgramManager::bind(const Engine* engine) {
   Impl& impl = *impl_;
   if (impl.bound != nullptr) impl.stop_all("its world went away");
   if (impl.evaluation) impl.evaluation->finish(&impl);
@@ -51,7 +51,7 @@ void ProgramDesk::bind(const Engine* engine) {
   if (impl.image) impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
 }
 
-bool ProgramDesk::Impl::need_image() {
+bool ProgramManager::Impl::need_image() {
   if (image) return true;
   if (bound == nullptr) return false;
   image = LispImage::make_empty();
@@ -61,22 +61,22 @@ bool ProgramDesk::Impl::need_image() {
   return true;
 }
 
-Author ProgramDesk::Impl::author(std::uint32_t program) const {
+Author ProgramManager::Impl::author(std::uint32_t program) const {
   for (const auto& one : programs) {
     if (one->status.number == program) return {AuthorKind::Program, one->status.name};
   }
   return {AuthorKind::Program, "console"};
 }
 
-ProgramDesk::Impl::Program* ProgramDesk::Impl::find(std::uint32_t number) {
+ProgramManager::Impl::Program* ProgramManager::Impl::find(std::uint32_t number) {
   const auto it = std::ranges::find_if(
       programs, [number](const auto& one) { return one->status.number == number; });
   return it == programs.end() ? nullptr : it->get();
 }
 
-std::uint32_t ProgramDesk::start(const std::string& file) { return impl_->start(file); }
+std::uint32_t ProgramManager::start(const std::string& file) { return impl_->start(file); }
 
-std::uint32_t ProgramDesk::Impl::start(const std::string& file) {
+std::uint32_t ProgramManager::Impl::start(const std::string& file) {
   drop_ended();
   programs.push_back(std::make_unique<Program>());
   Program& program = *programs.back();
@@ -90,14 +90,14 @@ std::uint32_t ProgramDesk::Impl::start(const std::string& file) {
   return status.number;
 }
 
-std::string ProgramDesk::Impl::free_name(const std::string& wanted) const {
+std::string ProgramManager::Impl::free_name(const std::string& wanted) const {
   std::string name = wanted;
   const auto taken = [&](const auto& one) { return one->status.name == name && active(*one); };
   for (int k = 2; std::ranges::any_of(programs, taken); ++k) name = fmt::format("{}-{}", wanted, k);
   return name;
 }
 
-std::optional<Error> ProgramDesk::Impl::begin(Program& program) {
+std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   const ProgramStatus& status = program.status;
   auto text = read_text_file(status.file, "program");
   if (!text) return text.error();
@@ -112,7 +112,7 @@ std::optional<Error> ProgramDesk::Impl::begin(Program& program) {
 }
 
 // The oldest of those that ended go.
-void ProgramDesk::Impl::drop_ended() {
+void ProgramManager::Impl::drop_ended() {
   auto ended = static_cast<std::size_t>(
       std::ranges::count_if(programs, [this](const auto& one) { return !active(*one); }));
   std::erase_if(programs, [&](const auto& one) {
@@ -120,13 +120,13 @@ void ProgramDesk::Impl::drop_ended() {
   });
 }
 
-void ProgramDesk::stop(std::uint32_t number) {
+void ProgramManager::stop(std::uint32_t number) {
   Impl::Program* const program = impl_->find(number);
   if (program == nullptr || !impl_->active(*program)) return;
   impl_->end(*program, ProgramState::Stopped, "it was stopped");
 }
 
-std::uint32_t ProgramDesk::restart(std::uint32_t number) {
+std::uint32_t ProgramManager::restart(std::uint32_t number) {
   const Impl::Program* const program = impl_->find(number);
   if (program == nullptr) return 0;
   const std::string file = program->status.file;
@@ -134,7 +134,7 @@ std::uint32_t ProgramDesk::restart(std::uint32_t number) {
   return impl_->start(file);
 }
 
-void ProgramDesk::Impl::end(Program& program, ProgramState state, const std::string& reason) {
+void ProgramManager::Impl::end(Program& program, ProgramState state, const std::string& reason) {
   if (!active(program)) return;
   program.status.state = state;
   program.status.reason = reason;
@@ -159,7 +159,7 @@ void ProgramDesk::Impl::end(Program& program, ProgramState state, const std::str
   changed = true;
 }
 
-void ProgramDesk::Impl::leave_robots(const Program& program) {
+void ProgramManager::Impl::leave_robots(const Program& program) {
   if (bound == nullptr) return;
   const Author self = author(program.status.number);
   std::erase_if(tickets, [&](const auto& one) { return one.second == program.status.number; });
@@ -170,11 +170,11 @@ void ProgramDesk::Impl::leave_robots(const Program& program) {
   }
 }
 
-void ProgramDesk::Impl::stop_all(const std::string& reason) {
+void ProgramManager::Impl::stop_all(const std::string& reason) {
   for (const auto& program : programs) end(*program, ProgramState::Stopped, reason);
 }
 
-void ProgramDesk::after_tick(bool whole) {
+void ProgramManager::after_tick(bool whole) {
   Impl& impl = *impl_;
   if (impl.bound == nullptr || !impl.image) return;
   for (const LispReport& report : impl.image->take_reports()) impl.report(report);
@@ -187,12 +187,12 @@ void ProgramDesk::after_tick(bool whole) {
   if (impl.give_turns(whole, true) || !impl.endings.empty()) impl.turn(false);
 }
 
-void ProgramDesk::serve(bool whole) {
+void ProgramManager::serve(bool whole) {
   if (impl_->bound == nullptr) return;
   if (impl_->give_turns(whole, false) || !impl_->endings.empty()) impl_->turn(false);
 }
 
-bool ProgramDesk::Impl::give_turns(bool whole, bool tick) {
+bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
   bool ran = false;
   const double seconds = whole ? -1.0 : kPatience;
   if (evaluation) {
@@ -227,7 +227,7 @@ bool ProgramDesk::Impl::give_turns(bool whole, bool tick) {
 }
 
 // How far it has come.
-void ProgramDesk::Impl::look_at(Program& program) {
+void ProgramManager::Impl::look_at(Program& program) {
   ProgramStatus& status = program.status;
   if (program.thread) {
     const auto now = program.thread->state();
@@ -258,7 +258,7 @@ void ProgramDesk::Impl::look_at(Program& program) {
   if (status.pending == 0) end(program, ProgramState::Ended, {});
 }
 
-bool ProgramDesk::Impl::somebody_computes() const {
+bool ProgramManager::Impl::somebody_computes() const {
   const auto computes = [](const std::unique_ptr<ProgramThread>& thread) {
     return thread && thread->state() == ProgramThread::State::Going;
   };
@@ -266,17 +266,17 @@ bool ProgramDesk::Impl::somebody_computes() const {
          std::ranges::any_of(programs, [&](const auto& one) { return computes(one->thread); });
 }
 
-bool ProgramDesk::evaluation_waits() const {
+bool ProgramManager::evaluation_waits() const {
   return impl_->evaluation && impl_->evaluation->state() == ProgramThread::State::Waiting &&
          impl_->evaluation->waits_for() != "its turn";
 }
 
-bool ProgramDesk::running() const {
+bool ProgramManager::running() const {
   return std::ranges::any_of(impl_->programs,
                              [this](const auto& one) { return impl_->active(*one); });
 }
 
-const ProgramStatus* ProgramDesk::find(std::uint32_t number) const {
+const ProgramStatus* ProgramManager::find(std::uint32_t number) const {
   const Impl::Program* const program = impl_->find(number);
   return program == nullptr ? nullptr : &program->status;
 }

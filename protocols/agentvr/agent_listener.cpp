@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "protocols/agentvr/agent_seat.h"
+#include "protocols/agentvr/agent_listener.h"
 
 #include <fmt/format.h>
 
@@ -7,17 +7,17 @@
 
 namespace magna {
 
-AgentSeat::AgentSeat(Host& host, ServerOptions options, const LinkClock& clock,
-                     AgentClient::Options client_options)
+AgentListener::AgentListener(Host& host, ServerOptions options, const LinkClock& clock,
+                             AgentClient::Options client_options)
     : host_(host),
       clock_(clock),
       client_options_(client_options),
       server_(std::move(options), clock,
               [this](Connection& connection) { return join(connection); }) {}
 
-AgentSeat::~AgentSeat() = default;
+AgentListener::~AgentListener() = default;
 
-std::unique_ptr<ConnectionHandler> AgentSeat::join(Connection& connection) {
+std::unique_ptr<ConnectionHandler> AgentListener::join(Connection& connection) {
   if (AgentClient* const before = client_) {
     left(*before);
     before->connection().flush();
@@ -30,16 +30,16 @@ std::unique_ptr<ConnectionHandler> AgentSeat::join(Connection& connection) {
   return client;
 }
 
-void AgentSeat::take_frame(AgentClient& client, const DecodedFrame& frame) {
+void AgentListener::take_frame(AgentClient& client, const DecodedFrame& frame) {
   if (&client == client_) host_.take_frame(client, frame);
 }
 
-void AgentSeat::left(AgentClient& client) {
+void AgentListener::left(AgentClient& client) {
   if (&client != client_) return;
   client_ = nullptr;
   host_.left();
 }
 
-void AgentSeat::forget(AgentClient& client) { left(client); }
+void AgentListener::forget(AgentClient& client) { left(client); }
 
 }  // namespace magna

@@ -18,11 +18,11 @@ class ToastStack;
 
 /// All that calls for the operator's attention, wired together: the event log, messages over the
 /// map, the counts in the status bar and on the tab, and the key that takes the next robot.
-class AttentionDesk : public QObject {
+class AttentionController : public QObject {
   Q_OBJECT
  public:
   /// Once the window has its map, actions and status bar.
-  explicit AttentionDesk(MainWindow& window);
+  explicit AttentionController(MainWindow& window);
 
   EventsPane& events() { return *events_; }
   AttentionWatch& watch() { return *watch_; }

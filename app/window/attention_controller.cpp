@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/attention_desk.h"
+#include "app/window/attention_controller.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -18,7 +18,7 @@
 
 namespace magna {
 
-AttentionDesk::AttentionDesk(MainWindow& window)
+AttentionController::AttentionController(MainWindow& window)
     : QObject(&window),
       window_(window),
       events_(new EventsPane(window.feed(), &window)),
@@ -29,20 +29,20 @@ AttentionDesk::AttentionDesk(MainWindow& window)
   window.status().insertPermanentWidget(1, waiting_);
   window.status().insertPermanentWidget(1, unread_);
   window.actions().on("robot.next_attention", this, [this] { take_next(); });
-  connect(waiting_, &QToolButton::clicked, this, &AttentionDesk::take_next);
-  connect(unread_, &QToolButton::clicked, this, &AttentionDesk::show_events);
-  connect(toasts_, &ToastStack::events_wanted, this, &AttentionDesk::show_events);
-  connect(toasts_, &ToastStack::go_wanted, this, &AttentionDesk::go_there);
-  connect(events_, &EventsPane::go_wanted, this, &AttentionDesk::go_there);
-  connect(events_, &EventsPane::unread_changed, this, &AttentionDesk::show_unread);
+  connect(waiting_, &QToolButton::clicked, this, &AttentionController::take_next);
+  connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);
+  connect(toasts_, &ToastStack::events_wanted, this, &AttentionController::show_events);
+  connect(toasts_, &ToastStack::go_wanted, this, &AttentionController::go_there);
+  connect(events_, &EventsPane::go_wanted, this, &AttentionController::go_there);
+  connect(events_, &EventsPane::unread_changed, this, &AttentionController::show_unread);
   connect(events_, &EventsPane::problem, &window,
           [&window](const QString& text) { window.show_message(Severity::Warning, text); });
-  connect(watch_, &AttentionWatch::changed, this, &AttentionDesk::show_waiting);
+  connect(watch_, &AttentionWatch::changed, this, &AttentionController::show_waiting);
   show_unread(events_->unread());
   show_waiting();
 }
 
-void AttentionDesk::use_dock(QDockWidget& dock) {
+void AttentionController::use_dock(QDockWidget& dock) {
   dock_ = &dock;
   connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
     if (visible && window_.isVisible()) events_->look();
@@ -50,7 +50,7 @@ void AttentionDesk::use_dock(QDockWidget& dock) {
   show_unread(events_->unread());
 }
 
-void AttentionDesk::go_there(const Notice& notice) {
+void AttentionController::go_there(const Notice& notice) {
   const Snapshot& now = window_.feed().now();
   std::optional<Point> at = notice.at;
   if (notice.robot && label_of(now, *notice.robot) != nullptr) {
@@ -62,7 +62,7 @@ void AttentionDesk::go_there(const Notice& notice) {
   if (at) window_.map().navigator().show_place(*at, true);
 }
 
-void AttentionDesk::take_next() {
+void AttentionController::take_next() {
   const auto robot = watch_->take_next();
   if (!robot) return;
   const Snapshot& now = window_.feed().now();
@@ -72,11 +72,11 @@ void AttentionDesk::take_next() {
   }
 }
 
-void AttentionDesk::show_events() {
+void AttentionController::show_events() {
   if (dock_) go_to_dock(*dock_);
 }
 
-void AttentionDesk::show_unread(int count) {
+void AttentionController::show_unread(int count) {
   unread_->show_count(count, count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count),
                       tr("Shows the warnings since Events was last open"));
   if (!dock_) return;
@@ -84,7 +84,7 @@ void AttentionDesk::show_unread(int count) {
   dock_->toggleViewAction()->setText(tr("Events"));  // the menu's row keeps its name
 }
 
-void AttentionDesk::show_waiting() {
+void AttentionController::show_waiting() {
   const AttentionQueue& queue = watch_->queue();
   const auto count = static_cast<int>(queue.unseen());
   QString hint = tr("Goes to the next robot that needs attention (%1)")

@@ -59,9 +59,9 @@ inline std::shared_ptr<LinkFrames> many_frames(std::size_t count, const char* wh
 }
 
 /// A feed whose snapshots hold the frames that a test says.
-class FramesDesk {
+class FramesFixture {
  public:
-  FramesDesk() {
+  FramesFixture() {
     link.show(demo_snapshot());
     feed.poll();
   }

@@ -13,8 +13,8 @@
 namespace magna {
 
 /// The Lisp programs of a session: those that somebody started, and the console's expressions.
-/// In a build without Lisp there is none (`make_program_seat` gives null).
-class ProgramSeat : public ProgramControl {
+/// In a build without Lisp there is none (`make_program_runner` gives null).
+class ProgramRunner : public ProgramControl {
  public:
   /// What the session does for it.
   struct Ways {
@@ -41,6 +41,6 @@ class ProgramSeat : public ProgramControl {
   virtual std::optional<std::string> failure() const = 0;
 };
 
-std::unique_ptr<ProgramSeat> make_program_seat(ProgramSeat::Ways ways);
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways ways);
 
 }  // namespace magna

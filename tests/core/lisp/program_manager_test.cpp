@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 
 #include <gmock/gmock.h>
 
@@ -15,7 +15,7 @@ constexpr const char* kRoom = R"((defmap den (30 20) (rect (0 0) (30 20) brick 2
   (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:color green))))
 (defrobot robbie (den (4.5 10.5) 0) :cameras (((/ pi 2) 5) ((/ pi 2) 5)) :hands (10) :bins (20)))";
 
-TEST(ProgramDesk, AProgramRunsFromTopToBottomAndEnds) {
+TEST(ProgramManager, AProgramRunsFromTopToBottomAndEnds) {
   ProgramWorld world(kRoom);
   const auto number = world.start("(out \"one\" T) (nop) (out \"two \" (current-tick) T)");
   const ProgramStatus status = world.run(number);
@@ -24,7 +24,7 @@ TEST(ProgramDesk, AProgramRunsFromTopToBottomAndEnds) {
   EXPECT_THAT(world.said(), ElementsAre("one", "two 2"));
 }
 
-TEST(ProgramDesk, ContinuationsAreCalledWhenCommandsEnd) {
+TEST(ProgramManager, ContinuationsAreCalledWhenCommandsEnd) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (robot-turn robbie 0.5 (continuation (err robot angle)
@@ -37,7 +37,7 @@ TEST(ProgramDesk, ContinuationsAreCalledWhenCommandsEnd) {
   EXPECT_THAT(world.said(), ElementsAre("issued", "turned NIL T 0.5", "camera NIL 0.25"));
 }
 
-TEST(ProgramDesk, AnErrorEndsTheProgramWithItsPlace) {
+TEST(ProgramManager, AnErrorEndsTheProgramWithItsPlace) {
   ProgramWorld world(kRoom);
   const auto number = world.start("(out \"so far\" T)\n(nop)\n(+ 1 (no-such-thing 2))");
   const ProgramStatus status = world.run(number);
@@ -46,7 +46,7 @@ TEST(ProgramDesk, AnErrorEndsTheProgramWithItsPlace) {
   EXPECT_THAT(status.reason, HasSubstr("no-such-thing"));
 }
 
-TEST(ProgramDesk, AnErrorInAContinuationEndsItsProgramAlone) {
+TEST(ProgramManager, AnErrorInAContinuationEndsItsProgramAlone) {
   ProgramWorld world(kRoom);
   const auto one =
       world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (car 5)))", "one");
@@ -56,7 +56,7 @@ TEST(ProgramDesk, AnErrorInAContinuationEndsItsProgramAlone) {
   EXPECT_THAT(world.desk().find(one)->reason, HasSubstr("one.lisp:1:"));
 }
 
-TEST(ProgramDesk, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
+TEST(ProgramManager, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
   ProgramWorld world(kRoom);
   const auto number =
       world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (loop)))", "endless");
@@ -66,7 +66,7 @@ TEST(ProgramDesk, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramDesk, TheConsoleKeepsWhatItDefines) {
+TEST(ProgramManager, TheConsoleKeepsWhatItDefines) {
   ProgramWorld world(kRoom);
   EXPECT_EQ(world.evaluate("(defvar k 4)"), "K");
   EXPECT_EQ(world.evaluate("(progn (nop) (incf k))"), "5");
@@ -74,7 +74,7 @@ TEST(ProgramDesk, TheConsoleKeepsWhatItDefines) {
   EXPECT_EQ(world.evaluate("k"), "5");
 }
 
-TEST(ProgramDesk, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
+TEST(ProgramManager, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (robot-goto-wall robbie (continuation (err &rest more) (out "wall " err T)))
@@ -88,7 +88,7 @@ TEST(ProgramDesk, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
   EXPECT_FALSE(world.engine().team().busy(RobotId{0}));
 }
 
-TEST(ProgramDesk, WhatCleansUpCannotWait) {
+TEST(ProgramManager, WhatCleansUpCannotWait) {
   ProgramWorld world(kRoom);
   const auto number = world.start(
       "(unwind-protect (loop (nop)) (out \"cleaning\" T) (loop (nop)) (out \"never\" T))");
@@ -98,7 +98,7 @@ TEST(ProgramDesk, WhatCleansUpCannotWait) {
   EXPECT_THAT(world.said(), ElementsAre("cleaning"));
 }
 
-TEST(ProgramDesk, APlanRunsAndGivesItsValue) {
+TEST(ProgramManager, APlanRunsAndGivesItsValue) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (rpl-init-robot robbie)
@@ -115,7 +115,7 @@ TEST(ProgramDesk, APlanRunsAndGivesItsValue) {
   EXPECT_THAT(world.said(), ElementsAre("looked 3 times"));
 }
 
-TEST(ProgramDesk, AProgramThatCannotBeReadHasFailed) {
+TEST(ProgramManager, AProgramThatCannotBeReadHasFailed) {
   ProgramWorld world(kRoom);
   const auto number = world.start("(out \"one\" T)\n(nop");
   ASSERT_NE(world.desk().find(number), nullptr);
@@ -125,7 +125,7 @@ TEST(ProgramDesk, AProgramThatCannotBeReadHasFailed) {
             "/no/such.lisp: there is no such file");
 }
 
-TEST(ProgramDesk, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
+TEST(ProgramManager, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
   ProgramWorld world{std::string(kRoom)};
   const auto things = world.engine().world().things().size();
   const auto hash = world.engine().state_hash();
@@ -135,7 +135,7 @@ TEST(ProgramDesk, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
   EXPECT_EQ(world.engine().state_hash(), hash);
 }
 
-TEST(ProgramDesk, AKickerThatMakesKickedThingsIsStoppedWhenTheWorldIsFull) {
+TEST(ProgramManager, AKickerThatMakesKickedThingsIsStoppedWhenTheWorldIsFull) {
   ProgramWorld world(std::string(kRoom) + R"(
 (defkicker breed (thing) ()
   (dotimes (k 40) (new-thing ball (den 5.5 5.5) () :prototype ball*)))
@@ -153,7 +153,7 @@ TEST(ProgramDesk, AKickerThatMakesKickedThingsIsStoppedWhenTheWorldIsFull) {
   EXPECT_EQ(full.kicked().size(), 1U) << "creep goes on";
 }
 
-TEST(ProgramDesk, KickersRunInTheirWorld) {
+TEST(ProgramManager, KickersRunInTheirWorld) {
   ProgramWorld world(std::string(kRoom) + R"(
 (defkicker creep (thing) () (kick-thing thing 0.5 0 nil))
 (defvar ball (new-thing ball (den 5.5 5.5) ((:size 1))))

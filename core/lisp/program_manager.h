@@ -22,7 +22,7 @@ namespace magna {
 /// After a tick: continuations of what ended, in order; events that are due; plans; then each
 /// program, in the order of their start, until it waits for the next tick. A piece that computes
 /// without an end is cut off; a program that fails is stopped; everything else goes on.
-class ProgramDesk {
+class ProgramManager {
  public:
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
@@ -36,12 +36,12 @@ class ProgramDesk {
     LispLimit expression{1.0, 30.0, 5.0};  ///< of the console
   };
 
-  explicit ProgramDesk(Ways ways);
-  ProgramDesk(Ways ways, Limits limits);
+  explicit ProgramManager(Ways ways);
+  ProgramManager(Ways ways, Limits limits);
   /// Stops all.
-  ~ProgramDesk();
-  ProgramDesk(const ProgramDesk&) = delete;
-  ProgramDesk& operator=(const ProgramDesk&) = delete;
+  ~ProgramManager();
+  ProgramManager(const ProgramManager&) = delete;
+  ProgramManager& operator=(const ProgramManager&) = delete;
 
   /// The world that programs are for now; those of the one before are stopped. It stays until the
   /// next call; nullptr: none.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/attention_desk.h"
+#include "app/window/attention_controller.h"
 
 #include <gtest/gtest.h>
 
@@ -21,11 +21,11 @@
 namespace magna {
 namespace {
 
-class AttentionDeskTest : public test::DemoWindowTest {
+class AttentionControllerTest : public test::DemoWindowTest {
  protected:
-  AttentionDeskTest() { dock = window->findChild<QDockWidget*>(QStringLiteral("events")); }
+  AttentionControllerTest() { dock = window->findChild<QDockWidget*>(QStringLiteral("events")); }
 
-  AttentionDesk& desk() { return window->attention(); }
+  AttentionController& desk() { return window->attention(); }
   void show(const Snapshot& next) {
     link.show(next);
     clock.advance_ms(1000);
@@ -42,7 +42,7 @@ class AttentionDeskTest : public test::DemoWindowTest {
   QDockWidget* dock = nullptr;
 };
 
-TEST_F(AttentionDeskTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
+TEST_F(AttentionControllerTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
   ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
   EXPECT_TRUE(desk().attention_badge().isVisible());
   const QModelIndex row = window->robots().model().index(6, RobotTableModel::Robot);
@@ -58,7 +58,7 @@ TEST_F(AttentionDeskTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
   EXPECT_EQ(link.count<input::Select>(), 2U);
 }
 
-TEST_F(AttentionDeskTest, SaysThatNobodyNeedsAttention) {
+TEST_F(AttentionControllerTest, SaysThatNobodyNeedsAttention) {
   Snapshot next = link.copy();
   auto statuses = *next.statuses;
   statuses[6].mission = MissionState::Running;
@@ -69,7 +69,7 @@ TEST_F(AttentionDeskTest, SaysThatNobodyNeedsAttention) {
   EXPECT_FALSE(desk().attention_badge().isVisible());
 }
 
-TEST_F(AttentionDeskTest, GoesWhereItHappened) {
+TEST_F(AttentionControllerTest, GoesWhereItHappened) {
   const auto notices = test::demo_notices(1, 10);
   desk().go_there(notices->back());
   EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{2});
@@ -81,7 +81,7 @@ TEST_F(AttentionDeskTest, GoesWhereItHappened) {
   EXPECT_EQ(link.count<input::Select>(), 1U);
 }
 
-TEST_F(AttentionDeskTest, CountsUnreadWarningsOnTheTabAndInTheStatusBar) {
+TEST_F(AttentionControllerTest, CountsUnreadWarningsOnTheTabAndInTheStatusBar) {
   show_notices(test::demo_notices(1, 30));
   EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events (3)"));
   EXPECT_EQ(dock->toggleViewAction()->text(), QStringLiteral("Events"));
@@ -95,7 +95,7 @@ TEST_F(AttentionDeskTest, CountsUnreadWarningsOnTheTabAndInTheStatusBar) {
   EXPECT_FALSE(desk().unread_badge().isVisible());
 }
 
-TEST_F(AttentionDeskTest, ShowsToastsOverTheMapBelowTheStopButton) {
+TEST_F(AttentionControllerTest, ShowsToastsOverTheMapBelowTheStopButton) {
   show_notices(test::demo_notices(1, 5));
   window->map().setFocus();
   show_notices(test::demo_notices(1, 20));

@@ -14,7 +14,7 @@ namespace magna {
 /// The console of a session: what it asks of its session, and with `--cli` its lines from standard
 /// input and to standard output. If nobody sits at a terminal, the lines are a script: each is
 /// taken when what the one before began has ended.
-class ConsoleSeat final : public ConsoleHost {
+class ConsoleRunner final : public ConsoleHost {
  public:
   /// What the session does for it.
   struct Ways {
@@ -28,8 +28,8 @@ class ConsoleSeat final : public ConsoleHost {
   };
 
   /// `cli`: lines are read and written too.
-  ConsoleSeat(Ways ways, bool cli);
-  ~ConsoleSeat() override;
+  ConsoleRunner(Ways ways, bool cli);
+  ~ConsoleRunner() override;
 
   /// Begins to read standard input; `arrived` is called whenever there is something new.
   void listen(QObject* context, std::function<void()> arrived);

@@ -8,14 +8,14 @@
 #include <optional>
 
 #include "core/lisp/lisp_image.h"
-#include "core/lisp/program_desk.h"
+#include "core/lisp/program_manager.h"
 #include "core/lisp/program_thread.h"
 
 namespace magna {
 
 inline constexpr std::uint32_t kConsoleProgram = 0;
 
-struct ProgramDesk::Impl final : WorldDoor {
+struct ProgramManager::Impl final : WorldAccess {
   Impl(Ways the_ways, Limits the_limits) : ways(std::move(the_ways)), limits(the_limits) {}
 
   /// One that was started. The thread is there until it has ended.
@@ -33,7 +33,7 @@ struct ProgramDesk::Impl final : WorldDoor {
     LispValue result;
   };
 
-  // WorldDoor.
+  // WorldAccess.
   const Engine& engine() const override { return *bound; }
   WorldEdits* edits() override { return nullptr; }
   Outcome submit(const Input& input) override { return ways.submit(author(current), input); }

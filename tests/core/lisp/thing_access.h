@@ -25,10 +25,10 @@ class EditsOfEngine : public WorldHooks {
 };
 
 /// A program before a running world, without Lisp in between.
-class ThingDoor : public WorldDoor {
+class ThingAccess : public WorldAccess {
  public:
   /// `inside`: as if it ran inside of a tick.
-  explicit ThingDoor(const std::string& world_file, bool inside = false) : inside_(inside) {
+  explicit ThingAccess(const std::string& world_file, bool inside = false) : inside_(inside) {
     Scenario scenario = load(world_file);
     scenario.hooks = hooks_;
     auto made = Engine::create(scenario, {.seed = 1, .clean = true});
