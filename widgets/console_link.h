@@ -20,7 +20,7 @@ class ConsoleLink {
   /// next one after its next tick.
   virtual std::shared_ptr<const Snapshot> latest() = 0;
   /// Posts an input as the operator. Gives how many there have been with it: what a snapshot whose
-  /// posts_taken is no less shows is what came of it.
+  /// posts_taken is not less shows is what came of it.
   virtual std::uint64_t post(Input input) = 0;
 
   virtual void set_paused(bool paused) = 0;

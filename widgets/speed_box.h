@@ -23,7 +23,7 @@ class SpeedBox : public QComboBox {
   /// The next of 0.1, 0.25, 0.5, 1, 2, 5, 10, max.
   static double faster(double scale);
   static double slower(double scale);
-  /// "2", "2×", "0,5", "max"; nothing when it is no speed between the slowest and the fastest.
+  /// "2", "2×", "0,5", "max"; nothing when it is not a speed between the slowest and the fastest.
   static std::optional<double> parse(const QString& text);
   static QString text_of(double scale);
 

@@ -13,7 +13,7 @@ namespace magna {
 /// made narrow; more than one line wrap.
 QLabel* make_state_label(const QString& name, int lines, QWidget* parent);
 
-/// Sets the text if it is another: setting the same one lays the pane out anew.
+/// Sets the text if it is another: setting the same one lays the pane out again.
 void say(QLabel& label, const QString& text);
 
 }  // namespace magna

@@ -38,7 +38,7 @@ class StatusLine : public QStatusBar {
   const QLabel& lag() const { return *lag_; }
 
  signals:
-  /// Somebody wants to know more of the links.
+  /// The user wants to know more of the links.
   void links_wanted();
 
  protected:

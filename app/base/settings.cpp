@@ -104,13 +104,11 @@ constexpr auto kSettings = std::to_array<Setting>({
       "Log the ACT-R stream with times to a file beside the settings file"},
      take_user_log},
     {{"Theme", "system, light, dark, contrast", "Theme of the window"}, take_theme},
-    {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"},
-     take_scale},
+    {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"}, take_scale},
     {{"Cybots", "none, or HOST[:PORT] with commas between",
       "CyBOTs to dial at the start (default port: 288)"},
      take_cybots},
-    {{"CognavProfile", "doc, cognav-1.0", "Reading of the COGNAV registers"},
-     take_cognav_profile},
+    {{"CognavProfile", "doc, cognav-1.0", "Reading of the COGNAV registers"}, take_cognav_profile},
 });
 
 /// Whether a settings file is there or may be there. A broken link counts, and so does a folder
@@ -211,7 +209,7 @@ LoadedSettings interpret_settings(const SettingsFile& file, const std::string& n
         kSettings, [&](const Setting& known) { return same_word(known.info.key, entry.key); });
     if (setting == kSettings.end()) {
       loaded.notes.push_back(
-          {fmt::format("'{}' is no setting of Magna and is left alone", shown(entry.key)), name,
+          {fmt::format("'{}' is not a setting of Magna and is left alone", shown(entry.key)), name,
            entry.line, entry.key_column});
     } else if (!setting->take(loaded.settings, entry.value)) {
       loaded.warnings.push_back({fmt::format("{} is one of {}, not '{}'", setting->info.key,

@@ -27,7 +27,7 @@ struct SettingsFile {
   std::vector<Entry> entries;  ///< in the order of the file
   std::vector<Error> errors;   ///< lines that could not be understood and were left out
 
-  /// More bad lines than this and the text is no settings file at all.
+  /// More bad lines than this and the text is not a settings file at all.
   static constexpr std::size_t kMaxErrors = 20;
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
 };

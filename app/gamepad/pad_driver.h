@@ -61,7 +61,7 @@ class PadDriver : public QObject {
   /// Some came or went, or another one is in use.
   void devices_changed();
   void profile_changed();
-  /// The one in use is not there any more.
+  /// The one in use is no longer there.
   void lost(const QString& name);
   /// Something is to be told: a file that cannot be read or written.
   void problem(const QString& text);

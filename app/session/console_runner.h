@@ -34,7 +34,7 @@ class ConsoleRunner final : public ConsoleHost {
   /// Begins to read standard input; `arrived` is called whenever there is something new.
   void listen(QObject* context, std::function<void()> arrived);
 
-  /// Somebody typed a line in the window.
+  /// The user typed a line in the window.
   void type(const std::string& line);
   /// Takes a line from standard input; false: there is none.
   bool take_line();

@@ -38,7 +38,7 @@ class EndTable {
   std::ofstream file_;
 };
 
-/// `--measures`, `--coverage-csv` and `--map-error-csv`. Where nobody gathers knowledge the last
+/// `--measures`, `--coverage-csv` and `--map-error-csv`. Where no knowledge is gathered the last
 /// two hold column names alone, and no robots.
 std::vector<EndTable> end_tables();
 

@@ -67,7 +67,7 @@ class Session : public QObject {
   void open_world(const std::string& world);
   /// Dials a CyBOT of the command line again, or gives it up (LinkServer::set_dialling).
   void set_dialling(const std::string& target, bool on);
-  /// Somebody typed a line into the console.
+  /// The user typed a line into the console.
   void type_line(const std::string& line);
   /// A Lisp program is started, stopped, started again (ProgramControl).
   void start_program(const std::string& file);

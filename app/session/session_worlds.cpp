@@ -267,7 +267,7 @@ void Session::change_files(const Engine& old) {
   }
 }
 
-// Played inputs belong to the world they were logged in: that one again begins them anew, with
+// Played inputs belong to the world they were logged in: that one again begins them again, with
 // another they end.
 void Session::change_played_inputs(const std::string& source) {
   if (source == opened_.source) {

@@ -36,7 +36,7 @@ std::vector<ChangeOffers::Subject> ChangeOffers::subjects() const {
   return found;
 }
 
-// What was begun anew was read as the file is now; an offer for what is over holds no longer.
+// What was begun again was read as the file is now; an offer for what is over holds no longer.
 void ChangeOffers::follow() {
   std::vector<Subject> now = subjects();
   if (now == subjects_) return;

@@ -12,7 +12,7 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
   settle_.setSingleShot(true);
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &FileWatch::look);
-  // Not begun anew by each change: where something is always written nothing would be told.
+  // Not begun again by each change: where something is always written nothing would be told.
   const auto settle = [this] {
     if (!settle_.isActive()) settle_.start();
   };

@@ -11,7 +11,7 @@
 namespace magna {
 
 /// Tells when files are others than they were: written over, or replaced as most editors do. Many
-/// changes at once are one. A file that goes is no change; when it comes back another it is.
+/// changes at once are one. A file that goes is not a change; when it comes back another it is.
 class FileWatch : public QObject {
   Q_OBJECT
  public:

@@ -94,7 +94,7 @@ void HelpController::bring_up() {
   parts_.pane.take_focus();
 }
 
-// Where it was left; one that is over begins anew.
+// Where it was left; one that is over begins again.
 void HelpController::begin_tour() { guide_->begin(std::string(profile_.user().tour)); }
 
 void HelpController::keep_tour() {

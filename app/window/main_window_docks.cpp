@@ -91,7 +91,7 @@ void MainWindow::make_docks(const QSize& size) {
   parameters_ = new ParameterPane(edits_, this);
   auto* parameters_dock =
       add_dock(tr("Parameters"), "parameters", parameters_, Qt::LeftDockWidgetArea, robots_dock_);
-  parameters_dock->hide();  // until somebody wants them
+  parameters_dock->hide();  // until the user wants them
   connect_parameters({*actions_, *messages_, *parameters_, *parameters_dock});
   robots_dock_->raise();
   hide_behind_tabs(*this);
@@ -143,7 +143,7 @@ void MainWindow::make_bottom_docks() {
   });
   plots_ = new PlotsPane(feed_, this);
   auto* plots_dock = add_dock(tr("Plots"), "plots", plots_, kBottom, console_dock);
-  plots_dock->hide();  // until somebody wants them
+  plots_dock->hide();  // until the user wants them
   programs_ = new ProgramsPane(feed_, *actions_, this);
   auto* programs_dock = add_dock(tr("Programs"), "programs", programs_, kBottom, plots_dock);
   programs_dock->hide();  // until there are some

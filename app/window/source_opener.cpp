@@ -44,7 +44,7 @@ QString SourceOpener::found(const QString& file) const {
   return {};
 }
 
-// The file is there and its path is whole: a name out of a text is no option of a program.
+// The file is there and its path is whole: a name out of a text is not an option of a program.
 void SourceOpener::open(const FilePlace& place) {
   const QString file = found(place.file);
   if (file.isEmpty()) {

@@ -138,7 +138,7 @@ void WindowMemory::show_wheel() {
 }
 
 void WindowMemory::give_keys() {
-  const KeyMap kept = profile_.user().keys;  // what is said while they are given is no change
+  const KeyMap kept = profile_.user().keys;  // what is said while they are given is not a change
   giving_keys_ = true;
   for (const QString& problem : parts_.actions.take_changed_keys(kept)) {
     parts_.messages.show_message(Severity::Caution, problem);

@@ -29,7 +29,7 @@ class WorldCommands : public QObject {
   void fill_recent(QMenu& menu);
   /// Asks for it if it is a world file, else says why not.
   void open(const QString& path);
-  /// One message for whatever was dropped that is no world.
+  /// One message for whatever was dropped that is not a world.
   void take_drop(const QMimeData& data);
 
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -74,7 +74,7 @@ class Agents {
   ~Agents();
 
   std::span<const AgentState> all() const { return states_; }
-  /// nullptr: the robot is no agent.
+  /// nullptr: the robot is not an agent.
   const AgentState* find(RobotId robot) const;
   /// The agent with number K; nullptr: there is none.
   const AgentState* agent(std::uint32_t k) const;
@@ -83,7 +83,7 @@ class Agents {
   /// Begins an action; what its slot was doing ends first, Aborted. What cannot be done ends at
   /// once. The robot is an agent and the action `valid`.
   void begin(RobotId robot, std::int32_t number, const AgentAction& action, Tick now);
-  /// Somebody else moves the body, or STOP: what moves body and arm ends, Aborted.
+  /// Another author moves the body, or STOP: what moves body and arm ends, Aborted.
   void preempt(RobotId robot, const std::string& why);
   void set_preset(RobotId robot, EyePreset preset);
   void set_linear_saccades(RobotId robot, bool linear);

@@ -58,7 +58,7 @@ class ArgumentReader {
   Result<ArgumentValue> part(const TypedWord& word, std::string_view what,
                              std::vector<Part> RobotParts::*list) const {
     const auto number = typed_whole(word.text, UINT32_MAX);
-    if (!number) return mistake(fmt::format("'{}' is no number of a {}", word.text, what));
+    if (!number) return mistake(fmt::format("'{}' is not a number of a {}", word.text, what));
     const std::size_t size = robot_ ? (parts().*list).size() : 0;
     if (size == 0)
       return mistake(fmt::format("{} has no {}", robot_ ? robot_name() : "nobody", what));
@@ -71,7 +71,7 @@ class ArgumentReader {
 
   Result<ArgumentValue> designator(const TypedWord& word) const {
     const auto number = typed_whole(word.text, UINT32_MAX);
-    if (!number) return mistake(fmt::format("'{}' is no number of a designator", word.text));
+    if (!number) return mistake(fmt::format("'{}' is not a number of a designator", word.text));
     const DesignatorId id{static_cast<std::uint32_t>(*number)};
     if (robot_ && parts().find(id) != nullptr) return ArgumentValue{id.value};
     return mistake(fmt::format("there is no Designator {}", *number));
@@ -88,20 +88,20 @@ class ArgumentReader {
 
   static Result<ArgumentValue> number(const TypedWord& word) {
     if (const auto value = typed_number(word.text)) return ArgumentValue{*value};
-    return mistake(fmt::format("'{}' is no number, such as 0.79 or pi", word.text));
+    return mistake(fmt::format("'{}' is not a number, such as 0.79 or pi", word.text));
   }
 
   static Result<ArgumentValue> ticks(const TypedWord& word) {
     if (const auto value = typed_whole(word.text, kMostTicks)) {
       return ArgumentValue{static_cast<Tick>(*value)};
     }
-    return mistake(fmt::format("'{}' is no whole number of ticks", word.text));
+    return mistake(fmt::format("'{}' is not a whole number of ticks", word.text));
   }
 
   static Result<ArgumentValue> count(const TypedWord& word) {
     const auto value = typed_whole(word.text, kMostRepeats);
     if (value && *value > 0) return ArgumentValue{static_cast<Tick>(*value)};
-    return mistake(fmt::format("'{}' is no whole number from 1 to {}", word.text, kMostRepeats));
+    return mistake(fmt::format("'{}' is not a whole number from 1 to {}", word.text, kMostRepeats));
   }
 
   static Result<ArgumentValue> distance(const TypedWord& word) {

@@ -116,7 +116,7 @@ bool Console::Impl::alias(const ArgumentValues& values) {
   const std::string name = lower_case(text_of(values, 0));
   if (values.size() < 2) {
     const auto known = aliases.find(name);
-    if (known == aliases.end()) return complain(fmt::format("'{}' is no alias", name));
+    if (known == aliases.end()) return complain(fmt::format("'{}' is not an alias", name));
     say(ConsoleKind::Table, fmt::format("{:<15} {}", known->first, known->second));
     return true;
   }
@@ -153,7 +153,8 @@ bool Console::Impl::help(const ArgumentValues& values) {
     return true;
   }
   const ConsoleCommand* const command = find_console_command(name);
-  if (command == nullptr) return complain(fmt::format("'{}' is no command; HELP lists them", name));
+  if (command == nullptr)
+    return complain(fmt::format("'{}' is not a command; HELP lists them", name));
   say_table(help_on(*command));
   return true;
 }

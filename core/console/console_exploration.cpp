@@ -52,7 +52,8 @@ bool Console::Impl::explore(const ArgumentValues& values, bool on) {
   } else {
     wish.robots = std::get<std::vector<RobotId>>(values[0]);
     if (wish.robots.empty()) wish.robots = on ? able(engine) : explorers(engine);
-    if (wish.robots.empty()) return complain(on ? "nobody here can explore" : "nobody explores");
+    if (wish.robots.empty())
+      return complain(on ? "no robot here can explore" : "no robot explores");
   }
   if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason);
   const std::string_view what = on ? "explore: with the team" : "claim: from exploring";

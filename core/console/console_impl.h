@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What the files of Console share; nobody else includes this.
+// Shared by the files of Console only.
 
 #include <map>
 #include <utility>

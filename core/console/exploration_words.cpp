@@ -33,7 +33,8 @@ Result<NoGoRequest> read_removal(const std::vector<TypedWord>& words) {
   if (words.size() < 2) return wrong(words[0], "the number of an area is missing; NOGO lists them");
   if (words.size() > 2) return wrong(words[2], fmt::format("'{}' is too much", words[2].text));
   const auto number = typed_whole(words[1].text, UINT32_MAX);
-  if (!number) return wrong(words[1], fmt::format("'{}' is no number of an area", words[1].text));
+  if (!number)
+    return wrong(words[1], fmt::format("'{}' is not a number of an area", words[1].text));
   return NoGoRequest{.remove = NoGoId{static_cast<std::uint32_t>(*number)}};
 }
 
@@ -42,8 +43,8 @@ Result<NoGoRequest> read_corners(const std::vector<TypedWord>& words) {
   for (const TypedWord& word : words) {
     const auto number = typed_number(word.text);
     if (!number) {
-      return wrong(
-          word, fmt::format("'{}' is no number; NOGO takes LIST, REMOVE N or corners", word.text));
+      return wrong(word, fmt::format("'{}' is not a number; NOGO takes LIST, REMOVE N or corners",
+                                     word.text));
     }
     numbers.push_back(*number);
   }

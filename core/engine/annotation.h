@@ -16,7 +16,7 @@ namespace magna {
 enum class AnnotationKind : std::uint8_t {
   Note,
   Hazard,
-  Victim,           ///< somebody who needs help
+  Victim,           ///< a person who needs help
   SuspectedVictim,  ///< perhaps: to be looked at again
 };
 inline constexpr int kAnnotationKinds = 4;

@@ -15,7 +15,7 @@ namespace magna {
 // their units first.
 
 /// What had been seen over time, a line for each sample: tick, simulated seconds, square metres
-/// that somebody had seen, which share of the floor that robots can get to (`reachable` cells; 1
+/// that a robot had seen, which share of the floor that robots can get to (`reachable` cells; 1
 /// when there are none; empty when nobody has looked), and for each of `robots`, names by number,
 /// what it was the first to see.
 std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,

@@ -13,7 +13,7 @@ namespace magna {
 
 /// How far exploration has come, also beside the truth; an immutable block of a snapshot.
 struct CoverageMeasures {
-  double seen_m2 = 0.0;               ///< that somebody has seen
+  double seen_m2 = 0.0;               ///< that a robot has seen
   std::vector<double> found_m2 = {};  ///< by robot number: that it was the first to see
   /// Cells of the coverage grid that robots can get to; nothing = nobody has looked.
   std::optional<std::size_t> reachable = {};

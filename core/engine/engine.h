@@ -70,7 +70,7 @@ class Engine {
   /// every tick is measured.
   const Knowledge* knowledge() const;
 
-  /// The border of what was seen; nullptr where nobody gathers knowledge.
+  /// The border of what was seen; nullptr where no knowledge is gathered.
   const Frontier* frontier() const;
   /// Where exploration keeps out, in the order of their numbers.
   const std::vector<NoGoArea>& no_go() const;
@@ -78,7 +78,7 @@ class Engine {
   bool explorer(RobotId id) const;
   /// Why it cannot; nothing = it can.
   std::optional<std::string> why_no_explorer(RobotId id) const;
-  /// How much has been seen over time; nullptr where nobody gathers knowledge.
+  /// How much has been seen over time; nullptr where no knowledge is gathered.
   const CoverageSeries* coverage_series() const;
   /// From here on what is seen is measured by the floor that robots can get to, which costs some
   /// tenths of a second once. Changes nothing that robots do.
@@ -106,7 +106,7 @@ class Engine {
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
   bool stopped() const;
-  /// What cameras see now: made anew at each call, walls and things shared while they stand.
+  /// What cameras see now: made again at each call, walls and things shared while they stand.
   std::shared_ptr<const RenderScene> scene() const;
   /// Where the robot's image camera is turned to.
   CameraAim camera_aim(RobotId id) const;

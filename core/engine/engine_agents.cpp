@@ -24,7 +24,7 @@ Outcome Engine::Impl::present_agent(RobotId robot) const {
   if (auto outcome = present(robot); !outcome) return outcome;
   if (agents && agents->find(robot) != nullptr) return {};
   return Outcome::refused(
-      fmt::format("{} is no neural agent: the world file declares those with "
+      fmt::format("{} is not a neural agent: the world file declares those with "
                   ":type agent :agent K",
                   team.description(robot).name));
 }

@@ -67,7 +67,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Command& in) {
   const bool stops = std::holds_alternative<magna::Stop>(in.command);
   const bool body = resource_of(in.robot, in.command).kind == ResourceKind::Robot;
   const bool moves = is_motion(in.command);
-  // Sensing and the turning of cameras disturb nobody's motion: they need no rank.
+  // Sensing and the turning of cameras disturb no motion: they need no rank.
   Outcome admitted = body || moves
                          ? admit(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion)
                          : present(in.robot);

@@ -24,7 +24,7 @@ void Engine::Impl::open_knowledge() {
 }
 
 std::optional<std::string> Engine::Impl::why_no_explorer(RobotId robot) const {
-  if (!knowledge) return "nobody gathers here what robots see: there is nothing to explore by";
+  if (!knowledge) return "no knowledge is gathered: there is nothing to explore by";
   if (auto outcome = present(robot); !outcome) return outcome.reason;
   const std::string& who = team.description(robot).name;
   if (can_explore(team, robot)) return std::nullopt;
@@ -96,7 +96,8 @@ void Engine::Impl::explore() {
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::NoGoAdd& in) {
-  if (!exploration) return Outcome::refused("nobody explores here: there is nothing to keep out");
+  if (!exploration)
+    return Outcome::refused("robots do not explore here: there is nothing to keep out");
   std::vector<NoGoArea> areas = exploration->no_go();
   if (areas.size() >= kMostNoGo) {
     return Outcome::refused(fmt::format("there are {} no-go areas: remove one first", kMostNoGo));

@@ -17,7 +17,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::FactoryAction& in
   if (auto outcome = present(in.robot); !outcome) return outcome;
   if (!actions || in.robot.index() >= actions->robots()) {
     return Outcome::refused(
-        fmt::format("{} is no robot of a hall", team.description(in.robot).name));
+        fmt::format("{} is not a robot of a hall", team.description(in.robot).name));
   }
   if (!valid(in.action)) {
     return Outcome::refused(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What engine*.cpp share; nobody else includes this.
+// Shared by engine*.cpp only.
 
 #include <deque>
 #include <optional>
@@ -111,7 +111,7 @@ struct Engine::Impl {
   /// Changes a plan, or says why not.
   using Edit = std::function<std::optional<std::string>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
-  /// the robot is not wanted any more.
+  /// the robot is no longer wanted.
   Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
   Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
 
@@ -135,7 +135,7 @@ struct Engine::Impl {
   /// Every robot's camera offers what it sees, each in its turn.
   void offer_images();
   void offer_image(RobotId robot, const RenderWorld& seen);
-  /// What does not move, for pictures; made anew when the world changed.
+  /// What does not move, for pictures; made again when the world changed.
   std::shared_ptr<const RenderWorld> render_world();
   std::shared_ptr<const RenderScene> scene();
   /// The camera of a robot that is there, from where it stands; nothing from beyond all maps.
@@ -158,7 +158,7 @@ struct Engine::Impl {
   void advance_hall();
   /// `author`: who began what begins.
   void collect_hall_news(const Author& author);
-  /// The robot's action ends and it stands, or its mission is somebody else's now and goes on.
+  /// The robot's action ends and it stands, or its mission is another author's now and goes on.
   void preempt_action(RobotId robot);
   void release_action(RobotId robot);
 
@@ -166,7 +166,7 @@ struct Engine::Impl {
   void open_agents(const Scenario& scenario);
   /// Known, present, and an agent.
   Outcome present_agent(RobotId robot) const;
-  /// Somebody else moves the body: what moves it ends.
+  /// Another author moves the body: what moves it ends.
   void preempt_agent(RobotId robot, std::string_view why);
   void advance_agents();
   void collect_agent_news();
@@ -232,7 +232,7 @@ struct Engine::Impl {
   std::optional<CoverageSeries> series;
   std::shared_ptr<const ExplorationPicture> explored;  ///< the last one made
   std::optional<ReachableFloor> reachable;             ///< nothing until somebody measures
-  /// Of the last coverage_measures, made anew with each sample.
+  /// Of the last coverage_measures, made again with each sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> sampled;
   MapError error;
   std::vector<std::uint8_t> explorers;  ///< by robot number; missing = no
@@ -247,7 +247,7 @@ struct Engine::Impl {
   std::vector<CameraAim> aims;  ///< by robot number; missing = straight ahead
   ImageQueue images;
   std::shared_ptr<const RenderWorld> pictured;  ///< nothing until somebody wants a picture
-  std::optional<Factory> factory;               ///< nothing: this world is no hall
+  std::optional<Factory> factory;               ///< nothing: this world is not a hall
   std::optional<RobotActions> actions;
   std::optional<Agents> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< as declared; null: there are no agents

@@ -140,7 +140,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::RemoteJoin& in) {
   }
   if (team.remotes().size() >= kMostEver) {
     return Outcome::refused(
-        fmt::format("{} robots have attached to this world: load it anew", kMostEver));
+        fmt::format("{} robots have attached to this world: load it again", kMostEver));
   }
   RobotDescription description;
   description.name = next_remote_name();

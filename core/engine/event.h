@@ -69,7 +69,7 @@ struct Collided {
   RobotId robot;
   int other = -1;
 };
-/// Something about a robot's parts that nobody asked for.
+/// Something about a robot's parts that was not asked for.
 struct PartNoticed {
   PartNotice notice;
 };
@@ -91,7 +91,7 @@ struct ImageShown {};
 /// A stored image came, went, or was dismissed: read it from Engine::images.
 struct ImagesChanged {};
 /// The team came to know a feature of the map, knows otherwise of it, or found it gone: read it
-/// from Engine::knowledge; what is gone is not there any more.
+/// from Engine::knowledge; what is gone is no longer there.
 struct FeatureChanged {
   FeatureId feature;
   FeatureNews news = FeatureNews::Added;

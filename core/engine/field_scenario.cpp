@@ -78,7 +78,7 @@ Result<FieldText> parse_text(std::string_view text) {
   return field;
 }
 
-// A ring of wall cells round [0, side] x [0, side]. Where the side is no whole number, the ring
+// A ring of wall cells round [0, side] x [0, side]. Where the side is not a whole number, the ring
 // leaves a strip, which two boxes fill.
 WorldDescription arena(std::string_view name, double side) {
   WorldDescription world;

@@ -104,7 +104,7 @@ std::optional<std::string> HallWatch::stalled(const Engine& engine) const {
   if (waited_ < patience_ || factory.finished()) return {};
   const double tick = engine.world().tick_seconds();
   return fmt::format(
-      "nothing can progress any more: {} ({} of {} packages delivered, none moved "
+      "nothing can progress: {} ({} of {} packages delivered, none moved "
       "for {:.0f} s)",
       reason(engine), factory.delivered(), factory.packages().size(),
       static_cast<double>(waited_) * tick);

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// Detects that nothing can progress in a hall any more: no package has been made, moved or
+/// Detects that nothing can progress in a hall: no package has been made, moved or
 /// processed for ten minutes plus twice the longest full charge, no machine is at work, and no
 /// robot has been commanded by another author than the dispatcher. Counts simulated time, so that a
 /// run always ends in the same tick.

@@ -53,7 +53,7 @@ struct ServerStatus {
   std::string name;     ///< "ACT-R"
   std::string address;  ///< "127.0.0.1"
   int port = 0;
-  bool listening = false;  ///< one that only dials does not, and that is no problem
+  bool listening = false;  ///< one that only dials does not, and that is not a problem
   std::string problem;     ///< why it does not listen, with the way out; empty = none
   std::uint64_t accepted = 0;
   std::uint64_t dropped = 0;

@@ -76,7 +76,7 @@ struct MissionSet {
 };
 /// An edit from plan `before` to plan `after`, carried out on what the plan is when it arrives:
 /// way- points finished meanwhile stay finished (core/mission/plan_revision.h). Refused when
-/// somebody else changed the plan. `run`: the mission begins or goes on.
+/// another author changed the plan. `run`: the mission begins or goes on.
 struct MissionRevise {
   RobotId robot;
   Plan before;

@@ -37,7 +37,7 @@ class Teller {
     if (std::holds_alternative<HandGraspCheck>(e.command))
       return {};  // its codes are what it tells
     // A program hears of it by its continuation, and who types at the console reads it there: what
-    // cannot be found is no news to anybody else.
+    // cannot be found is not news to anybody else.
     if (e.author.kind == AuthorKind::Program) return {};
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.command), code_name(e.result)));

@@ -20,7 +20,7 @@ class NoticeBoard {
 
   /// What `event` says, as the engine stands now.
   void on_event(const Event& event, const Engine& engine);
-  /// A line of somebody else's: a server, the session.
+  /// A line of another author's: a server, the session.
   void post(Notice notice);
 
   /// Another world begins: the lines so far stay, but lead to no robot and no place any more.

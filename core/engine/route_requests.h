@@ -24,7 +24,7 @@ class RouteRequests {
   struct Request {
     RobotId robot;
     Author author;
-    bool detour = false;  ///< a way to the first way-point of its plan, which nobody asked for
+    bool detour = false;  ///< a way to the first way-point of its plan, which was not asked for
     Waypoint goal;
     Point start;
     Tick due = 0;
@@ -50,7 +50,7 @@ class RouteRequests {
   /// Begins to plan. The robot must have no request.
   void ask(const Question& question, Tick due);
   bool pending(RobotId robot) const;
-  /// Nobody wants the robot's route any more. Gives who asked for it; nothing = nobody.
+  /// The robot's route is no longer wanted. Gives who asked for it; nothing = nobody.
   std::optional<Author> cancel(RobotId robot);
   /// Are the routes due at this tick planned?
   bool ready(Tick at) const;

@@ -136,7 +136,7 @@ struct SnapshotParts {
   bool coverage = false;       ///< what the team has seen, and the active robot
   bool late = false;           ///< of that, what was seen in the last minutes
   bool finders = false;        ///< of that, who was the first to see what
-  bool last_seen = false;      ///< of that, when somebody saw it last
+  bool last_seen = false;      ///< of that, when it was last seen
   bool pictured = false;       ///< the floor that kept images show
   bool frames = false;         ///< what goes over the connections
   bool scene = false;          ///< what cameras see
@@ -164,7 +164,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
-  /// The frontier, and who sees to it; null: nobody gathers knowledge here.
+  /// The frontier, and who sees to it; null: no knowledge is gathered.
   std::shared_ptr<const ExplorationPicture> exploration;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only when asked for
   std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are
@@ -174,7 +174,7 @@ struct Snapshot {
   std::shared_ptr<const ImageQueue::List> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
   std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
-  /// How exploration does; asked for with `measures`, null where nobody gathers knowledge.
+  /// How exploration does; asked for with `measures`, null where no knowledge is gathered.
   std::shared_ptr<const CoverageMeasures> coverage_measures;
   std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only when asked for
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only when asked for

@@ -26,7 +26,7 @@ struct SnapshotSources {
   const Writers& writers;
   const OperatorState& looks;
   const Annotations& annotations;
-  Knowledge* knowledge;  ///< nullptr: nobody gathers any
+  Knowledge* knowledge;  ///< nullptr: no knowledge is gathered
   const SightingTable& sightings;
   const std::vector<CameraAim>& aims;  ///< by robot number; missing = straight ahead
   const Factory* factory;              ///< nullptr: no hall

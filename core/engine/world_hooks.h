@@ -24,7 +24,7 @@ struct KickerTurn {
 class WorldHooks : public ManipulationMethods {
  public:
   /// The engine is built and no tick has passed: things have their numbers (Thing::object).
-  /// Both stay until `end`. One engine at a time: another one begins anew.
+  /// Both stay until `end`. One engine at a time: another one begins again.
   virtual void begin(const Engine& engine, WorldEdits& edits, std::uint64_t seed) = 0;
   virtual void end() = 0;
   /// First in a tick: kickers whose lot came up, in the order of their things. What one of them

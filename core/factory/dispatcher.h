@@ -25,13 +25,13 @@ struct DispatchView {
   const Factory& factory;
   const RobotActions& actions;
   std::span<const Pose> poses;
-  std::span<const std::uint8_t> available;  ///< 0 = somebody else moves it
+  std::span<const std::uint8_t> available;  ///< 0 = another author moves it
   Tick now = 0;                             ///< the last tick
 };
 
 /// Serves a hall: packages are fetched as soon as what they need next has room and a robot is free,
 /// the nearest one; batteries that would not last are charged first; who has nothing to do waits
-/// where it is in nobody's way. Greedy, and a function of what it was shown.
+/// where it is in no robot's way. Greedy, and a function of what it was shown.
 ///
 /// Two robots never go to one cell, and a belt has a place kept for every package that is on its
 /// way there.

@@ -61,7 +61,7 @@ class RobotActions {
   ActionId begin(RobotId robot, const RobotAction& action, Tick now);
   /// Begins a machine's work on command. Nothing: refused (gobot spec 6).
   std::optional<ActionId> begin_process(int machine, const std::string& package);
-  /// Somebody else moves the robot from now on: it stands.
+  /// Another author moves the robot from now on: it stands.
   void preempt(RobotId robot);
   /// Somebody else's is the mission from now on, whoever it was for: it goes on.
   void release(RobotId robot);

@@ -24,7 +24,7 @@ class ImageQueue {
   /// Of the floor that an image shows: with less it is a near-duplicate of images that are kept.
   static constexpr double kLeastNewShare = 0.5;
   static constexpr double kVictimWorth = 40.0;  ///< m^2 of new floor: a victim wholly seen
-  static constexpr std::size_t kMost = 200;     ///< that nobody has dismissed
+  static constexpr std::size_t kMost = 200;     ///< that is not dismissed
   static constexpr std::size_t kMostDismissed = 50;
 
   using List = std::vector<std::shared_ptr<const StoredImage>>;

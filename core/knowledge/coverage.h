@@ -16,7 +16,7 @@
 namespace magna {
 
 /// At which height a ranger looks: ground robots' meet furniture, flyers' pass over it. What one
-/// height shows is no evidence against what the other one does.
+/// height shows is not evidence against what the other one does.
 enum class SightHeight : std::uint8_t { Ground, Air };
 inline constexpr int kSightHeights = 2;
 
@@ -54,7 +54,7 @@ class Coverage {
   const CoverageTile* tile(std::size_t number) const {
     return tiles_[number] ? tiles_[number]->shown.get() : nullptr;
   }
-  /// Nothing for a cell that nobody has seen.
+  /// Nothing for a cell that no robot has seen.
   std::optional<Record> record(Cell c) const;
   bool seen_by(RobotId robot, Cell c) const;
   /// How many cells somebody has seen, how many this robot, and of how many it was the first.
@@ -74,7 +74,7 @@ class Coverage {
   void date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots, Tick now);
   /// The cells that became filled by the last `take`, in its order.
   std::span<const Cell> became_filled() const { return became_filled_; }
-  /// The cells that somebody saw for the first time since the last `forget_news`, in order.
+  /// The cells that a robot saw for the first time since the last `forget_news`, in order.
   std::span<const Cell> became_known() const { return became_known_; }
   void forget_news() { became_known_.clear(); }
 

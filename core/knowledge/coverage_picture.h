@@ -31,7 +31,7 @@ struct RobotSeenTile {
   SeenMask lines{};
 };
 
-/// Who was the first to see each cell of one tile, and the last tick at which somebody saw it; of
+/// Who was the first to see each cell of one tile, and the last tick at which a robot saw it; of
 /// no meaning where nobody has.
 using FinderTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
 using LastSeenTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
@@ -42,7 +42,7 @@ struct CoverageParts {
   std::optional<RobotId> robot = {};  ///< with what this one has seen
   std::optional<Tick> since = {};     ///< with what somebody has seen at this tick or later
   bool finders = false;               ///< with who was the first to see what
-  bool last_seen = false;             ///< with when somebody saw it last
+  bool last_seen = false;             ///< with when it was last seen
   friend bool operator==(const CoverageParts&, const CoverageParts&) = default;
 };
 
@@ -69,7 +69,7 @@ struct CoveragePicture {
     const auto& tile = robot_tiles[grid.tile_of(c)];
     return tile && bit(tile->lines, c);
   }
-  /// Has somebody seen the cell since `since`? False without it.
+  /// Has a robot seen the cell since `since`? False without it.
   bool seen_late(Cell c) const {
     if (late_tiles.empty() || !grid.contains(c)) return false;
     const auto& tile = late_tiles[grid.tile_of(c)];

@@ -17,7 +17,7 @@ class CoverageSeries {
   static constexpr std::size_t kMost = 4096;
   struct Sample {
     Tick tick = 0;
-    std::uint32_t seen = 0;       ///< cells that somebody has seen
+    std::uint32_t seen = 0;       ///< cells that a robot has seen
     std::uint32_t reachable = 0;  ///< of those, the ones that robots can get to (ReachableFloor)
     /// By robot number: cells that it was the first to see. Those that came later are missing.
     std::vector<std::uint32_t> found;

@@ -28,20 +28,20 @@
 (defun wanted-attribute (entry usage)
   "(:attribute value), (:attribute (value ...)) or either with a threshold (manual 3.4.2)."
   (unless (and (proper-list-p entry) (<= 2 (length entry) 3))
-    (wrong usage "~a is no attribute with a value, such as (:size 4) or (:size (3 5) 2)"
+    (wrong usage "~a is not an attribute with a value, such as (:size 4) or (:size (3 5) 2)"
            (show entry)))
   (destructuring-bind (name value &optional threshold) entry
     (unless (if (consp value)
                 (and (proper-list-p value) (every #'wanted-value-p value))
                 (wanted-value-p value))
-      (wrong usage "~a is no value of an attribute" (show value)))
+      (wrong usage "~a is not a value of an attribute" (show value)))
     (unless (or (realp threshold) (null threshold))
       (wrong usage "a threshold is a number, not ~a" (show threshold)))
     (list (attribute-name name) value threshold)))
 
 (defun wanted-attributes (specification usage)
   (unless (proper-list-p specification)
-    (wrong usage "~a is no list of attributes, such as ((:color red))" (show specification)))
+    (wrong usage "~a is not a list of attributes, such as ((:color red))" (show specification)))
   (mapcar (lambda (entry) (wanted-attribute entry usage)) specification))
 
 (defun tick-count (value usage)
@@ -70,7 +70,7 @@
 
 (defun check-continuation (function usage)
   (unless (or (functionp function) (and function (symbolp function) (fboundp function)))
-    (wrong usage "~a is no continuation" (show function)))
+    (wrong usage "~a is not a continuation" (show function)))
   function)
 
 ;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN) as command_value.cpp makes them, or nil
@@ -149,7 +149,7 @@ if it has none. True when somebody waited for it."
                          (pending-began pending)))))
 
 (defun forget-commands (program)
-  "PROGRAM has ended before its time: its continuations are not called any more."
+  "PROGRAM has ended before its time: its continuations are no longer called."
   (let ((table (image-table :pending)) (tickets nil))
     (maphash (lambda (ticket pending)
                (when (eq (pending-program pending) program) (push ticket tickets)))

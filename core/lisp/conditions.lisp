@@ -50,7 +50,7 @@
 (defun package-error-text (text)
   (let ((redefined (search "redefine function " text)) (end (search " in locked" text)))
     (if (and redefined end)
-        (format nil "~a is a word of Lisp or of the simulator and cannot be defined anew; take ~
+        (format nil "~a is a word of Lisp or of the simulator and cannot be defined again; take ~
                      another name" (subseq text (+ redefined 18) end))
         (format nil "package error: ~a" text))))
 
@@ -73,7 +73,7 @@
     (ext:storage-exhausted
      (format nil "the program needs more memory than the ~d MB that programs may use"
              (floor *heap-limit* 1048576)))
-    (end-of-file "it asks for input; there is nobody to give it any")
+    (end-of-file "it asks for input, which programs do not have")
     (package-error (package-error-text (condition-text condition)))
     (reader-error (format nil "cannot be read: ~a" (reader-error-text condition)))
     (t (condition-text condition))))

@@ -231,7 +231,7 @@ if it is PLACED, else where it is called from."
 
 (defun check-sequence (object)
   (unless (or (vectorp object) (proper-list-p object))
-    (fail "expected (vref vector index); ~a is no vector and no list" (show object)))
+    (fail "expected (vref vector index); ~a is neither a vector nor a list" (show object)))
   object)
 
 (defun vref (vector &rest indices)

@@ -7,7 +7,7 @@
 (defun number-groups (sequence size usage)
   "The numbers of SEQUENCE in lists of SIZE."
   (unless (or (vectorp sequence) (proper-list-p sequence))
-    (wrong usage "~a is no list of numbers" (show sequence)))
+    (wrong usage "~a is not a list of numbers" (show sequence)))
   (when (> (length sequence) (* size (1+ +most-strokes+))) (take-room (make-painting :room 0) 1))
   (unless (zerop (mod (length sequence) size))
     (wrong usage "~d number~:p; they go by ~d" (length sequence) size))
@@ -80,13 +80,13 @@
 (defun glyph-text (glyphs usage)
   "As X fonts number them: characters, or their codes."
   (unless (or (vectorp glyphs) (proper-list-p glyphs))
-    (wrong usage "~a is no text" (show glyphs)))
+    (wrong usage "~a is not a text" (show glyphs)))
   (when (> (length glyphs) +longest-text+)
     (wrong usage "a text has at most ~d characters" +longest-text+))
   (map 'string (lambda (glyph)
                  (cond ((and (characterp glyph) (graphic-char-p glyph)) glyph)
                        ((and (integerp glyph) (<= 32 glyph 126)) (code-char glyph))
-                       (t (wrong usage "~a is no character" (show glyph)))))
+                       (t (wrong usage "~a is not a character" (show glyph)))))
        glyphs))
 
 (defun xlib:draw-glyphs (window gcontext x y sequence

@@ -71,7 +71,7 @@
 (defun check-resource (resource)
   (unless (or (robot-p resource) (part-p resource) (thing-p resource)
               (and resource (symbolp resource)))
-    (wrong *schedule-usage* "~a is no robot, camera, hand, storage bin, thing or symbol"
+    (wrong *schedule-usage* "~a is not a robot, camera, hand, storage bin, thing or symbol"
            (show resource)))
   resource)
 
@@ -104,7 +104,7 @@
     (let ((usage *schedule-usage*))
       (destructuring-bind (header &rest body) (check-clause form 1 nil usage)
         (unless (and (consp header) (proper-list-p header))
-          (wrong usage "~a is no list that begins with a resource" (show header)))
+          (wrong usage "~a is not a list that begins with a resource" (show header)))
         (destructuring-bind (resource &rest keys) header
           (check-keys keys '(:priority :interrupt :when :timeout :timer) usage)
           `(at ,*place*

@@ -8,7 +8,7 @@
 ;;; Choosing one
 
 (defun fits-type-p (value type)
-  "Is VALUE of the type of that name? What is no type of ours fits always."
+  "Is VALUE of the type of that name? What is not a type of ours fits always."
   (flet ((named (&rest names) (member type names :test #'string=)))
     (cond ((null type) t)
           ((named "HAND") (hand-p value))

@@ -31,7 +31,7 @@
         ((match-variable-p value) value)
         ((symbolp value) (attribute-word name value))
         ((proper-list-p value) (loop for one in value collect (wanted-value name one)))
-        (t (wrong *defmanipulation-usage* "~a is no value for ~a" (show value) name))))
+        (t (wrong *defmanipulation-usage* "~a is not a value for ~a" (show value) name))))
 
 (defun specification-entry (entry usage)
   "(NAME WANTED [THRESHOLD]) of one (:attribute wanted [threshold])."
@@ -48,7 +48,7 @@
   (if (listp type)
       (cons :object (at (place-of type)
                       (unless (proper-list-p type)
-                        (wrong usage "~a is no descriptor specification" (show type)))
+                        (wrong usage "~a is not a descriptor specification" (show type)))
                       (loop for entry in type
                             collect (at (place-of entry) (specification-entry entry usage)))))
       (cons :other (type-word type usage))))

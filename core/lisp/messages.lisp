@@ -26,7 +26,7 @@
   nil)
 
 (defun error-set (&rest stuff)
-  "STUFF is printed one after the other, without blanks; T at the end, as OUT has it, is no item."
+  "STUFF is printed one after the other, without blanks; T at the end, as OUT has it, is not an item."
   (set-message :error stuff))
 (defun warning-set (&rest stuff) (set-message :warning stuff))
 (defun message-set (&rest stuff) (set-message :message stuff))

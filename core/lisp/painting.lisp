@@ -73,7 +73,7 @@
 
 (defun pen-colour (colour)
   (unless (colour-p colour)
-    (wrong "(with-color colour body...)" "~a is no colour; take black*, white* or one of the ~
+    (wrong "(with-color colour body...)" "~a is not a colour; take black*, white* or one of the ~
            vectors grey*, red*, lightred* and the like, as in (vref red* 11)" (show colour)))
   (and in-color* colour))
 
@@ -104,7 +104,7 @@
   (let ((name (and style (symbolp style) (symbol-name style))))
     (cond ((equal name "SOLID") nil)
           ((member name '("DASH" "DOUBLE-DASH") :test #'equal) t)
-          (t (wrong *with-lines-usage* "~a is no style of lines" (show style))))))
+          (t (wrong *with-lines-usage* "~a is not a style of lines" (show style))))))
 
 ;;; Strokes
 
@@ -134,9 +134,9 @@
   "Appends a stroke. NUMBERS are x and y in turn, in the units of the window, and handed over as
 parts of its width and height."
   (unless (painting-p window)
-    (wrong usage "~a is no window; one draws in :graphics and :draw-function only" (show window)))
+    (wrong usage "~a is not a window; one draws in :graphics and :draw-function only" (show window)))
   (unless (gcontext-p context)
-    (wrong usage "~a is no graphics context; take draw-gcontext*" (show context)))
+    (wrong usage "~a is not a graphics context; take draw-gcontext*" (show context)))
   (take-room window counts)
   (let ((width (painting-width window)) (height (painting-height window)))
     (push (list kind

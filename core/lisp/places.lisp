@@ -23,7 +23,7 @@
 (defvar *place-types* nil "The place types of the file that is being loaded, newest first.")
 
 (defun remember-place-type (type)
-  "Takes the place of one of that name, which counts as defined anew."
+  "Takes the place of one of that name, which counts as defined again."
   (check-world-loads)
   (setf *place-types*
         (cons type (remove (place-type-name type) *place-types*
@@ -43,7 +43,7 @@
   (let ((usage *match-form-usage*))
     (unless (and (consp form) (proper-list-p form)
                  (every (lambda (row) (and (consp row) (proper-list-p row))) form))
-      (wrong usage "~a is no list of lists" (show form)))
+      (wrong usage "~a is not a list of lists" (show form)))
     (let ((width (length (first form))))
       (unless (every (lambda (row) (= (length row) width)) form)
         (wrong usage "the rows are not equally long"))
@@ -143,7 +143,7 @@
   (unless *cell-map*
     (fail "cell-occupancy-window is for the expressions of def-place-type; there are no cells yet"))
   (unless (cell-p cell)
-    (fail "expected (cell-occupancy-window cell width height); ~a is no cell" (show cell)))
+    (fail "expected (cell-occupancy-window cell width height); ~a is not a cell" (show cell)))
   (let ((map *cell-map*) (x (cell-x cell)) (y (cell-y cell))
         (across (window-reach width "width")) (down (window-reach height "height")))
     (loop for j from (- y down) to (+ y down)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What program_desk*.cpp share; nobody else includes this.
+// Shared by program_manager*.cpp only.
 
 #include <deque>
 #include <map>

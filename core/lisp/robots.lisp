@@ -72,7 +72,7 @@
 (defun waypoint-form (waypoint)
   (at (place-of waypoint)
     (unless (and (proper-list-p waypoint) waypoint (symbolp (first waypoint)))
-      (wrong *waypoint-usage* "~a is no way-point" (show waypoint)))
+      (wrong *waypoint-usage* "~a is not a way-point" (show waypoint)))
     (let ((word (symbol-name (first waypoint))) (parts (rest waypoint)))
       (flet ((number-form (form what) (real-form form what *waypoint-usage*)))
         `(at ,*place*
@@ -93,7 +93,7 @@
                   ((string= word "EXPLORE")
                    (when parts (wrong *waypoint-usage* "an explore stands alone"))
                    `(list "explore" ,*place*))
-                  (t (wrong *waypoint-usage* "~a is no way-point" (show (first waypoint))))))))))
+                  (t (wrong *waypoint-usage* "~a is not a way-point" (show (first waypoint))))))))))
 
 (defun robot-option-form (key value)
   (ecase key

@@ -31,7 +31,7 @@ code is the whole work of a branch.")
           finally (return (and (rest form) t)))))
 
 (defun plan-form (form)
-  "What *PLAN-FORMS* says of FORM; nil: it is no form of plans."
+  "What *PLAN-FORMS* says of FORM; nil: it is not a form of plans."
   (and (consp form) (symbolp (first form)) (proper-list-p form)
        (let ((entry (plan-form-named (first form))))
          (and entry (or (not (string= (first entry) "LOOP")) (rpl-loop-p form)) entry))))

@@ -69,7 +69,7 @@
   "Plans are about ROBOT from now on. Again with the same robot it changes nothing."
   (let ((robot (plain robot)))
     (unless (robot-p robot)
-      (wrong "(rpl-init-robot robot)" "~a is no robot; defrobot makes one" (show robot)))
+      (wrong "(rpl-init-robot robot)" "~a is not a robot; defrobot makes one" (show robot)))
     (unless (eq robot (rpl-robot *rpl*))
       (setf (rpl-fluents *rpl*) (new-robot-fluents robot)
             (rpl-lanes *rpl*) nil

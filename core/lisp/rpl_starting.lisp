@@ -12,11 +12,11 @@
 
 (defun check-plan-name (name usage)
   (unless (and name (symbolp name) (not (keywordp name)))
-    (wrong usage "~a is no name" (show name)))
+    (wrong usage "~a is not a name" (show name)))
   (when (or (plan-form-named name)
             (member (symbol-package name) (list (find-package "MAGNA")
                                                 (find-package "COMMON-LISP"))))
-    (fail "~a is a word of Lisp, of plans or of the simulator and cannot be defined anew; take ~
+    (fail "~a is a word of Lisp, of plans or of the simulator and cannot be defined again; take ~
            another name" (show name)))
   name)
 
@@ -106,7 +106,7 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
   (at (place-of form)
     (let ((usage "(def-interp-macro (name pattern ...) template)"))
       (destructuring-bind (head &rest template) (check-clause form 2 nil usage)
-        (unless (consp head) (wrong usage "~a is no pattern" (show head)))
+        (unless (consp head) (wrong usage "~a is not a pattern" (show head)))
         (check-plan-name (first head) usage)
         (let ((variables (pattern-variables (rest head))))
           `(install-macro
@@ -134,7 +134,7 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
 
 (defun plan-named (name)
   (or (interp-proc name)
-      (fail "~a is no plan; define it before with (def-interp-proc ~a (...) ...)" (show name)
+      (fail "~a is not a plan; define it before with (def-interp-proc ~a (...) ...)" (show name)
             (show name))))
 
 (defun start-proc (proc arguments)
@@ -151,14 +151,14 @@ plans, and gives it without waiting."
     (let* ((usage "(rpl-start (plan argument ...))")
            (call (first (check-clause form 1 1 usage))))
       (unless (and (consp call) (symbolp (first call)))
-        (wrong usage "~a is no call of a plan" (show call)))
+        (wrong usage "~a is not a call of a plan" (show call)))
       (if (or (plan-form call) (macro-call-p call))
           `(apply #'start-plan ,(emit-branch call))
           `(start-proc (plan-named ',(first call)) (list ,@(rest call)))))))
 
 (defun stop-plan (plan)
   "What it protects cleans up first; called once more, it stops at once."
-  (unless (plan-p plan) (wrong "(stop-plan plan)" "~a is no plan" (show plan)))
+  (unless (plan-p plan) (wrong "(stop-plan plan)" "~a is not a plan" (show plan)))
   (force-plan plan :stopped)
   plan)
 
@@ -193,7 +193,7 @@ plans, and gives it without waiting."
 
 (defun plan-report (plan)
   "Its branches in the order of a tree walked from its root: (number depth label state waits-for)."
-  (unless (plan-p plan) (wrong "(plan-report plan)" "~a is no plan" (show plan)))
+  (unless (plan-p plan) (wrong "(plan-report plan)" "~a is not a plan" (show plan)))
   (let ((lines nil))
     (labels ((walk (branch)
                (push (list (branch-number branch) (branch-depth branch) (branch-label branch)

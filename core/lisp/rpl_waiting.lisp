@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What branches of plans wait for: conditions, which are looked at anew when a fluent that they
+;;;; What branches of plans wait for: conditions, which are looked at again when a fluent that they
 ;;;; read is set or pulsed, and times.
 
 (in-package "MAGNA")

@@ -39,7 +39,7 @@
 (def-plan-form cond :plain (form)
   (dolist (clause (rest form))
     (unless (and (consp clause) (proper-list-p clause))
-      (wrong "(cond (condition plan ...) ...)" "~a is no clause" (show clause))))
+      (wrong "(cond (condition plan ...) ...)" "~a is not a clause" (show clause))))
   (emit-clauses (rest form)))
 
 (defun untyped (list)

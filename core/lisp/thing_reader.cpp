@@ -52,7 +52,7 @@ bool ThingReader::read(const LispValue& value, ThingDescription& thing, int dept
   if (const LispValue& kind = value[thing_part::kKind]; kind.is_text()) {
     const auto known = thing_kind(kind.text());
     if (!known) {
-      return fail(at, fmt::format("'{}' is no kind of thing; expected (:kind wall), (:kind "
+      return fail(at, fmt::format("'{}' is not a kind of thing; expected (:kind wall), (:kind "
                                   "furniture), (:kind victim) or (:kind object)",
                                   kind.text()));
     }

@@ -172,7 +172,7 @@ number makes sense a word is a variable."
 
 (defun location-inside (place)
   (unless (or (null place) (thing-p place) (part-p place))
-    (wrong *new-thing-usage* "~a is no place for a thing" (show place)))
+    (wrong *new-thing-usage* "~a is not a place for a thing" (show place)))
   place)
 
 (defun settle-thing (thing location)

@@ -101,7 +101,7 @@ std::string why_stuck(const ExploreLeft& left, double radius, const Coverage& co
 ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
                     const TravelHindrances& hindrances) {
   if (coverage.at(left.here) == CellSeen::Unknown) {
-    return {false, "nobody has seen the floor it stands on"};
+    return {false, "no robot has seen the floor it stands on"};
   }
   const Nearest next = nearest(left);
   if (next.place == nullptr) return {true, explored(left)};
@@ -111,7 +111,7 @@ ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& co
   if (why.empty() && next.cut_off) {
     why = why_cut_off({coverage, left.here, at}, kind.radius, limits);
   } else if (why.empty()) {
-    why = "something that nobody has seen is in the way";
+    why = "something that no robot has seen is in the way";
   }
   const std::size_t count = left.cut_off.size() + left.blocked.size();
   if (count == 1) {

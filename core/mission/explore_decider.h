@@ -111,7 +111,7 @@ class ExploreDecider {
   std::vector<Mind> minds_;       ///< by robot number
   std::vector<Stuck> stuck_;      ///< in order of time
   GivenUp given_up_{kMostLooks};  ///< by all
-  // Of the last round; made anew from what is known.
+  // Of the last round; made again from what is known.
   std::vector<Map> maps_;
   std::vector<ExplorePlace> places_;
   std::vector<FrontierSideId> sides_;  ///< open ones, in order of number

@@ -13,7 +13,7 @@ namespace magna {
 struct ExplorePlace {
   Point middle;         ///< on the frontier, halfway along
   double extent = 0.0;  ///< of all that hangs together there, also beyond this place, m
-  double gain = 0.0;    ///< m^2 that nobody has seen and that may be seen from there
+  double gain = 0.0;    ///< m^2 that no robot has seen and that may be seen from there
   std::vector<FrontierSideId> sides;  ///< in order along it
 };
 

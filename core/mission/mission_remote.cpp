@@ -33,7 +33,7 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
     return false;
   }
   if (!order_is_over(id)) return false;
-  // What somebody else put into its queue comes first; what it may still be busy with, too.
+  // What another author put into its queue comes first; what it may still be busy with, too.
   if (!remote.queue().empty() || remote.queue().awaits_old()) return false;
   const Waypoint& waypoint = plans[id.index()].waypoints.front();
   if (waypoint.type == WaypointType::TurnTo) return turn_remote(id, *waypoint.theta, now);

@@ -33,7 +33,7 @@ struct PassageWidths {
 /// The narrow places of one layer of an obstacle field: free floor that no disc of half the abreast
 /// width covers (a morphological opening; Serra, "Image Analysis and Mathematical Morphology",
 /// 1982), in connected parts. Looked at in squares of 0.1 m. What has no two ends, or many (the
-/// gaps of a room full of chairs), is no passage: there no order of passing helps.
+/// gaps of a room full of chairs), is not a passage: there no order of passing helps.
 class Passages {
  public:
   static constexpr double kSquare = 0.1;

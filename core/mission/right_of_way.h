@@ -14,7 +14,7 @@
 namespace magna {
 
 /// Who may go through the narrow places, so that robots never meet in one: a passage is used in one
-/// direction at a time, those who wait at the other end come next, and nobody waits for ever. Like
+/// direction at a time, those who wait at the other end come next, and no robot waits forever. Like
 /// a bridge with one lane. Works on robots that drive a mission; others who stand in a passage keep
 /// it shut.
 class RightOfWay {

@@ -22,7 +22,8 @@ struct TravelLimits {
 
 /// Where the middle of one kind of robot may be on what the team knows: the cells of the coverage
 /// grid that were seen free, in whose centre or one of whose corners its disc touches no filled
-/// cell, and that are in no no-go area. What nobody has seen is no obstacle, but no floor either.
+/// cell, and that are in no no-go area. What no robot has seen is not an obstacle, but no floor
+/// either.
 ///
 /// Corners count, so that a gap is as wide for an even number of cells as for an odd one: through a
 /// door of 1 m in the grid's lines goes what is less than that wide.

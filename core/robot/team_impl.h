@@ -18,7 +18,7 @@
 
 namespace magna {
 
-/// What the files of Team share; nobody else includes this.
+/// Shared by the files of Team only.
 struct Team::Impl {
   Impl(World& world, const Parameters& parameters, Scheduler& scheduler, std::uint64_t seed)
       : state(world, parameters, scheduler, seed),

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// Set when nobody wants a job's result any more; a long job looks at it now and then and gives up.
+/// Set when a job's result is no longer wanted; a long job looks at it now and then and gives up.
 using CancelFlag = std::atomic<bool>;
 
 /// What a job does. It touches only immutable data and its own result, and does not throw.

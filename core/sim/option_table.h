@@ -111,7 +111,7 @@ struct OptionReader {
   std::span<const OptionInfo> options;
   /// Takes the value of the option in this row; else: what was expected.
   std::function<std::optional<std::string>(std::size_t row, std::string_view value)> apply;
-  /// Takes what is no option; else: what is wrong with it.
+  /// Takes what is not an option; else: what is wrong with it.
   std::function<std::optional<Error>(const std::string& argument)> other;
   std::span<const OptionAlias> aliases = {};
   /// Options of other programs, skipped with their values so that command lines written for those
@@ -120,7 +120,7 @@ struct OptionReader {
 };
 
 /// Reads arguments in order. `--name value` and `--name=value` are the same, what begins with `--`
-/// is no value, `--` ends the options. The error is one line that names the option and what was
+/// is not a value, `--` ends the options. The error is one line that names the option and what was
 /// expected.
 std::optional<Error> read_options(std::span<const std::string> arguments,
                                   const OptionReader& reader);

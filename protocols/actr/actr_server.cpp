@@ -71,7 +71,7 @@ void ActrServer::told_all(RobotPacer& pacer) {
 }
 
 // The log begins with how things stand, like every reader. Not in the constructor: what the engine
-// has to say of its own coming to be is no news then.
+// has to say of its own coming to be is not news then.
 void ActrServer::begin_log() {
   if (!log_ || std::exchange(log_begun_, true)) return;
   log_->sent(roster_.everything().text);

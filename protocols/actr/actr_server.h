@@ -52,7 +52,7 @@ class ActrServer final : private ActrClient::Host {
   /// Is there anybody to be told of the picture that imgview shows? Nobody is of a stored image
   /// again.
   bool wants_picture() const;
-  /// What a picture of this view shows. That of a view that is not shown any more tells nobody
+  /// What a picture of this view shows. That of a view that is no longer shown tells nobody
   /// anything.
   void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
   /// Writes what was said, now instead of at the end of this turn of the loop.

@@ -80,7 +80,7 @@ class AgentClient final : public ConnectionHandler {
   std::optional<Frame> frame_of(const agentvr::OutMessage& message) const;
   void take(const std::string& payload);
   void learn_dialect(const DecodedFrame& frame);
-  /// Leaves what came in and is no message.
+  /// Leaves what came in and is not a message.
   void show_other(std::string_view payload, std::string_view what, std::string_view why);
   LinkFrame shown_frame(bool in) const;
   bool looked_at() const { return options_.tap != nullptr && options_.tap->on(); }

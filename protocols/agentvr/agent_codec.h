@@ -27,7 +27,7 @@ struct DecodedFrame {
 };
 
 /// Reads a payload (without its length) of either dialect. Unknown fields are skipped. An error:
-/// it is no message at all, or cut off; it says why.
+/// it is not a message at all, or cut off; it says why.
 Result<DecodedFrame> decode(std::string_view payload);
 
 /// Clients take no frames that are longer, with their length (spec 1, "Oversize").

@@ -20,7 +20,7 @@ class AgentListener final : private AgentClient::Host {
     /// A program attached; it may be sent something at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
-    /// It is not there any more; it may not be used.
+    /// It is no longer there; it may not be used.
     virtual void left() = 0;
   };
 

@@ -72,8 +72,8 @@ void AgentPort::came(AgentClient& client) {
   if (context_.wants_picture) context_.wants_picture();
 }
 
-// Its actions go on; that they are told of to nobody is no reason to forget them here, where one of
-// them may have been what it was dropped for.
+// Its actions go on; that they are told of to nobody is not a reason to forget them here, where one
+// of them may have been what it was dropped for.
 void AgentPort::left() { stop_sync(); }
 
 // A client of dialect B computes with the other reading of eye movements (spec 3.6, 6.2).

@@ -43,7 +43,7 @@ class AgentStreams {
 };
 
 /// Where the three things of dialect B's experiment are: those named green-crane, yellow-crane and
-/// green-racecar, case and what is no letter ignored; 0 where there is none on the floor.
+/// green-racecar, case and what is not a letter ignored; 0 where there is none on the floor.
 agentvr::ObjectPosition object_places(const World& world, const AgentFrame& frame);
 
 }  // namespace magna

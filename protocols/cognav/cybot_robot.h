@@ -26,7 +26,7 @@ class CybotRobot final : public CybotPort {
              Warn warn);
 
   /// Another world takes the place of this one: it joins that if it had arrived in this. If there
-  /// is no place for it, it sees and reports nothing.
+  /// is not a place for it, it sees and reports nothing.
   void rebind(Engine& engine);
   /// The connection is over; reports nothing from here on.
   void lose();

@@ -102,7 +102,7 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
   const double most = angle ? kMostDegrees : kMostMetres;
   const double si = angle ? double{*value} : double{*value} * rules_->unit;
-  if (!(std::abs(si) <= most)) {  // also what is no number at all
+  if (!(std::abs(si) <= most)) {  // also what is not a number at all
     port_.warn(name + ": " + std::to_string(*value) + " is no " + (angle ? "angle" : "length") +
                " that can be; it is ignored");
     return;

@@ -13,7 +13,7 @@
 namespace magna {
 
 /// The dynamic facts of a world (gobot spec 2.2), as they stand whenever they are asked for. The
-/// text of an object is kept and made anew only when what it says has changed.
+/// text of an object is kept and made again only when what it says has changed.
 class DynamicFacts {
  public:
   explicit DynamicFacts(const GobotWorld& world);

@@ -30,7 +30,7 @@ struct GobotRequest {
   std::string said;     ///< for people: `["pick","robot0"]`
 };
 
-/// Why a body is no request.
+/// Why a body is not a request.
 struct GobotError {
   std::string reason;   ///< one sentence
   std::string temp_id;  ///< JSON text, to be answered with -1; "" = there is nothing to answer

@@ -85,7 +85,7 @@ void Dialer::connected() {
 }
 
 void Dialer::failed(const std::string& why) {
-  // The same again and again is no news.
+  // The same again and again is not news.
   if (std::exchange(problem_, why) != why && options_.log) {
     options_.log("cannot reach " + target() + ": " + why + "; dialling on");
   }

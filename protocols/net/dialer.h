@@ -37,7 +37,7 @@ class Dialer final : public QObject {
   /// Gives up an attempt or a wait. A connection that was handed over goes on.
   void cancel();
   /// The connection that was handed over is over. `served`: it was of use, so that the waits begin
-  /// anew; else they go on growing.
+  /// again; else they go on growing.
   void lost(bool served);
 
   State state() const { return state_; }

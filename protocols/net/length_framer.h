@@ -26,7 +26,7 @@ class LengthFramer {
   using Sink = std::function<void(const std::string& body)>;
 
   /// Calls `sink` for every body that these bytes complete, in order. False: a length above the
-  /// limit was announced; where the next message begins is not known any more, and nothing is
+  /// limit was announced; where the next message begins is no longer known, and nothing is
   /// taken from now on.
   bool feed(std::string_view bytes, const Sink& sink);
 

@@ -8,7 +8,7 @@
 (defvar block* (new-thing block nil ((:footprint (.24 .24)) (:obsmove #t) (:obsview #t)
                                      (:size 6) (:weight 3) (:color blue) (:substance wood))))
 
-;;; What lies on the floor is in nobody's way but that of a robot that looks down.
+;;; What lies on the floor is only in the way of a robot that looks down.
 (defvar tape* (new-thing tape nil ((:footprint (2 .05)) (:substance cloth))))
 (defvar hole* (new-thing hole nil ((:footprint (.3 .3)))))
 

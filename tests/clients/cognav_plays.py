@@ -99,7 +99,7 @@ def reports_move_it(program):
     """A model sees the robot come, and move as it reports; the frame begins at its start."""
     model = Client(program.port)
     model.join()
-    silent = Cybot(program.cognav)  # whoever never asks for anything is no robot
+    silent = Cybot(program.cognav)  # whoever never asks for anything is not a robot
     cybot = Cybot(program.cognav)
     cybot.ok(PING)
     wait_for_pose(model, "cybot1", *START)
@@ -401,7 +401,7 @@ def killed_on_its_way(program_of, binary, folder):
         require(gone > 29.0, "gone after %.1f s already" % gone)
         other.ok(PING)
         while "remote-leave" not in log.read_text():  # it is written now and then
-            require(time.monotonic() - killed < 90.0, "that it left is no input of the world")
+            require(time.monotonic() - killed < 90.0, "that it left is not an input of the world")
             time.sleep(0.05)
-        require("remote-linked" in log.read_text(), "that it was lost is no input of the world")
+        require("remote-linked" in log.read_text(), "that it was lost is not an input of the world")
         print("  gone %.1f s after it was killed" % gone)

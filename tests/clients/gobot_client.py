@@ -68,7 +68,7 @@ class GobotClient:
 
     @staticmethod
     def _no_number(text):
-        raise ValueError("%s is no number" % text)
+        raise ValueError("%s is not a number" % text)
 
     def _take(self, message):
         with self.changed:

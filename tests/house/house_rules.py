@@ -67,7 +67,7 @@ def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
         if of[0] != "core" or len(to) < 2 or len(of) < 2:
             return None
         if of[1] not in CORE or to[1] not in CORE:
-            return f"{'/'.join(of)} or {'/'.join(to)} is no room of the core"
+            return f"{'/'.join(of)} or {'/'.join(to)} is not a room of the core"
         if CORE.index(to[1]) > CORE.index(of[1]):
             return f"upward: core/{of[1]} includes core/{to[1]}"
         return None
@@ -95,7 +95,7 @@ def check_include(root: Path, name: str, line: str) -> str | None:
     if quoted.endswith(".moc") or quoted.startswith(("moc_", "ui_")):
         return None
     if quoted.split("/")[0] not in TOP:
-        return f"\"{quoted}\" is no path from the root of the sources"
+        return f"\"{quoted}\" is not a path from the root of the sources"
     if not (root / quoted).exists():
         return f"\"{quoted}\" does not exist"
     return arrow_problem(of, room_of(quoted))

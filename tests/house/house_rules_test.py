@@ -62,7 +62,7 @@ class HouseRules(unittest.TestCase):
         cases("core/engine/a.cpp", '"app/session/session.h"',
               "upward: core/engine includes app/session")
         cases("core/attic/a.cpp", '"core/sim/clock.h"',
-              "core/attic or core/sim is no room of the core")
+              "core/attic or core/sim is not a room of the core")
         cases("widgets/a.cpp", '"core/engine/engine.h"', good)
         cases("widgets/a.cpp", '"protocols/actr/form.h"',
               "sideways: widgets includes protocols/actr")

@@ -18,7 +18,7 @@ QString why_unheard(const Snapshot& now, const AgentState& agent) {
   return tr("No agent is attached: connect one to port %1 first").arg(link->port);
 }
 
-// All agents are put somewhere: as the engine decides, none of them may be somebody else's.
+// All agents are put somewhere: as the engine decides, none of them may be another author's.
 QString why_no_reset(const Snapshot& now) {
   for (const AgentState& agent : agents_of(now)) {
     const RobotLabel* const label = label_of(now, agent.robot);

@@ -24,7 +24,7 @@ QColor phase_colour(std::optional<AgentPhase> phase, const Look& look);
 QString client_text(const AgentLink* link);
 /// Who is at the far end and how its time goes, a sentence or two.
 QString link_text(const AgentLink* link);
-/// "Waiting for the agent", "Lock-step", "Real time"; empty while nobody is attached.
+/// "Waiting for the agent", "Lock-step", "Real time"; empty while no client is attached.
 QString timing_text(const AgentLink* link);
 
 /// "12.0° right", "3.5° left", "straight"; radians, positive to the right.

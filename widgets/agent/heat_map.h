@@ -26,7 +26,7 @@ struct HeatMap {
 HeatMap heat_map(const AgentLayer& layer, int slice, const Look& look);
 /// Rate 0 is the ground, 1 the accent; what is beyond counts as the end (Agent-VR spec 3.12).
 QColor heat_colour(double rate, const Look& look);
-/// The rate of one neuron; nothing: there is none, or it is no number.
+/// The rate of one neuron; nothing: there is none, or it is not a number.
 std::optional<float> rate_at(const AgentLayer& layer, int slice, int x, int y);
 
 /// "V1: 16 × 16 × 3".

@@ -13,7 +13,7 @@ class ActionSet;
 // The window's actions, typed by their ids: "view.layer_places".
 
 /// Does the action whose id the whole line is, whatever its case; what is to be said of it, also
-/// why it cannot be done now. Nothing when the line is no id.
+/// why it cannot be done now. Nothing when the line is not an id.
 std::optional<ConsoleLine> do_action(ActionSet& actions, const QString& line);
 
 /// As complete(); behind what it offers for the first word come the ids of actions.

@@ -136,7 +136,7 @@ void ConsolePane::follow() {
   if (!console || !console->lines || console->lines == lines_) return;
   lines_ = console->lines;
   record_.take(*lines_);
-  if (!isVisible()) return;  // laid out once somebody looks
+  if (!isVisible()) return;  // laid out once the user looks
   if (stamps_->isChecked()) view_->set_stamps(feed_.now().tick_seconds);
   view_->follow();
   show_state();

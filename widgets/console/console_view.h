@@ -10,7 +10,7 @@
 namespace magna {
 
 /// The lines of a record as text that can be read, selected and copied, each kind in a colour of
-/// its own. Of what comes only that is laid out; stays at the newest line until somebody scrolls
+/// its own. Of what comes only that is laid out; stays at the newest line until the user scrolls
 /// up, then the same lines stay in sight. Places in files are links: a click follows one, Enter
 /// the one of the line where the cursor is.
 class ConsoleView : public QPlainTextEdit {
@@ -21,7 +21,7 @@ class ConsoleView : public QPlainTextEdit {
 
   /// Shows what came to the record since, and drops what fell off it.
   void follow();
-  /// Shows all of it anew: it is another record's.
+  /// Shows all of it again: it is another record's.
   void start_over();
   void set_filter(ConsoleFilter filter);
   const ConsoleFilter& filter() const { return filter_; }
@@ -30,7 +30,7 @@ class ConsoleView : public QPlainTextEdit {
 
   int lines() const { return static_cast<int>(shown_.size()); }
   bool at_newest() const { return follows_; }
-  /// Lines that came since somebody scrolled up.
+  /// Lines that came since the user scrolled up.
   int below() const { return below_; }
   void go_to_newest();
   /// What is selected, else all lines that are shown.
@@ -60,7 +60,7 @@ class ConsoleView : public QPlainTextEdit {
   FilePlace place_at_cursor() const;
   bool sees_newest() const;
   void scrolled();
-  /// Does something that lays the text out anew: it stays at the newest line if it was.
+  /// Does something that lays the text out again: it stays at the newest line if it was.
   void keep_place(const std::function<void()>& change);
 
   const ConsoleRecord& record_;
@@ -69,7 +69,7 @@ class ConsoleView : public QPlainTextEdit {
   std::deque<std::uint64_t> shown_;  ///< numbers of the entries, a block of text each
   std::uint64_t next_ = 0;           ///< the entry to be looked at next
   bool follows_ = true;              ///< stays at the newest line
-  bool editing_ = false;             ///< what scrolls now is no person
+  bool editing_ = false;             ///< what scrolls now is not a person
   int below_ = 0;
 };
 

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Somebody is done with a stored image. Taken back, it waits again and is shown.
+/// The user is done with a stored image. Taken back, it waits again and is shown.
 class ImageDismiss final : public QUndoCommand {
  public:
   ImageDismiss(EditStack& edits, ImageId image);

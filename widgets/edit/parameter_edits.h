@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Other values for one parameter or several. Undone, those that somebody else set meanwhile stay.
+/// Other values for one parameter or several. Undone, those that another author set meanwhile stay.
 class ParameterEdit final : public QUndoCommand {
  public:
   struct Change {
@@ -31,7 +31,7 @@ class ParameterEdit final : public QUndoCommand {
   EditMerge merge_;
 };
 
-/// Noise and errors off, or on again. Not undone when somebody else switched them meanwhile.
+/// Noise and errors off, or on again. Not undone when another author switched them meanwhile.
 class CleanEdit final : public QUndoCommand {
  public:
   CleanEdit(EditStack& edits, bool clean);

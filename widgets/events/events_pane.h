@@ -15,7 +15,7 @@ class EmptyPages;
 class EventFilterBar;
 
 /// The event log: what happened, when and to whom, with filters. Stays at the newest line until
-/// somebody scrolls up; a double click or Enter goes where it happened.
+/// the user scrolls up; a double click or Enter goes where it happened.
 class EventsPane : public QWidget {
   Q_OBJECT
  public:
@@ -78,7 +78,7 @@ class EventsPane : public QWidget {
   EmptyPages* pages_;
   QTableView* table_;
   bool follows_ = true;  ///< stays at the newest line
-  int below_ = 0;        ///< lines that came since somebody scrolled up
+  int below_ = 0;        ///< lines that came since the user scrolled up
   int unread_ = 0;
   std::uint64_t counted_ = 0;  ///< newest notice that was counted
 };

@@ -114,7 +114,7 @@ void ToastStack::clear() {
 void ToastStack::follow() {
   const auto& notices = feed_.now().notices;
   const std::uint64_t newest = notices && !notices->empty() ? notices->back().sequence : 0;
-  if (!std::exchange(begun_, true)) newest_ = newest;  // what was before the window is no news
+  if (!std::exchange(begun_, true)) newest_ = newest;  // what was before the window is not news
   if (newest < newest_) newest_ = 0;                   // another world
   if (newest == newest_) return;
   queue_.advance(feed_.clock().now_ns(), held());

@@ -124,7 +124,7 @@ void HallPane::follow() {
                          ? QString()
                          : tr("Shows the machines, belts and packages of a factory hall.\n\nOpen a "
                               "factory scenario to begin (World > Open world)."));
-  if (!isVisible()) return;  // its rows are made when somebody looks
+  if (!isVisible()) return;  // its rows are made when the user looks
   showing_ = true;           // a row that goes leaves the choice of another one to the tree
   model_.show(feed_.shared());
   showing_ = false;

@@ -27,13 +27,13 @@ class HelpBrowser final : public QTextBrowser {
   void showEvent(QShowEvent* event) override;
 
  private:
-  /// Makes the page anew where it is scrolled to: keys, colours or the size of text changed.
+  /// Makes the page again where it is scrolled to: keys, colours or the size of text changed.
   void renew();
   void go_to_section(const QString& section);
 
   const HelpLibrary& library_;
   const ActionSet& actions_;
-  bool stale_ = false;  ///< to be made anew when it is shown
+  bool stale_ = false;  ///< to be made again when it is shown
 };
 
 }  // namespace magna

@@ -13,7 +13,7 @@ class ActionSet;
 class TourGuide;
 
 /// The tour as a bar: what to do, whether it is done, and buttons; or the offer to take it. Hidden
-/// while there is neither. Never takes the focus, and stands in nobody's way.
+/// while there is neither. Never takes the focus, and stands in no robot's way.
 class TourCard : public QFrame {
   Q_OBJECT
  public:

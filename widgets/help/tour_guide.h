@@ -36,7 +36,7 @@ class TourGuide : public QObject {
   void next();
   void back();
   void end();
-  /// Somebody did this (kSignalPlotted): ends the step that waits for it.
+  /// The user did this (kSignalPlotted): ends the step that waits for it.
   void did(std::string_view deed);
 
   bool running() const { return at_ < steps_.size(); }
@@ -54,7 +54,7 @@ class TourGuide : public QObject {
  signals:
   /// Another step, or the same one is done or wants another world.
   void changed();
-  /// It is over: all steps were seen, or somebody ended it.
+  /// It is over: all steps were seen, or the user ended it.
   void over(bool to_the_end);
 
  private:

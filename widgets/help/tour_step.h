@@ -21,7 +21,7 @@ struct TourStep {
   std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
   std::string_view about;   ///< widget that it is about (goes_by); empty = none
   std::string_view action;  ///< done when this action is used; empty = only `deed` or `done` says
-  /// Done when the guide is told that somebody did this, for what neither actions nor snapshots
+  /// Done when the guide is told that the user did this, for what neither actions nor snapshots
   /// tell; empty = `done` says.
   std::string_view deed = {};
   /// Done when this becomes true after the step's beginning: what held before was not done in the

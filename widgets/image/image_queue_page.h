@@ -47,7 +47,7 @@ class ImageQueuePage : public QWidget {
   QToolButton& dismiss_button() { return *dismiss_; }
 
  signals:
-  /// A live picture is shown instead: somebody chose a robot, or asked for it.
+  /// A live picture is shown instead: the user chose a robot, or asked for it.
   void left();
   /// Another one is shown, or the queue is another.
   void changed();

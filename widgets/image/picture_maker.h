@@ -30,7 +30,7 @@ class PictureMaker : public QObject {
   Slot new_slot() { return next_++; }
   /// Asks for a picture; `urgent`: before all that are not.
   void ask(Slot slot, PictureOrder order, bool urgent = false);
-  /// Nobody wants the slot's pictures any more: what waits or is in the making never comes.
+  /// The slot's pictures are no longer wanted: what waits or is in the making never comes.
   void forget(Slot slot);
 
   std::uint64_t made_count() const { return made_; }

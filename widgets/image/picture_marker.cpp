@@ -271,7 +271,7 @@ void PictureMarker::take(const AnnotationText& mark) {
   const Annotation* const before = edited_ ? find_mark(edits_.now(), *edited_) : nullptr;
   AnnotationText words = mark;
   if (before == nullptr) {
-    edits_.add_mark(words);  // also when somebody removed it: what was typed is not lost
+    edits_.add_mark(words);  // also when the user removed it: what was typed is not lost
   } else {
     words.at = before->mark.at;
     edits_.change_mark(*edited_, words);

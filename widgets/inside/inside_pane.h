@@ -34,7 +34,7 @@ class InsidePane final : public QWidget {
   /// The sections that are closed, by ids that never change: "state", "designators", "cameras",
   /// "hands", "bins".
   std::vector<std::string> closed() const;
-  /// Closes these and opens the others. What is no id counts for nothing.
+  /// Closes these and opens the others. What is not an id counts for nothing.
   void set_closed(const std::vector<std::string>& ids);
 
   InsideSection& section(Part part) { return *sections_[static_cast<std::size_t>(part)]; }
@@ -45,7 +45,7 @@ class InsidePane final : public QWidget {
   const QLabel& note() const { return *note_; }
 
  signals:
-  /// Somebody closed or opened a section.
+  /// The user closed or opened a section.
   void folded();
 
  protected:

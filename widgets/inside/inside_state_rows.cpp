@@ -27,7 +27,7 @@ QString span_text(const QString& what, const Interval& at) {
       .arg(what, number_text(at.min, 2), metres_text(at.max), metres_text(interval_width(at)));
 }
 
-/// Full turns count, so it is no direction.
+/// Full turns count, so it is not a direction.
 QString angle_text(double radians) { return number_text(degrees(radians), 1) + QChar(0x00B0); }
 
 InsideRow odometer_row(const InsideView& view, std::uint32_t number) {

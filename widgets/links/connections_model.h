@@ -44,7 +44,7 @@ class ConnectionsModel : public QAbstractItemModel {
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
 };
 
-/// What to say while nobody is attached: how to attach, or why nobody can.
+/// What to say while no client is attached: how to attach, or why nobody can.
 QString attach_text(const LinkTable& links);
 
 /// The last errors of all servers, a line each: "ACT-R: …"; newest last.

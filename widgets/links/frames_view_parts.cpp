@@ -83,7 +83,7 @@ void FramesView::make_table() {
   keep_scaled(*table_, [this] { size_columns(); });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &FramesView::choose);
-  // Where somebody scrolls to is where it stays; at the end it follows again.
+  // Where the user scrolls to is where it stays; at the end it follows again.
   // The bar still tells of its range when the view has gone already and its parts have not.
   QScrollBar* const bar = table_->verticalScrollBar();
   connect(bar, &QScrollBar::actionTriggered, follow_,

@@ -151,7 +151,7 @@ void AnnotateTool::take(const AnnotationText& mark) {
   const Annotation* before = edited_ ? find_mark(*host_.scene().snapshot, *edited_) : nullptr;
   AnnotationText words = mark;
   if (before == nullptr) {
-    // Also when somebody removed the mark meanwhile: what was typed is not lost.
+    // Also when the user removed the mark meanwhile: what was typed is not lost.
     host_.edits().add_mark(words);
   } else {
     words.at = before->mark.at;

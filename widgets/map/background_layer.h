@@ -22,7 +22,7 @@ class BackgroundLayer {
   void changed() { snapshot_.reset(); }
   /// Another snapshot came: what of the plans is finished.
   void note(const Snapshot& snapshot) { progress_.note(snapshot); }
-  /// How often it was drawn anew.
+  /// How often it was drawn again.
   int drawn() const { return drawn_; }
 
  private:

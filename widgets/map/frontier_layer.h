@@ -9,9 +9,9 @@ class QPainter;
 
 namespace magna {
 
-/// The open sides, dashed: floor goes on behind them that nobody has seen. And where explorers are
-/// on the way to: a thin line and a cross in the robot's colour; of a crowd those of the active and
-/// the selected robots.
+/// The open sides, dashed: floor goes on behind them that no robot has seen. And where explorers
+/// are on the way to: a thin line and a cross in the robot's colour; of a crowd those of the active
+/// and the selected robots.
 void paint_frontier(QPainter& painter, const MapScene& scene);
 
 /// One side made to stand out, and the place where robots would be sent.

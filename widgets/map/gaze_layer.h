@@ -23,7 +23,7 @@ struct MapGaze {
   std::optional<FixationPoint> fixation;
 };
 
-/// From where the robot takes itself to be; nothing: it is no agent, or gone.
+/// From where the robot takes itself to be; nothing: it is not an agent, or gone.
 std::optional<MapGaze> gaze_of(const MapScene& scene, RobotId robot);
 
 /// What the eyes of chosen agents see as cones, where they look as lines, and the points that they

@@ -38,7 +38,7 @@ struct MapLayers {
   SeenBy seen_by = SeenBy::Team;
   bool frontier = true;  ///< where what was seen ends and floor goes on; where explorers go
   bool no_go = true;     ///< what exploration keeps out of
-  /// What nobody has seen, too, as it truly is; else it is covered.
+  /// What no robot has seen, too, as it truly is; else it is covered.
   bool truth = true;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met

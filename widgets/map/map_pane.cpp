@@ -238,7 +238,8 @@ void MapPane::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
-  // The second press of a double click is no second click: it would add the same way-point twice.
+  // The second press of a double click is not a second click: it would add the same way-point
+  // twice.
   if (event->button() == Qt::LeftButton) tools_[kind_]->double_click(tool_event(*event));
 }
 

@@ -44,7 +44,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   setFrameShape(QFrame::StyledPanel);
   setAutoFillBackground(true);
   setCursor(Qt::ArrowCursor);
-  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge is no press on the map
+  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge is not a press on the map
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(4, 4, 4, 4);
   rows->setSpacing(4);

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// Do the segments a-b and c-d cross in a point that is no end of either?
+/// Do the segments a-b and c-d cross in a point that is not end of either?
 bool cross_each_other(Point a, Point b, Point c, Point d) {
   const auto side = [](Point p, Point q, Point r) { return cross(q - p, r - p); };
   return side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0;

@@ -29,7 +29,7 @@ void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Po
       reached.push_back(before.waypoints[k].target);
     }
   }
-  // Otherwise somebody took them off the plan.
+  // Otherwise the user took them off the plan.
   if (reached.empty() || distance(reached.back(), robot) > PlanProgress::kReached) return;
   done.insert(done.end(), reached.begin(), reached.end());
 }

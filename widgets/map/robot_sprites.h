@@ -28,7 +28,8 @@ SpriteShape shape_of(RobotType type);
 
 /// Pictures of robots that are turned already, so that thousands are only copied: one sheet for a
 /// diameter, made as its sprites are asked for. All together they take at most kMostBytes: the
-/// sheet that was not used for longest goes first, and one that is too large by itself begins anew.
+/// sheet that was not used for longest goes first, and one that is too large by itself begins
+/// again.
 class RobotSprites {
  public:
   static constexpr std::size_t kMostBytes = 24U << 20U;

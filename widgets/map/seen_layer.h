@@ -16,7 +16,7 @@ namespace magna {
 class SeenLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
-  /// How often the picture was made anew.
+  /// How often the picture was made again.
   int drawn() const { return drawn_; }
 
  private:

@@ -16,7 +16,7 @@ class StaticLayer {
   const QPixmap& pixmap(const MapScene& scene, double pixel_ratio);
   /// From the picture's upper left corner to the pane's, whole pixels.
   QPointF offset(const MapView& view) const;
-  /// How often it was drawn anew.
+  /// How often it was drawn again.
   int drawn() const { return drawn_; }
 
  private:

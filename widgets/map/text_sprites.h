@@ -13,7 +13,7 @@ namespace magna {
 /// way-points.
 class TextSprites {
  public:
-  static constexpr int kMost = 4000;  ///< texts; with more it begins anew
+  static constexpr int kMost = 4000;  ///< texts; with more it begins again
 
   struct Style {
     int pixels = 0;  ///< height of the font; 0 = the font's own

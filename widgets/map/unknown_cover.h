@@ -12,17 +12,17 @@ class QPainter;
 namespace magna {
 
 /// Is the ground truth hidden where nobody has looked? Also when it should be it cannot be where
-/// nobody gathers knowledge: nothing would be left of the map.
+/// no knowledge is gathered: nothing would be left of the map.
 bool truth_hidden(const MapScene& scene);
 
 /// Is this place of the map covered? What is there is not drawn, named or offered.
 bool covered_at(const MapScene& scene, Point p);
 
-/// What nobody has seen, as few boxes along the world's axes, metres. All of the map while what was
-/// seen has not come.
+/// What no robot has seen, as few boxes along the world's axes, metres. All of the map while what
+/// was seen has not come.
 std::vector<QRectF> unknown_floor(const MapScene& scene);
 
-/// Covers what nobody has seen while the ground truth is not shown, like what is beyond the map;
+/// Covers what no robot has seen while the ground truth is not shown, like what is beyond the map;
 /// the map's border stays. Between what is drawn from the truth and what robots told.
 class UnknownCover {
  public:

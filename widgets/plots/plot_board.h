@@ -48,7 +48,7 @@ class PlotBoard : public QObject {
  signals:
   void changed();
   void choice_changed();
-  /// Somebody plotted a signal that was in no plot.
+  /// The user plotted a signal that was in no plot.
   void added(const SignalKey& key);
   /// There is no room for a signal; one text for all of a kind.
   void refused(const QString& why);

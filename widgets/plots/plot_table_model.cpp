@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-// Runs of rows that go or come. More are so much work that the table begins anew: another stretch
+// Runs of rows that go or come. More are so much work that the table begins again: another stretch
 // of time that was thinned in between.
 constexpr std::size_t kMostRuns = 256;
 

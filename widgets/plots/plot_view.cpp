@@ -216,7 +216,7 @@ void PlotView::take(Curve& curve, const SignalRecorder& recorder) {
   for (; curve.taken < series->size(); ++curve.taken) {
     const double at = times[curve.taken];
     const double value = shown_value(curve.key.kind, series->values()[curve.taken], setup_.wrapped);
-    // From 180 to -180 degrees is no way that it went.
+    // From 180 to -180 degrees is not a way that it went.
     if (breaks && curve.taken > 0 && std::abs(value - curve.last) > 180.0) {
       curve.graph->data()->add(
           {(at + times[curve.taken - 1]) / 2, std::numeric_limits<double>::quiet_NaN()});

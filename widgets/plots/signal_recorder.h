@@ -12,7 +12,7 @@
 namespace magna {
 
 /// What signals were over simulated time: those that are plotted, and in a small team all that cost
-/// nothing, so that a signal has a past when somebody plots it. Bounded memory. Begins anew with
+/// nothing, so that a signal has a past when the user plots it. Bounded memory. Begins again with
 /// another world and when time goes back.
 class SignalRecorder {
  public:
@@ -31,7 +31,7 @@ class SignalRecorder {
   /// Seconds of the newest samples; NaN = there are none.
   double newest() const { return newest_; }
   double oldest() const { return oldest_; }
-  /// Another one: it has begun anew.
+  /// Another one: it has begun again.
   std::uint32_t beginnings() const { return beginnings_; }
   std::size_t bytes() const;
 

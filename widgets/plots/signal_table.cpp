@@ -147,7 +147,7 @@ QString robot_text(const Snapshot& now, RobotId robot) {
 
 QString key_text(const Snapshot& now, const SignalKey& key) {
   if (!key.robot) return signal_name(key.kind);
-  // A text of its own for each: in other languages it is no matter of small letters.
+  // A text of its own for each: in other languages it is not matter of small letters.
   return QCoreApplication::translate("Signals", info(key.kind).whose)
       .arg(robot_text(now, *key.robot));
 }

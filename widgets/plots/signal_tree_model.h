@@ -22,7 +22,7 @@ class SignalTreeModel : public QAbstractItemModel {
   /// that stay are the same rows.
   void show(const Snapshot& now, bool with_truth);
   /// Only signals that have all these words in their name or their robot's name or number. All
-  /// begins anew with that.
+  /// begins again with that.
   void set_words(const QString& words);
 
   /// Nothing for a robot's row.

@@ -19,7 +19,7 @@ class PlanTreeModel : public QAbstractItemModel {
   explicit PlanTreeModel(QObject* parent = nullptr);
   ~PlanTreeModel() override;
 
-  /// Null: no plan. The plan of another program begins anew.
+  /// Null: no plan. The plan of another program begins again.
   void show(const ProgramStatus* program);
 
   /// Null: there is no such row.

@@ -11,7 +11,7 @@ class ProgramOutput {
  public:
   const ConsoleRecord& record() const { return record_; }
 
-  /// Adds those lines that are new. True: it is another program, or the same begun anew, and the
+  /// Adds those lines that are new. True: it is another program, or the same begun again, and the
   /// record holds its lines alone.
   bool take(const ProgramStatus& program);
 

@@ -32,7 +32,7 @@ void ProgramsModel::remove_gone(const ProgramTable& now) {
   }
 }
 
-// Programs come at the end of the table and stay in their order; any other order is made anew.
+// Programs come at the end of the table and stay in their order; any other order is made again.
 void ProgramsModel::insert_new(const ProgramTable& now) {
   auto row_left = rows_.begin();
   std::for_each(now.rbegin(), now.rend(), [&](const ProgramStatus& program) {

@@ -66,7 +66,7 @@ void ProgramsPane::follow_choice() {
   if (program != nullptr) choose(program->number);
 }
 
-// Laid out once somebody looks.
+// Laid out once the user looks.
 void ProgramsPane::show_chosen() {
   if (!isVisible() || !chosen_) return;
   const ProgramStatus* const program = program_of(feed_.now(), *chosen_);

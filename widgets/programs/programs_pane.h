@@ -24,7 +24,7 @@ class ConsoleView;
 class EmptyPages;
 
 /// The Lisp programs that were started, the newest first, and of the chosen one what it writes and
-/// the plan that it runs. The newest is chosen until somebody chooses another one.
+/// the plan that it runs. The newest is chosen until the user chooses another one.
 class ProgramsPane : public QWidget {
   Q_OBJECT
  public:

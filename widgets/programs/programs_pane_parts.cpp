@@ -25,7 +25,7 @@
 namespace magna {
 namespace {
 
-/// Branches that come are open; those that somebody closed stay so.
+/// Branches that come are open; those that the user closed stay so.
 void open_branches(QTreeView& tree, const QModelIndex& parent, int first, int last) {
   const QAbstractItemModel& model = *tree.model();
   for (int row = first; row <= last; ++row) {

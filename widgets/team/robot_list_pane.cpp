@@ -21,7 +21,7 @@ namespace {
 
 /// So long a snapshot that does not show yet what was asked for does not undo it here.
 constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
-/// Rows that move under the pointer cannot be clicked: sorted anew only so often.
+/// Rows that move under the pointer cannot be clicked: sorted again only so often.
 constexpr std::int64_t kSortNs = 1'000'000'000;
 // Columns, pixels at 100 %.
 constexpr int kRobotWidth = 96;

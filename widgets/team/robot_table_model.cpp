@@ -41,7 +41,7 @@ bool RobotTableModel::other_hall(const Snapshot& next) const {
   return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
-// Robots come and go while somebody looks at the list: rows that stay are the same rows.
+// Robots come and go while the user looks at the list: rows that stay are the same rows.
 void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
   std::vector<RobotId> next = ordered_robots(*snapshot, sort_, descending_, filter_);
   const auto first = static_cast<int>(rows_.size());

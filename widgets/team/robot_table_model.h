@@ -39,7 +39,7 @@ class RobotTableModel : public QAbstractTableModel {
 
   void set_sort(RobotSort sort, bool descending);
   void set_filter(const QString& filter);
-  /// Sorts and filters anew, for states change; rows keep who is selected in them.
+  /// Sorts and filters again, for states change; rows keep who is selected in them.
   void reorder();
   /// How many robots there are, shown or not.
   int team_size() const;

@@ -53,7 +53,7 @@ void WaypointDelegate::setEditorData(QWidget* editor, const QModelIndex& index) 
     return choice->setCurrentIndex(choice->findData(index.data(Qt::EditRole)));
   }
   auto* field = qobject_cast<QLineEdit*>(editor);
-  if (field->isModified()) return;  // the robot drives on while somebody types
+  if (field->isModified()) return;  // the robot drives on while the user types
   field->setText(index.data(Qt::EditRole).toString());
 }
 

@@ -33,7 +33,7 @@ std::optional<DriveKey> drive_key(int key) {
   }
 }
 
-// With Alt or the desktop's key it is somebody else's.
+// With Alt or the desktop's key it is another author's.
 bool ours(const QKeyEvent& event) {
   return (event.modifiers() & (Qt::AltModifier | Qt::MetaModifier)) == 0;
 }

@@ -232,7 +232,7 @@ void TeleopPane::follow() {
   show_state();
 }
 
-// Somebody stopped the robot under the hand: the engine has not counted it as held for a while.
+// The user stopped the robot under the hand: the engine has not counted it as held for a while.
 bool TeleopPane::taken_away(const Snapshot& now) const {
   const auto what = status();
   return source_.driving() && what && !what->held && now.made_ns - source_.began_ns() > kAnswerNs;

@@ -120,9 +120,9 @@ TEST_F(SettingsTest, UnknownKeysAreNotedAndNoFault) {
   const auto loaded = load_settings(places_);
   EXPECT_TRUE(loaded.settings.user_log);
   EXPECT_THAT(texts(loaded.warnings), IsEmpty());
-  EXPECT_THAT(
-      texts(loaded.notes),
-      ElementsAre(here_.string() + ":2:1: 'MaxPlayers' is no setting of Magna and is left alone"));
+  EXPECT_THAT(texts(loaded.notes),
+              ElementsAre(here_.string() +
+                          ":2:1: 'MaxPlayers' is not a setting of Magna and is left alone"));
 }
 
 TEST_F(SettingsTest, AThousandUnknownKeysMakeAFewNotes) {

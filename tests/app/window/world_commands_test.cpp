@@ -82,8 +82,9 @@ TEST_F(WorldCommandsTest, OpensAFileThatIsDropped) {
 
 TEST_F(WorldCommandsTest, SaysOnceWhyWhatWasDroppedIsNoWorld) {
   drop({QUrl::fromLocalFile(directory.filePath(QStringLiteral("photo.png")))});
-  EXPECT_EQ(texts(),
-            QStringList{QStringLiteral("photo.png is no world: a world is a .lisp or .json file")});
+  EXPECT_EQ(
+      texts(),
+      QStringList{QStringLiteral("photo.png is not a world: a world is a .lisp or .json file")});
   drop({QUrl(QStringLiteral("https://example.org/a.lisp"))});
   drop({QUrl::fromLocalFile(file("a.lisp")), QUrl::fromLocalFile(file("b.lisp"))});
   EXPECT_EQ(texts().size(), 3);

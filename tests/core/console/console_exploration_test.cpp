@@ -45,7 +45,7 @@ TEST_F(ConsoleExplorationTest, AllAreThoseThatCanAndThoseThatDo) {
   EXPECT_THAT(explorers(), ElementsAre(false, false, false));
   EXPECT_THAT(answer("claim all"), ElementsAre("*ERROR* -> nobody explores"));
   host_.engine_ = test::make_engine(test::big_room(), {.clean = true});
-  EXPECT_THAT(answer("explore all"), ElementsAre("*ERROR* -> nobody here can explore"));
+  EXPECT_THAT(answer("explore all"), ElementsAre("*ERROR* -> no robot here can explore"));
 }
 
 TEST_F(ConsoleExplorationTest, WhoCannotExploreIsToldInOneLine) {
@@ -85,13 +85,13 @@ constexpr Wrong kWrong[] = {
     {"explore (robot1", "column 9: the list that begins here is not closed"},
     {"claim 3", "claim: column 7: there is no robot '3'"},
     {"nogo 5 5 9 5 9", "nogo: column 14: 9 has no Y; usage: nogo [LIST|REMOVE N|X Y ...]"},
-    {"nogo 5 5 9 here", "column 12: 'here' is no number; NOGO takes LIST, REMOVE N or corners"},
-    {"nogo 5 5 9 nan", "column 12: 'nan' is no number"},
+    {"nogo 5 5 9 here", "column 12: 'here' is not a number; NOGO takes LIST, REMOVE N or corners"},
+    {"nogo 5 5 9 nan", "column 12: 'nan' is not a number"},
     {"nogo 5 5 9 5", "3"},
     {"nogo 5 5 9 5 900 900", "(900, 900) is not on the map"},
     {"nogo list all", "column 11: 'all' is too much"},
     {"nogo remove", "column 6: the number of an area is missing; NOGO lists them"},
-    {"nogo remove x", "column 13: 'x' is no number of an area"},
+    {"nogo remove x", "column 13: 'x' is not a number of an area"},
     {"nogo remove 7", "7"},
     {"nogo remove 7 8", "column 15: '8' is too much"},
 };

@@ -314,7 +314,7 @@ TEST(InputLog, NamesTheLineThatIsNotOne) {
   const std::string header = header_line({"office", 7, false}) + "\n";
   const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";
   EXPECT_EQ(error_of("").file, "run.log");
-  EXPECT_EQ(error_of("\n\n").line, 1) << "nothing but empty lines is no log either";
+  EXPECT_EQ(error_of("\n\n").line, 1) << "nothing but empty lines is not a log either";
   EXPECT_EQ(error_of("junk\n").line, 1);
   EXPECT_EQ(error_of(R"({"magna-inputs":99,"world":"a","seed":1,"clean":false})").line, 1);
   EXPECT_EQ(error_of(header + good + "{\n").line, 3);

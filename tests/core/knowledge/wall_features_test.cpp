@@ -62,7 +62,7 @@ TEST(WallFeatures, AWallIsToldOfWithTheExtentThatWasSeen) {
   EXPECT_EQ(wall.found_at, 4);
   EXPECT_EQ(rig.extent(kFirst), (Extent{4.0, 7.0}));
   EXPECT_EQ(wall.box.depth, 1.0);
-  EXPECT_TRUE(rig.see({4, 5, 6}).empty()) << "seen again is no news";
+  EXPECT_TRUE(rig.see({4, 5, 6}).empty()) << "seen again is not news";
   EXPECT_TRUE(rig.wait(100).empty());
 }
 

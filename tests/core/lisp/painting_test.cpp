@@ -191,9 +191,9 @@ TEST(Painting, TellsErrorsOfABodyWithTheirPlace) {
               HasSubstr("the height is less than 0: -4"));
   EXPECT_THAT(draw_error("(xlib:draw-point win draw-gcontext* 1e6 1)"),
               HasSubstr("too far away from what is drawn into"));
-  EXPECT_THAT(draw_error("(xlib:draw-point x draw-gcontext* 1 1)"), HasSubstr("0 is no window"));
+  EXPECT_THAT(draw_error("(xlib:draw-point x draw-gcontext* 1 1)"), HasSubstr("0 is not a window"));
   EXPECT_THAT(draw_error("(xlib:draw-point win win 1 1)"),
-              HasSubstr("is no graphics context; take draw-gcontext*"));
+              HasSubstr("is not a graphics context; take draw-gcontext*"));
   EXPECT_THAT(draw_error("(xlib:draw-segments win draw-gcontext* '(1 2 3))"),
               HasSubstr("3 numbers; they go by 4"));
   EXPECT_THAT(draw_error("(xlib:draw-glyphs win draw-gcontext* 1 1 \"ab\" :start 3)"),
@@ -218,7 +218,7 @@ TEST(Painting, LeavesNothingBehindForTheNextWorld) {
       "(with-color black* (xlib:draw-point win draw-gcontext* 8 8))");
   ASSERT_THAT(drawn, SizeIs(2));
   EXPECT_EQ(drawn[1].colour, (DrawingColour{0, 0, 0}));
-  EXPECT_THAT(load_error("(defun xlib:draw-point (x) x)"), HasSubstr("cannot be defined anew"));
+  EXPECT_THAT(load_error("(defun xlib:draw-point (x) x)"), HasSubstr("cannot be defined again"));
 }
 
 const char* const kLamps = R"(

@@ -248,7 +248,7 @@ TEST(DefPlaceType, ACheckerMayNameAnotherCellAndCallTheFilesFunctions) {
         :checker (and !>cell.filled? (values t (beside 1) -1 pi)))
       (def-place-type wall (cell) :checker (values !>cell.filled? 0 0 0)))"),
             (std::vector<std::string>{"....b", "..#..", "....."}))
-      << "a wall is no place";
+      << "a wall is not a place";
 }
 
 TEST(DefPlaceType, OutsideTheMapIsWall) {
@@ -339,7 +339,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongType{"(def-place-type a (c) :check-matchers ((((-) (-)) 0)))",
                   "43: it has 2 rows of 1"},
         WrongType{"(def-place-type a (c) :check-matchers (((- - -) 0)))",
-                  "43: (- - -) is no list of lists"},
+                  "43: (- - -) is not a list of lists"},
         WrongType{"(def-place-type a (c) :check-matchers ((((- - -) (-) (- - -)) 0)))",
                   "43: the rows are not equally long"},
         WrongType{
@@ -374,7 +374,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongType{"(def-place-type a (c) :checker (cell-occupancy-window c 2 3))",
                   "34: the width must be an odd number of cells, not 2 (seen from the cell (0 0))"},
         WrongType{"(def-place-type a (c) :checker (cell-occupancy-window 'd 3 3))",
-                  "34: d is no cell (seen from the cell (0 0))"},
+                  "34: d is not a cell (seen from the cell (0 0))"},
         WrongType{"(cell-occupancy-window 1 3 3)",
                   "3: cell-occupancy-window is for the expressions of def-place-type; there are no "
                   "cells yet"},

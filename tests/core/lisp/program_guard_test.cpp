@@ -165,7 +165,7 @@ TEST(BadProgram, IsToldWithItsPlace) {
       {"(schedule robbie)", "wrong.lisp:1:1: "},
       {"(no-package::car 5)", "wrong.lisp:1:"},
       {"(defmap other (9 9))", "belong into a world file"},
-      {"(defun car (x) x)", "cannot be defined anew"},
+      {"(defun car (x) x)", "cannot be defined again"},
   };
   for (const Text& text : kTexts) {
     ProgramWorld world(kWorld);

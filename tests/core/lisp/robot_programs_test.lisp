@@ -210,19 +210,19 @@
 
 (deftest "arguments are checked"
   (let ((cam (camera-of robbie)) (other (bind-robot "other" 1)))
-    (check-error (camera-turn 3 1 'note) "(camera-turn camera angle continuation)" "3 is no camera")
+    (check-error (camera-turn 3 1 'note) "(camera-turn camera angle continuation)" "3 is not a camera")
     (check-error (camera-turn cam 'left 'note) "the angle needs a number, not left")
-    (check-error (camera-turn cam 1 nil) "nil is no continuation")
-    (check-error (camera-turn cam 1 'nobody) "nobody is no continuation")
-    (check-error (camera-track cam nil 'note) "nil is no designator")
+    (check-error (camera-turn cam 1 nil) "nil is not a continuation")
+    (check-error (camera-turn cam 1 'nobody) "nobody is not a continuation")
+    (check-error (camera-track cam nil 'note) "nil is not a designator")
     (check-error (camera-track (robot-camera other 0) (desig-of robbie) 'note) "is not of other")
-    (check-error (camera-insert cam cam 'note) "is no designator")
-    (check-error (hand-insert-bin (robot-hand robbie 0) cam 'note) "is no storage bin")
+    (check-error (camera-insert cam cam 'note) "is not a designator")
+    (check-error (hand-insert-bin (robot-hand robbie 0) cam 'note) "is not a storage bin")
     (check-error (robot-go-forward robbie 1.5 'note) "the time needs a whole number, not 1.5")
     (check-error (robot-go-forward robbie -1 'note) "the time is not negative, but -1 is")
     (check-error (camera-get-object-designator cam :near nil 'note) "not :near")
     (check-error (camera-get-object-designator cam :local '(:color red) 'note)
-                 ":color is no attribute with a value")
+                 ":color is not an attribute with a value")
     (check-error (camera-get-object-designator cam :local '((:size 3 4 5)) 'note) "(:size 3 4 5)")
     (check (told) nil)))
 
@@ -332,11 +332,11 @@
     (check (first *asked*) '("interrupt" 0 "robot" 0))
     (run-until 3)
     (check said '(grabbed bumped))
-    (check-error (grab-resource 3) "3 is no robot, camera, hand, storage bin, thing or symbol")))
+    (check-error (grab-resource 3) "3 is not a robot, camera, hand, storage bin, thing or symbol")))
 
 (deftest "a form of schedule that is wrong says what is expected"
   (check-error (macroexpand '(schedule)) "parts are missing")
-  (check-error (macroexpand '(schedule robbie)) "robbie is no list")
+  (check-error (macroexpand '(schedule robbie)) "robbie is not a list")
   (check-error (macroexpand '(schedule (robbie :prio 3))) ":prio is not one of :priority"))
 
 (deftest "parameters are words that stand for what the engine has"

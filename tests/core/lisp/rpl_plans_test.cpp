@@ -88,8 +88,8 @@ TEST(RplPlans, BranchesHaveTheirTurnsInTheOrderOfTheTree) {
 TEST(RplPlans, AWrongCallSaysWhatIsWanted) {
   EXPECT_THAT(plans("(def-interp-proc p (a b) a) (rpl-start (p 1))"),
               HasSubstr("(p a b) was called with 1 argument"));
-  EXPECT_THAT(plans("(rpl-start (q 1))"), HasSubstr("q is no plan; define it before"));
-  EXPECT_THAT(plans("(def-interp-proc par (a) a)"), HasSubstr("cannot be defined anew"));
+  EXPECT_THAT(plans("(rpl-start (q 1))"), HasSubstr("q is not a plan; define it before"));
+  EXPECT_THAT(plans("(def-interp-proc par (a) a)"), HasSubstr("cannot be defined again"));
   EXPECT_THAT(plans("(result (seq (list (whenever f))))"),
               HasSubstr("whenever is a form of plans: it cannot stand inside of a form of Lisp"));
   EXPECT_THAT(plans("(result (let ((*print-base* 2)) 1))"), HasSubstr("cannot bind *print-base*"));
@@ -99,7 +99,7 @@ TEST(RplPlans, AWrongCallSaysWhatIsWanted) {
 TEST(RplPlans, TheRobotIsAskedForWhenThereIsNone) {
   EXPECT_THAT(plans("(result (wait-for robot-stopped*))"),
               HasSubstr("call (rpl-init-robot robot)"));
-  EXPECT_THAT(plans("(rpl-init-robot 3)"), HasSubstr("3 is no robot"));
+  EXPECT_THAT(plans("(rpl-init-robot 3)"), HasSubstr("3 is not a robot"));
 }
 
 // A part in the hands of the test: `(ask name)` gives a command that sets err and pulses moved,

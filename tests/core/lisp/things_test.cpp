@@ -172,9 +172,9 @@ INSTANTIATE_TEST_SUITE_P(
               "2: (obj x (1 1) ((:size -1))): thing 'x': :size is -1"},
         Wrong{"(obj x (1 1) ((:color pink)))",
               "2: (obj x (1 1) ((:color pink))): thing 'x': :color"},
-        Wrong{
-            "(obj x (1 1) ((:kind ghost)))",
-            "2: (obj x (1 1) ((:kind ghost))): 'ghost' is no kind of thing; expected (:kind wall)"},
+        Wrong{"(obj x (1 1) ((:kind ghost)))",
+              "2: (obj x (1 1) ((:kind ghost))): 'ghost' is not a kind of thing; expected (:kind "
+              "wall)"},
         Wrong{"(obj x (1 1) ((:footprint (1))))",
               "16: (:footprint (1)): expected (:footprint (width depth [rotation]))"},
         Wrong{"(obj x (1 1) ((:footprint (1 -1))))",

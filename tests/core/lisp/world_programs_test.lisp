@@ -225,7 +225,7 @@
     (check (run "(thing-position (new-thing ghost nil ()))") nil)
     (check (of (own-id (run "(new-thing pen (map 1 1) ())")) :location) '(1 1))
     (check-error "(new-thing pin (q 1 1) ())" "the map that runs is m, not q")
-    (check-error "(new-thing pin 7 ())" "7 is no place for a thing")))
+    (check-error "(new-thing pin 7 ())" "7 is not a place for a thing")))
 
 (deftest "things are put into hands and boxes, moved and removed"
   (with-world ""

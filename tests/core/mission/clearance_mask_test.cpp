@@ -11,7 +11,7 @@ namespace {
 
 constexpr ObstacleLayer kGround = ObstacleLayer::Ground;
 
-/// Boxes of all sizes in a field whose width is no multiple of a word or tile.
+/// Boxes of all sizes in a field whose width is not a multiple of a word or tile.
 ObstacleField cluttered(std::uint64_t seed, RandomStream& lots) {
   lots = RandomStream(seed, 0, StreamPurpose::World);
   ObstacleField field({-1, -2}, {9.3, 7.7});

@@ -107,7 +107,7 @@ TEST(PlaceMap, ABeakPointsToBothSidesOfItsWall) {
       at(90, -90));
   EXPECT_EQ(directions({".....", ".....", ".#...", ".....", "....."}, {2, 2}),
             std::vector<double>{})
-      << "a post is no wall";
+      << "a post is not a wall";
 }
 
 TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {

@@ -48,7 +48,7 @@ TEST_F(ActrHostileTest, TenThousandLinesThatNearlyAreCommandsChangeNothing) {
       "#", "(((", "select", "explore(",    "\r",      "; ",    "'",  "robot9", "\\",     "7/0"};
   std::string bytes;
   for (int i = 0; i < 10'000; ++i) {
-    bytes += "(x";  // whatever follows, the head is no command
+    bytes += "(x";  // whatever follows, the head is not a command
     for (std::size_t k = next() % 12; k > 0; --k) bytes += words[next() % std::size(words)];
     bytes += '\n';
   }

@@ -15,7 +15,7 @@ TEST_F(RosterTest, FindsRobotsByUid) {
   EXPECT_EQ(roster.find("robot2"), RobotId{1});
   EXPECT_EQ(roster.uid(RobotId{1}), "robot2");
   EXPECT_FALSE(roster.find("robot9"));
-  EXPECT_FALSE(roster.find("mapview1")) << "a window is no robot";
+  EXPECT_FALSE(roster.find("mapview1")) << "a window is not a robot";
 }
 
 TEST_F(RosterTest, TellsEverythingInTheOrderOfTheGuide) {

@@ -108,7 +108,7 @@ TEST(AgentDecoder, TellsTheDialectByTheReferenceBytes) {
   EXPECT_EQ(told("5a 02 08 00"), "");
   // 27 with any one coordinate is a MoveTo, and a version may be the empty text.
   EXPECT_EQ(told("da 01 07 08 05 25 00 00 00 00"), "B");
-  EXPECT_EQ(told("da 01 04 08 05 28 01"), "A") << "a mode is no coordinate";
+  EXPECT_EQ(told("da 01 04 08 05 28 01"), "A") << "a mode is not a coordinate";
   EXPECT_EQ(told("e2 01 02 0a 00"), "A");
   EXPECT_EQ(told("ea 01 00"), "B");
   EXPECT_EQ(told("d2 01 00"), "A");

@@ -52,7 +52,7 @@ TEST_F(GobotServerTest, SixtyFramesASecondByTheClock) {
   // Whatever time the frames before took, the next is due a sixtieth after the last was.
   clock.nanoseconds += 10'000'000'000;
   const std::size_t before = client->count("dynamic");
-  ASSERT_TRUE(client->wait_for("dynamic", before + 3)) << "a stop of ten seconds is no flood";
+  ASSERT_TRUE(client->wait_for("dynamic", before + 3)) << "a stop of ten seconds is not a flood";
   EXPECT_LT(client->count("dynamic"), before + 30);
 }
 

@@ -48,7 +48,7 @@ TEST(HeatMap, ReducesLargeLayersToMeans) {
 TEST(HeatMap, CountsNeuronsWithoutARate) {
   const float none = std::numeric_limits<float>::quiet_NaN();
   const HeatMap map = heat_map({1, "", 2, 2, 1, {0.5F, none, 0.25F}}, 0, light());
-  EXPECT_EQ(map.unknown, 2U) << "one is no number, one was not sent";
+  EXPECT_EQ(map.unknown, 2U) << "one is not a number, one was not sent";
   EXPECT_FLOAT_EQ(map.least, 0.25F);
   EXPECT_EQ(QColor(map.image.pixel(1, 0)), heat_colour(0.0, light()));
 }

@@ -149,7 +149,7 @@ TEST_F(WaypointPaneTest, WhatWasOpenedAndNotChangedIsNotRounded) {
 
 TEST_F(WaypointPaneTest, SaysWhatIsWrongAndHowToTypeItAndChangesNothing) {
   type(0, Column::X, QStringLiteral("over there"));
-  EXPECT_TRUE(pane->error().contains(QStringLiteral("“over there” is no length")));
+  EXPECT_TRUE(pane->error().contains(QStringLiteral("“over there” is not a length")));
   EXPECT_TRUE(pane->error().contains(QStringLiteral("as in 3.5")));
   type(0, Column::Y, QStringLiteral("99999"));
   EXPECT_TRUE(pane->error().contains(QStringLiteral("not on the map")));
