@@ -19,7 +19,7 @@
 namespace magna {
 
 /// A CyBOT on a real line: dials the console or waits for it, runs body and firmware in time,
-/// spoils what travels if it is asked to. Each connection begins anew at the start, like the
+/// spoils what travels if it is asked to. Each connection begins again at the start, like the
 /// console's side of it.
 class CybotLine final : public QObject {
   Q_OBJECT

@@ -134,7 +134,7 @@ QLayout* PadDialog::make_foot() {
   import_ = button(tr("&Import…"), tr("Takes over how a pad is used from a file"));
   export_ = button(tr("&Export…"), tr("Writes how this pad is used to a file"));
   undo_ = button(tr("&Undo"), tr("Takes the last change on this page back"));
-  reset_ = button(tr("&Reset"), tr("As if nobody had set this pad up"));
+  reset_ = button(tr("&Reset"), tr("Restores the default settings of this pad"));
   auto* close = button(tr("Close"), tr("Closes the page; the pad drives again"));
   for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);
   row->addStretch(1);
