@@ -51,7 +51,7 @@ class ObstacleField {
   };
 
   ObstacleField() = default;
-  /// All empty. `resolution` > 0, in metres; a border that is no multiple of it is rounded
+  /// All empty. `resolution` > 0, in metres; a border that is not a multiple of it is rounded
   /// outwards.
   ObstacleField(Point lower, Point upper, double resolution = kDefaultResolution);
 
@@ -80,7 +80,7 @@ class ObstacleField {
   void fill_box(ObstacleLayer layer, Point lower, Point upper);
   void clear(ObstacleLayer layer);
 
-  /// Does a disc overlap anything filled (touching is no overlap)? `radius` 0 = the point's cell.
+  /// Does a disc overlap anything filled (touching does not count)? `radius` 0 = the point's cell.
   bool disc_hits(ObstacleLayer layer, Point centre, double radius) const;
 
   /// How far a disc can be moved from `from` towards `to` before it overlaps something: the

@@ -28,7 +28,7 @@ class PlaceMap {
  public:
   PlaceMap() = default;
   /// What the patterns of `types` find, and `known` places: of the same type these come first, of
-  /// several for one cell the first. A wall is no place.
+  /// several for one cell the first. A wall is not a place.
   PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known = {});
 
   /// nullptr: it is none.

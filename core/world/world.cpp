@@ -163,7 +163,7 @@ std::optional<std::string> World::move_thing(ThingId id, ThingLocation location)
     things_[container->index()].contents.push_back(id);
   }
   if (thing.footprint) {
-    // Off the ground or away: what lay under it shows again, so everything is rastered anew.
+    // Off the ground or away: what lay under it shows again, so everything is rastered again.
     if (was_on_ground) {
       rebuild_field();
     } else {

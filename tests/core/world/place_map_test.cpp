@@ -107,7 +107,7 @@ TEST(PlaceMap, ABeakPointsToBothSidesOfItsWall) {
       at(90, -90));
   EXPECT_EQ(directions({".....", ".....", ".#...", ".....", "....."}, {2, 2}),
             std::vector<double>{})
-      << "a post is no wall";
+      << "a post is not a wall";
 }
 
 TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
@@ -118,7 +118,7 @@ TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
   EXPECT_EQ(marked(room, types),
             (std::vector<std::string>{"######", "#n..c#", "#....#", "#c..c#", "######"}));
   EXPECT_THAT(directions(room, {1, 1}, types), at(180, 180));
-  // Defined anew, concave comes last again.
+  // Redefined, concave comes last again.
   ASSERT_FALSE(types.define(*PlaceTypes().find("concave")));
   EXPECT_EQ(marked(room, types)[1], "#c..c#");
 }
