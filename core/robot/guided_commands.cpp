@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 // goto-designator: what angle counts as facing it, and from which on a robot that goes there stands
-// and turns to it anew, rad; what counts as being at it, m.
+// and turns to it again, rad; what counts as being at it, m.
 constexpr double kLeastFacing = 0.01;
 constexpr double kAstray = 0.5;
 constexpr double kRightAt = 1e-3;

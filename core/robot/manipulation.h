@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// A Lisp symbol that is no text: its name, lower case; a keyword begins with a colon.
+/// A Lisp symbol that is not a text: its name, lower case; a keyword begins with a colon.
 struct Symbol {
   std::string text;
   friend bool operator==(const Symbol&, const Symbol&) = default;

@@ -6,7 +6,7 @@
 namespace magna {
 
 /// Chooses what a wandering robot does in the coming move: ahead at 0.3 m/s with a small turn rate
-/// drawn anew every 20 ticks; away from what its ranger sees nearer than 0.5 m ahead; back when it
+/// drawn again every 20 ticks; away from what its ranger sees nearer than 0.5 m ahead; back when it
 /// was blocked. Without a ranger it learns of obstacles by being blocked. (The behaviour of the
 /// common field on which simulators are compared.)
 BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now);
