@@ -43,7 +43,7 @@ class ShapeFeatures {
   struct Known {
     Place place;
     FeatureId id;
-    bool stale = false;              ///< it is not there any more
+    bool stale = false;              ///< it is no longer there
     std::vector<std::uint8_t> gone;  ///< by cell: looked at since
     std::size_t gone_cells = 0;
   };
