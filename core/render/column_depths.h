@@ -34,7 +34,7 @@ class ColumnDepths {
   }
 
   /// Calls visit(owner, first, last, paints) for each run of rows with one owner, from the top, and
-  /// begins anew.
+  /// begins again.
   template <class Visit>
   void take(Visit&& visit) {
     for (int y = first_; y < last_;) {

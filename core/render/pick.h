@@ -19,7 +19,7 @@ struct Picked {
   std::string name;          ///< of the thing or robot, as SeenFeature::name; else empty
   /// Where in the world a mark goes. On the floor: that place. On a wall: its face. On a thing or
   /// robot: the middle of what the eye looks through of it, from where the upright plane of its
-  /// view enters the first of its parts to where it leaves the last, so that a mark on somebody
+  /// view enters the first of its parts to where it leaves the last, so that a mark on a person
   /// who lies there is in the midst of them and not on their skin.
   Point at;
   double distance = 0.0;  ///< from the eye to `at` over the floor, metres
