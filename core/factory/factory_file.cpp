@@ -68,7 +68,7 @@ std::string environment_path(const FactoryRequest& request, const ScenarioFile& 
   return named_file(*scenario.environment, "environment", paths, problems);
 }
 
-/// Empty = the scenario is no job shop.
+/// Empty = the scenario is not a job shop.
 std::string jobshop_path(const FactoryRequest& request, const ScenarioFile& scenario,
                          const FactoryPaths& paths, JsonProblems& problems) {
   if (request.jobshop) return asked_file(*request.jobshop, paths);

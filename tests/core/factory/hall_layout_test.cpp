@@ -56,7 +56,7 @@ TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
                                                     "....M"}));
   ASSERT_EQ(hall.belts.size(), 3U);
   EXPECT_EQ(hall.machines[0].input_belt, 0);
-  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is no belt
+  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is not a belt
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{1, 0}));
   EXPECT_EQ(hall.belts[0].type, BeltType::Input);
   EXPECT_EQ(hall.belts[1].type, BeltType::Output);
