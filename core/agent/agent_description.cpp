@@ -70,7 +70,7 @@ std::optional<std::string> problem(const AgentDescription& agent) {
     return fmt::format("the agent's eyes: {}", camera.error().message);
   }
   if (!convex(agent.reach)) {
-    return "the reach of the agent's hand is no convex polygon; expected three corners or more, "
+    return "the reach of the agent's hand is not a convex polygon; expected three corners or more, "
            "one "
            "after the other round it";
   }
