@@ -235,7 +235,7 @@ def check_references():
             decode("A", bytes.fromhex(wrong))
         except Unexpected:
             continue
-        raise Unexpected("%s is no message" % wrong)
+        raise Unexpected("%s is not a message" % wrong)
 
 
 if __name__ == "__main__":

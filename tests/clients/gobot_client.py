@@ -32,7 +32,7 @@ class GobotClient:
 
     @staticmethod
     def _connect(port):
-        """As soon as somebody listens."""
+        """As soon as the port is open."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -68,7 +68,7 @@ class GobotClient:
 
     @staticmethod
     def _no_number(text):
-        raise ValueError("%s is no number" % text)
+        raise ValueError("%s is not a number" % text)
 
     def _take(self, message):
         with self.changed:
