@@ -63,7 +63,7 @@ void CybotFirmware::reply(const ArapCaller::Reply& reply) {
 void CybotFirmware::poll() {
   since_poll_ = 0.0;
   const auto command = [this, asked = ended_](const ArapCaller::Reply& reply) {
-    // What it is about to acknowledge still stands there; that is not a new order.
+    // The order that it is about to acknowledge is still there; it is not a new one.
     if (asked != ended_) return;
     take_opcode(reply.args.empty() ? kNothingPending : static_cast<std::uint8_t>(reply.args[0]));
   };

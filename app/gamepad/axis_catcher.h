@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// Finds the axis that somebody pushes: the one that goes farthest from where it was when this
+/// Finds the axis that is pushed: the one that goes farthest from where it was when this
 /// began, and stays there for some polls (a pad that is touched first sends odd values).
 class AxisCatcher {
  public:

@@ -49,7 +49,7 @@ std::map<int, AxisRange> PadCalibrator::ranges() const {
     const bool up = axis.high - axis.centre >= kLeastWay;
     const bool one_sided = std::abs(axis.centre) >= kRestsAtEnd;
     if (!(down && up) && !(one_sided && (down || up))) continue;
-    // What trembles at the end of a one-sided axis is no other side.
+    // Jitter at the end of a one-sided axis is not a second side.
     const AxisRange range{down ? axis.low : axis.centre, axis.centre, up ? axis.high : axis.centre};
     if (makes_sense(range)) found[static_cast<int>(i)] = range;
   }

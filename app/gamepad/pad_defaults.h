@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// How a pad is used that nobody has set up. On one that is known: speed and turn on the left
+/// The default assignment of a pad. On a known one: speed and turn on the left
 /// stick, sideways on the right; in tank mode the two sticks; Start takes control, Back stops all,
 /// B stops the robot, the shoulders choose the robot before and after, Y the next that needs a
 /// person, X goes to the next gait. On others: the first two axes, right = the fourth (Z rotation,

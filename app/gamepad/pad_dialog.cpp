@@ -131,9 +131,9 @@ QLayout* PadDialog::make_foot() {
     made->setAccessibleDescription(hint);
     return made;
   };
-  import_ = button(tr("&Import…"), tr("Imports pad settings from a file"));
-  export_ = button(tr("&Export…"), tr("Exports the settings of this pad to a file"));
-  undo_ = button(tr("&Undo"), tr("Undoes the last change on this page"));
+  import_ = button(tr("&Import…"), tr("Takes over how a pad is used from a file"));
+  export_ = button(tr("&Export…"), tr("Writes how this pad is used to a file"));
+  undo_ = button(tr("&Undo"), tr("Takes the last change on this page back"));
   reset_ = button(tr("&Reset"), tr("Restores the default settings of this pad"));
   auto* close = button(tr("Close"), tr("Closes the page; the pad drives again"));
   for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);

@@ -48,7 +48,7 @@ class PadDriver : public QObject {
   const PadProfile& profile() const { return profile_; }
   /// From now on, and kept for pads of this kind.
   void set_profile(const PadProfile& profile);
-  /// As it was when nobody had set it up.
+  /// The default profile of the pad in use.
   PadProfile fresh_profile() const;
   /// What its sticks came to at the last poll.
   const PadOutput& output() const { return output_; }
@@ -61,7 +61,7 @@ class PadDriver : public QObject {
   /// Some came or went, or another one is in use.
   void devices_changed();
   void profile_changed();
-  /// The one in use is no longer there.
+  /// The pad in use was unplugged.
   void lost(const QString& name);
   /// Something is to be told: a file that cannot be read or written.
   void problem(const QString& text);

@@ -41,7 +41,7 @@ class StickPanel : public QWidget {
   double shown(AxisRole role);
   QString guide() const;
   bool assigning() const { return assigning_.has_value(); }
-  /// No axis is waited for any more.
+  /// Stops waiting for an axis.
   void break_off();
 
  signals:

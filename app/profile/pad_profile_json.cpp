@@ -178,7 +178,7 @@ Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::stri
   } catch (const json::parse_error& error) {
     const auto end = text.substr(0, std::min<std::size_t>(error.byte, text.size()));
     const auto lines = std::count(end.begin(), end.end(), '\n');
-    return Error{"is not JSON from here on", place, static_cast<int>(lines) + 1};
+    return Error{"is not valid JSON from here on", place, static_cast<int>(lines) + 1};
   } catch (const std::exception& error) {
     return Error{error.what(), place};
   }

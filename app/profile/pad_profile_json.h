@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// So large is not a profile.
+/// Larger files are not profiles.
 inline constexpr std::size_t kLargestPadFile = 262'144;
 
 /// A profile as a file to be handed on, JSON with line ends.

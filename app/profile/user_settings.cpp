@@ -67,7 +67,7 @@ std::vector<std::string> read_list(const KeptFile& file, std::string_view sectio
   return list;
 }
 
-/// An empty text is not a line at all.
+/// An empty text has no lines.
 void put_text(const std::string& text, KeptFile& file, std::string_view section,
               std::string_view key) {
   if (text.empty()) {

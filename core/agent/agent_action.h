@@ -126,7 +126,7 @@ std::string_view name(const AgentAction& action);
 std::string text(const AgentAction& action);
 /// All its numbers are finite.
 bool valid(const AgentAction& action);
-/// Does the body or the arm move by it? Eyes move nothing, and to cancel is to stand: nobody's rank
+/// Does the body or the arm move by it? Eyes move nothing, and to cancel is to stop: no rank
 /// keeps them back.
 bool moves_body(const AgentAction& action);
 void hash(StateHash& hash, const AgentAction& action);

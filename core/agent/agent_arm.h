@@ -34,7 +34,7 @@ class AgentArm {
   void drop(AgentState& state);
 
   /// Every thing back to where it was at the beginning, but for what `differs` says (nullptr:
-  /// nothing); so no hand holds one of them any more (spec 3.9).
+  /// nothing); so no hand holds one of them afterwards (spec 3.9).
   void restore(const AgentReset* differs);
 
   void hash(StateHash& hash) const;

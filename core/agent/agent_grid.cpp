@@ -132,7 +132,7 @@ bool AgentGrid::stays_out(Point from, Point to) const {
   return true;
 }
 
-// Whoever stands beside another may go away from it.
+// An agent that stands beside another may move away from it.
 bool AgentGrid::stays_off(Point from, Point to) const {
   const Point way = to - from;
   return std::ranges::none_of(others_, [&](const Body& other) {

@@ -37,7 +37,7 @@ class AgentGrid {
   bool stays_out(Point from, Point to) const;
   /// The same as free of their centres, of two neighbours that are free nodes.
   bool free_between(Cell a, Cell b) const;
-  /// Is no cell near the way from one to the other kept out of?
+  /// Is the way from one to the other clear of cells to keep out of?
   bool nothing_kept_out(Point a, Point b) const;
   /// Does the body stay off all others?
   bool stays_off(Point from, Point to) const;

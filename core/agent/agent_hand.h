@@ -10,7 +10,7 @@
 
 namespace magna {
 
-// The right hand of an agent (Agent-VR spec 3.8): it is hand 0 of its robot, so that whoever looks
+// The right hand of an agent (Agent-VR spec 3.8): it is hand 0 of its robot, so that code looking
 // at the robot's hands sees what the agent holds, and the other way round.
 
 /// What hand 0 of the robot holds; nothing: it has no hand, or nothing in it.

@@ -61,7 +61,7 @@ std::optional<double> AgentMovement::about_to_face(const AgentState& state) cons
 void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
   Course& now = course(state);
   const CellMap& cells = agents_.world_.cells();
-  // Farther than across the map nobody gets; less than nothing is to look there (spec 3.2).
+  // No move is longer than the map; a negative distance means to look there (spec 3.2).
   const double across = distance(cells.lower(), cells.upper());
   const double metres = std::clamp(walk.distance, 0.0, across);
   const Point from = now.here.position();

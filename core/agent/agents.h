@@ -83,7 +83,7 @@ class Agents {
   /// Begins an action; what its slot was doing ends first, Aborted. What cannot be done ends at
   /// once. The robot is an agent and the action `valid`.
   void begin(RobotId robot, std::int32_t number, const AgentAction& action, Tick now);
-  /// Another author moves the body, or STOP: what moves body and arm ends, Aborted.
+  /// Another source moves the body, or STOP: actions of body and arm end, Aborted.
   void preempt(RobotId robot, const std::string& why);
   void set_preset(RobotId robot, EyePreset preset);
   void set_linear_saccades(RobotId robot, bool linear);
@@ -113,7 +113,7 @@ class Agents {
   AgentState& state(RobotId robot);
   /// The action of a slot gets into another phase, which is news; an end is final.
   void enter(AgentState& state, AgentSlot slot, AgentPhase phase, std::string reason = {});
-  /// What the slot is doing ends, Aborted, and whoever carries it out forgets it. Nothing in
+  /// What the slot is doing ends, Aborted, and its executor forgets it. Nothing in
   /// progress: nothing.
   void abort(AgentState& state, AgentSlot slot, const std::string& reason);
 

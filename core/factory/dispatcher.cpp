@@ -19,7 +19,7 @@ constexpr double kLeastRoundabout = 1.25;  // … but at least so much, and two 
 constexpr double kLeastSeconds = 2.0;
 constexpr double kReserveShare = 0.6;    // … and no more of what is left on arrival from there
 constexpr double kQueueCost = 10.0;      // m that a package waiting at a machine counts as
-constexpr double kRefusedSeconds = 5.0;  // until a robot that somebody keeps is asked again
+constexpr double kRefusedSeconds = 5.0;  // until a robot that is in use is asked again
 constexpr double kDroppedSeconds = 2.0;  // until a robot that got nowhere takes a task again
 constexpr Tick kAssignEvery = 6;         // ticks; steps of a task do not wait
 
@@ -29,7 +29,7 @@ double nearest(Point from, std::span<const Cell> cells) {
   return least;
 }
 
-/// Floor with nothing but floor round it: whoever stands there leaves others a way past.
+/// Floor with nothing but floor round it: a robot that stands there leaves others a way past.
 std::vector<Cell> quiet_cells(const TileMap& tiles) {
   const auto quiet = [&tiles](Cell c) {
     for (int i = -1; i <= 1; ++i) {
@@ -218,7 +218,7 @@ bool Dispatcher::well(const DispatchView& view, std::size_t robot) const {
 
 void Dispatcher::give_rest(const DispatchView& view, std::size_t robot) {
   const FactoryRobotState& state = view.factory.robots()[robot];
-  // Where nobody works it may as well stay.
+  // Where no robot works it may stay.
   if (state.belts.empty() && (well(view, robot) || state.in_station || !hall().parking)) return;
   jobs_[robot] = {.task = Task::Aside, .fresh = true};
 }

@@ -25,13 +25,13 @@ struct DispatchView {
   const Factory& factory;
   const RobotActions& actions;
   std::span<const Pose> poses;
-  std::span<const std::uint8_t> available;  ///< 0 = another author moves it
+  std::span<const std::uint8_t> available;  ///< 0 = controlled by another source
   Tick now = 0;                             ///< the last tick
 };
 
 /// Serves a hall: packages are fetched as soon as what they need next has room and a robot is free,
 /// the nearest one; batteries that would not last are charged first; who has nothing to do waits
-/// where it is in no robot's way. Greedy, and a function of what it was shown.
+/// where it blocks no robot. Greedy, and a function of what it was shown.
 ///
 /// Two robots never go to one cell, and a belt has a place kept for every package that is on its
 /// way there.
@@ -86,7 +86,7 @@ class Dispatcher {
   /// Charged well enough to rest elsewhere than on the parking area.
   bool well(const DispatchView& view, std::size_t robot) const;
   void give_rest(const DispatchView& view, std::size_t robot);
-  /// Who rests on the parking area goes if it keeps somebody from charging.
+  /// A robot that rests on the parking area leaves if it keeps another from charging.
   void clear_parking(const DispatchView& view);
   bool idle(const DispatchView& view, std::size_t robot) const;
   std::optional<Choice> target_of(const Factory& factory, const Package& package, Point from) const;
@@ -118,7 +118,7 @@ class Dispatcher {
 
   std::shared_ptr<const FactoryDescription> description_;
   double tick_seconds_;
-  std::vector<Cell> quiet_;  ///< floor where nobody has anything to do
+  std::vector<Cell> quiet_;  ///< floor where no robot works
   std::vector<Job> jobs_;    ///< by robot
 };
 

@@ -57,7 +57,7 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
     job.last = Step::Hand;
     return action::PickPackage{view.factory.package(job.package).name};
   }
-  // Another author put something there: it waits.
+  // Another robot put something there: it waits.
   if (view.factory.on_belt(index).size() >= description_->belt_capacity[index]) return {};
   job.last = Step::Hand;
   return action::Place{};

@@ -31,7 +31,7 @@ Factory::Factory(std::shared_ptr<const FactoryDescription> description, std::uin
       machines_[machine].total = description_->machines[machine].time_step;
     }
   }
-  news_.clear();  // what there is at the beginning is not news
+  news_.clear();  // the initial state is not reported
 }
 
 std::optional<PackageId> Factory::find_package(std::string_view name) const {

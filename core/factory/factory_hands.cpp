@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Does the robot's disc overlap one of the cells (touching is not an overlap)?
+/// Does the robot's disc overlap one of the cells (touching does not count)?
 bool overlaps(Point centre, const std::vector<Cell>& cells) {
   const double radius = info(RobotType::Gobot).radius;
   return std::ranges::any_of(cells, [&](Cell c) {

@@ -33,7 +33,7 @@ std::string_view word(MachineType type) {
   return "machine";
 }
 
-/// Everything as it is when nobody says anything.
+/// The defaults.
 void furnish_plainly(FactoryDescription& factory, const ScenarioFile& scenario) {
   const Hall& hall = factory.hall;
   factory.robots = scenario.robots;

@@ -18,7 +18,7 @@ constexpr std::array<Cell, 4> kSteps{{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}};
 
 Cell beside(Cell c, Cell step) { return {c.i + step.i, c.j + step.j}; }
 
-/// Which tiles somebody has used already; only what was used costs when it is cleared.
+/// Marks used tiles; clearing costs time only for the tiles that were used.
 class Marks {
  public:
   explicit Marks(const TileMap& tiles) : tiles_(tiles), used_(tiles.tiles.size()) {}

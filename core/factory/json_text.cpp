@@ -34,7 +34,7 @@ bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 std::string without_trailing_commas(std::string_view text) {
   std::string out(text);
   bool in_string = false;
-  char last = '\0';                      // that is not a blank
+  char last = '\0';                      // the last that is not a blank
   std::size_t open = std::string::npos;  // a comma that nothing has followed yet
   for (std::size_t i = 0; i < out.size(); ++i) {
     const char c = out[i];

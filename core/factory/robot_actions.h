@@ -61,9 +61,9 @@ class RobotActions {
   ActionId begin(RobotId robot, const RobotAction& action, Tick now);
   /// Begins a machine's work on command. Nothing: refused (gobot spec 6).
   std::optional<ActionId> begin_process(int machine, const std::string& package);
-  /// Another author moves the robot from now on: it stands.
+  /// Ends the robot's action as preempted and halts the robot.
   void preempt(RobotId robot);
-  /// Somebody else's is the mission from now on, whoever it was for: it goes on.
+  /// Ends the robot's action as preempted without halting the robot.
   void release(RobotId robot);
   /// Ends a robot's action, and it stops; or a machine's, which still finishes the work it has
   /// begun. False: no such action is in progress.

@@ -29,7 +29,7 @@ void RobotActions::move(Tick now) {
     if (!team_.alive(robot)) continue;
     const bool moves = team_.state()[k] == BodyState::Moving;
     factory_.set_acting(k, slots_[k].now.has_value() || moves);
-    // Without a charge nothing moves it, whoever drives it.
+    // Without a charge it does not move, whatever its control source.
     const bool teleports = factory_.description().controller == RobotController::Teleport;
     if (factory_.battery_empty(k) && !(teleports && slots_[k].now)) {
       team_.glide(robot, team_.truth()[k], true);

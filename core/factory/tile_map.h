@@ -44,8 +44,8 @@ struct TileMap {
 };
 
 /// Reads an environment file, `{"data":[[…],…],"offset":[ox,oy]}` with data[x][y] (gobot spec 4).
-/// An error names `file`, line and column where the text is not JSON, else the JSON path
-/// ("data[3]") and what was expected.
+/// An error names `file`, line and column where this is not JSON, else the JSON path ("data[3]")
+/// and what was expected.
 Result<TileMap> read_environment(std::string_view text, const std::string& file);
 
 }  // namespace magna

@@ -24,7 +24,7 @@ class ImageQueue {
   /// Of the floor that an image shows: with less it is a near-duplicate of images that are kept.
   static constexpr double kLeastNewShare = 0.5;
   static constexpr double kVictimWorth = 40.0;  ///< m^2 of new floor: a victim wholly seen
-  static constexpr std::size_t kMost = 200;     ///< that is not dismissed
+  static constexpr std::size_t kMost = 200;     ///< images not yet dismissed
   static constexpr std::size_t kMostDismissed = 50;
 
   using List = std::vector<std::shared_ptr<const StoredImage>>;
@@ -49,7 +49,7 @@ class ImageQueue {
   /// Says why not. One that is taken back is waiting again.
   std::optional<std::string> dismiss(ImageId id, bool dismissed, std::optional<ImageId> shown);
 
-  /// nullptr: there is no such image (any more).
+  /// nullptr: there is no such image, or no longer.
   std::shared_ptr<const StoredImage> find(ImageId id) const;
   /// Those that wait: highest rank first, of equal ones the oldest; behind them those that were
   /// dismissed lately, the latest first. The same object while nothing changes.

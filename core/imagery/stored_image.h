@@ -17,7 +17,7 @@ struct ImageId {
   friend auto operator<=>(const ImageId&, const ImageId&) = default;
 };
 
-/// An image that was kept for somebody to look at: what it was taken of and how. `render` makes the
+/// An image that was kept for the operator: what it was taken of and how. `render` makes the
 /// pixels of it whenever they are wanted, so that keeping one costs two kilobytes.
 struct StoredImage {
   ImageId id;
@@ -30,7 +30,7 @@ struct StoredImage {
   double new_floor = 0.0;     ///< how much floor no image before it shows, m^2
   double victim_share = 0.0;  ///< of what may be a victim, how much is seen: 0 = of none, to 1
   double rank = 0.0;          ///< the higher, the sooner it is worth a look
-  bool dismissed = false;     ///< somebody is done with it
+  bool dismissed = false;     ///< by the operator
 };
 
 }  // namespace magna

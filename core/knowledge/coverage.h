@@ -54,10 +54,10 @@ class Coverage {
   const CoverageTile* tile(std::size_t number) const {
     return tiles_[number] ? tiles_[number]->shown.get() : nullptr;
   }
-  /// Nothing for a cell that no robot has seen.
+  /// Nothing for an unseen cell.
   std::optional<Record> record(Cell c) const;
   bool seen_by(RobotId robot, Cell c) const;
-  /// How many cells somebody has seen, how many this robot, and of how many it was the first.
+  /// How many cells the team has seen, how many this robot, and how many it saw first.
   std::size_t seen() const { return seen_; }
   std::size_t seen_by(RobotId robot) const;
   std::size_t found_by(RobotId robot) const;
@@ -74,7 +74,7 @@ class Coverage {
   void date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots, Tick now);
   /// The cells that became filled by the last `take`, in its order.
   std::span<const Cell> became_filled() const { return became_filled_; }
-  /// The cells that a robot saw for the first time since the last `forget_news`, in order.
+  /// The cells seen for the first time since the last `forget_news`, in order.
   std::span<const Cell> became_known() const { return became_known_; }
   void forget_news() { became_known_.clear(); }
 
@@ -83,7 +83,7 @@ class Coverage {
   /// the last call; in order of number.
   std::vector<std::uint32_t> take_changed_blocks();
 
-  /// Counts up whenever a cell becomes another one for somebody.
+  /// Counts up whenever a cell changes for any robot.
   std::uint64_t version() const { return version_; }
   /// With what `parts` asks for. The same object as last time if nothing has changed; what was only
   /// seen again counts as a change if it is asked when cells were seen last, and else does not.

@@ -31,8 +31,8 @@ struct RobotSeenTile {
   SeenMask lines{};
 };
 
-/// Who was the first to see each cell of one tile, and the last tick at which a robot saw it; of
-/// no meaning where nobody has.
+/// Who was the first to see each cell of one tile, and the last tick at which it was seen; of
+/// no meaning for unseen cells.
 using FinderTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
 using LastSeenTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
 
@@ -40,9 +40,9 @@ using LastSeenTile = std::array<std::uint32_t, CoverageGrid::kTileCells>;
 /// at.
 struct CoverageParts {
   std::optional<RobotId> robot = {};  ///< with what this one has seen
-  std::optional<Tick> since = {};     ///< with what somebody has seen at this tick or later
+  std::optional<Tick> since = {};     ///< with the cells seen at this tick or later
   bool finders = false;               ///< with who was the first to see what
-  bool last_seen = false;             ///< with when it was last seen
+  bool last_seen = false;             ///< with the last tick each cell was seen
   friend bool operator==(const CoverageParts&, const CoverageParts&) = default;
 };
 
@@ -69,18 +69,18 @@ struct CoveragePicture {
     const auto& tile = robot_tiles[grid.tile_of(c)];
     return tile && bit(tile->lines, c);
   }
-  /// Has a robot seen the cell since `since`? False without it.
+  /// Was the cell seen since `since`? False without it.
   bool seen_late(Cell c) const {
     if (late_tiles.empty() || !grid.contains(c)) return false;
     const auto& tile = late_tiles[grid.tile_of(c)];
     return tile && bit(*tile, c);
   }
-  /// Who saw the cell first; nothing = nobody, or it was not asked for.
+  /// The robot that saw the cell first; nothing = unseen, or not requested.
   std::optional<RobotId> finder(Cell c) const {
     if (finder_tiles.empty() || at(c) == CellSeen::Unknown) return std::nullopt;
     return RobotId{(*finder_tiles[grid.tile_of(c)])[CoverageGrid::place_in_tile(c)]};
   }
-  /// When somebody saw it last; nothing = nobody has, or it was not asked for.
+  /// When it was last seen; nothing = unseen, or not requested.
   std::optional<Tick> last_seen(Cell c) const {
     if (last_seen_tiles.empty() || at(c) == CellSeen::Unknown) return std::nullopt;
     return Tick{(*last_seen_tiles[grid.tile_of(c)])[CoverageGrid::place_in_tile(c)]};

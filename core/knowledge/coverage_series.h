@@ -11,13 +11,13 @@ namespace magna {
 
 /// How much the team and each robot had seen, over time: a sample every `period` ticks, at ticks
 /// that are multiples of it. When there are 4096 the period is doubled and the samples that are no
-/// multiples of it any more, every other one, are dropped.
+/// multiples of it, every other one, are dropped.
 class CoverageSeries {
  public:
   static constexpr std::size_t kMost = 4096;
   struct Sample {
     Tick tick = 0;
-    std::uint32_t seen = 0;       ///< cells that a robot has seen
+    std::uint32_t seen = 0;       ///< cells seen by any robot
     std::uint32_t reachable = 0;  ///< of those, the ones that robots can get to (ReachableFloor)
     /// By robot number: cells that it was the first to see. Those that came later are missing.
     std::vector<std::uint32_t> found;

@@ -29,7 +29,7 @@ class FeatureTable {
 
   /// In order of their numbers.
   const std::vector<Feature>& all() const { return features_; }
-  /// nullptr when it is not known, or not any more.
+  /// nullptr when it is not known, or no longer.
   const Feature* find(FeatureId id) const;
   /// Since the last call, in order.
   std::vector<FeatureChange> take_changes();

@@ -73,7 +73,7 @@ class Frontier {
   const std::vector<FrontierSide>& sides() const { return *sides_; }
   /// The same object while nothing changes.
   std::shared_ptr<const std::vector<FrontierSide>> picture() const { return sides_; }
-  /// Nothing: there is none of that number (any more).
+  /// Nothing: there is none of that number, or no longer.
   std::optional<FrontierSide> side(FrontierSideId id) const;
   /// What the calls of `update` since the last call of this changed: first those that are gone.
   std::vector<FrontierChange> take_changes();

@@ -38,7 +38,7 @@ class Knowledge {
   /// As it was at tick 1 or the last full second of simulated time at which, or shortly before
   /// which, a robot moved or an obstacle came or went: noise alone changes no side.
   const Frontier& frontier() const { return frontier_; }
-  /// How much of the floor without map walls somebody has seen, 0 to 1; 1 where there is none.
+  /// The seen share of the floor without map walls, 0 to 1; 1 where there is none.
   /// Looks at every cell: not for each tick.
   double floor_seen() const;
   const FeatureTable& features() const { return features_; }

@@ -114,7 +114,7 @@ void ShapeFeatures::find(const Place& place, RobotId by, FeatureTable& table, Ti
   known_.push_back({place, id, false, {}, 0});
 }
 
-// True when half of the place has been looked at since it is no longer there.
+// True when half of the place has been looked at since it disappeared.
 bool ShapeFeatures::miss(Known& known, const SweepRaster& sweep) {
   if (apart(known.place.low, known.place.high, sweep)) return false;
   for (std::size_t k = 0; k < known.place.cells.size(); ++k) {

@@ -30,7 +30,7 @@ class SightingTable {
 
   /// In order of their numbers.
   const std::vector<Sighting>& all() const { return sightings_; }
-  /// nullptr when there is none, or not any more.
+  /// nullptr when there is none, or no longer.
   const Sighting* find(SightingId id) const;
   /// Since the last call, in order.
   std::vector<SightingChange> take_changes();

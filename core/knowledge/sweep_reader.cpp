@@ -42,7 +42,7 @@ void SweepReader::read(const Team& team, RobotId robot, SweepRaster& raster) {
   raster.pass(centre, ends_, fan_);
 }
 
-// Robots tell each other where they are, so what a ray meets there is no wall (as teams that map
+// Robots tell each other where they are, so what a ray meets there is not a wall (as teams that map
 // together do: Fox, Ko, Konolige, Limketkai, Schulz and Stewart, "Distributed multirobot
 // exploration and mapping", 2006). What stands there and is not of the team is filled like
 // anything else, and free again when it has gone: see Coverage.

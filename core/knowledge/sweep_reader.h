@@ -14,7 +14,7 @@ namespace magna {
 /// Only reads the team; keeps its memory from sweep to sweep. Each thread has one of its own.
 class SweepReader {
  public:
-  /// The robot has a ranger. Begins the raster again.
+  /// The robot has a ranger. Restarts the raster.
   void read(const Team& team, RobotId robot, SweepRaster& raster);
 
  private:

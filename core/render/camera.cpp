@@ -31,7 +31,7 @@ Problem check_size(const CameraSetup& setup) {
 Problem check_view(const CameraSetup& setup) {
   const bool flat = setup.projection == Projection::Perspective;
   const double widest = flat ? Camera::kWidestPerspective : 2.0 * kPi;
-  // A full circle that somebody worked out may be off by a bit.
+  // A computed full circle may be off by a rounding error.
   const double slack = 1e-9;
   if (setup.field_of_view >= Camera::kLeastView && setup.field_of_view <= widest + slack) {
     return std::nullopt;
@@ -50,7 +50,7 @@ Problem check_pose(const CameraSetup& setup) {
           beyond("the camera's y", setup.pose.y, -Camera::kFarthest, Camera::kFarthest, " m")) {
     return problem;
   }
-  if (!std::isfinite(setup.pose.theta)) return "the camera's heading is not a number of radians";
+  if (!std::isfinite(setup.pose.theta)) return "the camera's heading is not a finite number";
   return std::nullopt;
 }
 

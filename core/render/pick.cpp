@@ -19,7 +19,7 @@ namespace {
 
 /// Marks on a wall's face are rounded to either side of it.
 constexpr double kBehindFace = 0.05;
-/// Who points at a person may miss by this, metres: between arm and knee, or at a far one's edge.
+/// A mark on a person may miss by this, metres: between arm and knee, or at a far one's edge.
 constexpr double kBesidePerson = 0.1;
 /// A mark on a person is in the middle of what is this near to where they are met, metres: there
 /// is more of them than the limb that was met.

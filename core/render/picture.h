@@ -17,7 +17,7 @@ namespace magna {
 class Picture {
  public:
   Picture() = default;
-  /// What is in it is not determined: whoever makes one writes every pixel.
+  /// Its contents are not initialised: the caller writes every pixel.
   Picture(int width, int height)
       : width_(width),
         height_(height),

@@ -50,7 +50,7 @@ class RenderWorld {
   int width_ = 0;
   int height_ = 0;
   std::vector<std::uint16_t> look_of_cell_;  ///< 0 = no map wall
-  std::vector<WallLook> looks_;              ///< [0]: what is not a map wall
+  std::vector<WallLook> looks_;              ///< [0]: all but map walls
   std::vector<WallPattern> patterns_;
   std::vector<SceneFeature> features_;
   std::vector<SceneSolid> solids_;

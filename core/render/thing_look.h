@@ -11,7 +11,7 @@ namespace magna {
 /// What a thing on the ground looks like, about its own place: x along its footprint's width.
 /// Colour is that of its attributes, else of its substance. Furniture is recognised by a word of
 /// its name (desk, table, bench, shelf, cabinet, sofa, chair, plant); what cannot be seen through
-/// is higher than a camera, what can be is lower. A person who needs help lies on the floor
+/// is higher than a camera, what can be is lower. A victim lies on the floor
 /// (footprint of a metre or more) or sits, with head, trunk and limbs. A thing without a footprint
 /// is a cube, of 0.2 m for a size of 1 and eight times that volume for 8; a ball is one of that
 /// diameter. The attributes `above` and `tall`, metres, say how high over the floor it lies (0: on

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kArsTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kArsTurned = 1e-9;  // rad: a smaller rest counts as turned
 
 Tick delay(const Parameters& parameters, ParameterId id) {
   return static_cast<Tick>(parameters.integer(id));

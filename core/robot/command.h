@@ -289,7 +289,7 @@ std::string_view name(const RobotCommand& command);
 Resource resource_of(RobotId robot, const RobotCommand& command);
 
 /// Does the body, a hand, a bin or a camera's arm move by it? Those that set or sense something,
-/// turn a camera or stop do not: neither rank nor STOP keeps them back.
+/// turn a camera or stop do not: neither rank nor STOP holds them back.
 bool is_motion(const RobotCommand& command);
 
 }  // namespace magna

@@ -103,7 +103,7 @@ class OpcodeQueue {
   Acknowledged acknowledge(std::uint32_t number, Tick now);
 
   /// The time for an entry is up, which the robot's link measures: the one it sees, not read or not
-  /// acknowledged in time, is given up; the old one is no longer waited for. False: it is neither.
+  /// acknowledged in time, is given up; the old one is no longer waited for. False: neither.
   bool time_out(std::uint32_t number, Tick now);
   /// One tick: notes from when the first entry could be read.
   void advance(Tick now);

@@ -99,7 +99,7 @@ ErrorCode refusal(const PartsScene& scene, RobotId id, const PartPlace& into, do
 std::optional<PartPlace> outermost(const PartsScene& scene, RobotId id, PartPlace place) {
   const World& world = scene.state.world;
   bool carried = false;  // by an own hand: if that must come out, this comes with it
-  // Somebody may put what a hand is in into what that hand holds: no end to be found.
+  // The thing that a hand is in may be put into what that hand holds: an endless cycle.
   for (std::size_t step = 0; step <= world.things().size(); ++step) {
     const auto* const container = std::get_if<ThingId>(&place);
     if (container == nullptr) return place;

@@ -11,7 +11,7 @@ namespace magna {
 
 // What the commands that put cameras and hands somewhere, grasp and drop have in common.
 
-/// What the hand really holds: nothing once somebody else has taken its thing away.
+/// What the hand really holds: nothing once its thing was taken away.
 std::optional<ThingId> held(const PartsScene& scene, RobotId id, std::uint32_t hand);
 
 /// The robot's designators on a thing, oldest first.

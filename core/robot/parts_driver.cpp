@@ -172,7 +172,7 @@ void PartsDriver::track() {
     if (!state.alive[robot] || (parts.cameras.empty() && parts.hands.empty())) continue;
     pull_out_parts(scene_, id);
     if (parts.designators.empty()) continue;
-    scene_.things.refresh(state.world);  // only where somebody looks
+    scene_.things.refresh(state.world);  // only where a camera looks
     follow_designators(scene_, id);
   }
   tell_ended_tracks();

@@ -26,7 +26,7 @@ class PartsDriver {
   /// The robot goes: its tracks end with INTERRUPT, what its hands hold falls to the ground.
   void remove(RobotId id);
 
-  /// Somebody else than a hand has moved the thing or taken it away: what follows for designators
+  /// Something other than a hand has moved or taken the thing: what follows for designators
   /// and for parts that are in it; the hand that it is in now holds it. Tracks that end by it are
   /// told of with the next command of a part that ends, at the latest by `track`.
   void thing_moved(ThingId thing);

@@ -53,7 +53,7 @@ bool within_reach(const TeamState& state, RobotId id, const Denotation& denoted)
 /// Nothing for prototypes.
 std::optional<Point> ground_of(const TeamState& state, ThingId thing);
 
-/// Where what the designator stands for really is; nothing = nowhere any more.
+/// Where what the designator stands for really is; nothing = gone.
 std::optional<Point> denoted_point(const TeamState& state, const Denotation& denoted);
 inline std::optional<Point> denoted_point(const TeamState& state, const Designator& designator) {
   return denoted_point(state, designator.denotes);

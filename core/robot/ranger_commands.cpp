@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kRangerTurned = 1e-9;  // rad: less than this is no turn left
+constexpr double kRangerTurned = 1e-9;  // rad: a smaller rest counts as turned
 constexpr double kAtObstacle = 1e-3;    // m
 constexpr double kCorrecting = 0.5;     // s: in that time a heading along a wall is corrected
 

@@ -29,7 +29,7 @@ enum class RemoteState : std::uint8_t {
   ScanLong,   ///< a long scan is asked for or under way
   ScanShort,  ///< a short one
   Stop,       ///< was stopped
-  Queue,      ///< carries out instructions that somebody put into its queue
+  Queue,      ///< carries out the instructions in its queue
 };
 
 std::string_view name(RemoteState state);  ///< "manual", "scan-long", …
@@ -58,7 +58,7 @@ class RemoteRobot {
   bool silent() const { return link_state_ == LinkState::Silent; }
   /// Since when it is connected or lost.
   Tick since() const { return since_; }
-  /// The link is lost: the sticks are let go and the queue is cleared, for nobody is there to read.
+  /// The link is lost: the sticks become zero and the queue is cleared.
   void lose(Tick now);
   /// It is heard of again. Nothing resumes by itself.
   void restore(Tick now);
@@ -68,7 +68,7 @@ class RemoteRobot {
   const OpcodeQueue& queue() const { return queue_; }
   OpcodeQueue& queue() { return queue_; }
 
-  /// Whoever serves the robot while no ticks run must say zero to it: nothing here ends by itself
+  /// A server that runs while no ticks do must send zero itself: nothing here ends by itself
   /// then.
   const Sticks& sticks() const { return sticks_; }
   void set_sticks(const Sticks& sticks);
@@ -83,7 +83,7 @@ class RemoteRobot {
   void begin_mission();
   /// The mission is over, held or blocked.
   void end_mission();
-  /// Somebody asks for instructions of their own.
+  /// A client queues its own instructions.
   void begin_queue();
 
   /// Counts up with every change.

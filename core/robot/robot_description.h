@@ -30,7 +30,7 @@ struct RobotDescription {
   std::vector<double> hands;              ///< strengths
   std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< instead of the type's
-  bool wanders = false;  ///< moves about by itself when nobody commands it (field:N)
+  bool wanders = false;  ///< moves about by itself while it has no command (field:N)
   RemoteLink link;       ///< of a robot that moves itself
   SourcePlace place;
 };

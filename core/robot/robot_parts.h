@@ -60,7 +60,7 @@ struct RobotParts {
   std::vector<Designator> designators;
   std::uint32_t next_designator = 0;
 
-  /// nullptr: there is none of this number (any more).
+  /// nullptr: there is none of this number, or no longer.
   const Designator* find(DesignatorId id) const;
   Designator* find(DesignatorId id);
   bool tracked(DesignatorId id) const;  ///< by any camera

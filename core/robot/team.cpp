@@ -36,7 +36,7 @@ Team::Team(World& world, const Parameters& parameters, Scheduler& scheduler, std
 Team::~Team() {
   for (std::size_t robot = 0; robot < size(); ++robot) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
-    // What continuations issue now must not begin any more.
+    // What continuations issue now must no longer begin.
     if (!std::exchange(impl_->state.alive[robot], std::uint8_t{0})) continue;
     impl_->interrupt_all(id);
   }
@@ -152,7 +152,7 @@ std::optional<std::string> Team::place(RobotId id, Pose pose) {
   TeamState& state = impl_->state;
   const std::size_t robot = id.index();
   if (type(id).model == MotionModel::Remote) {
-    return fmt::format("{} moves itself: nobody can put it somewhere", description(id).name);
+    return fmt::format("{} moves itself and cannot be placed", description(id).name);
   }
   const bool finite = std::isfinite(pose.x) && std::isfinite(pose.y) && std::isfinite(pose.theta);
   if (!finite || !state.world.cells().contains(pose.position())) {

@@ -157,7 +157,7 @@ class Team {
   /// outlive the team, or be taken back before.
   void set_manipulations(ManipulationMethods* methods);
 
-  /// A robot that wanders by its description stops doing so when somebody commands it, and goes on
+  /// A robot that wanders by its description stops doing so when it gets a command, and goes on
   /// when told to. Nothing happens to one that does not.
   void set_wandering(RobotId id, bool wandering);
   bool wandering(RobotId id) const;
@@ -167,7 +167,7 @@ class Team {
   void set_workers(WorkerPool* workers);
 
   // The phases of a tick.
-  void wander(Tick now);  ///< robots that wander and that nobody commands choose their velocity
+  void wander(Tick now);  ///< wandering robots without a command choose a velocity
   void move(Tick now);
   void track(Tick now);  ///< cameras follow what they track
   void sense(Tick now);

@@ -51,7 +51,7 @@ struct Team::Impl {
   void interrupt_all(RobotId id);
   /// Begins what continuations have issued since the last time.
   void begin_waiting();
-  /// Is a velocity being followed that somebody asked for?
+  /// Is a commanded velocity being followed?
   bool driven(std::size_t robot) const {
     const DriveTarget& target = state.drives[robot];
     return !target.wandering && target.until > state.moved + 1;

@@ -76,7 +76,7 @@ void Team::set_workers(WorkerPool* workers) {
   impl_->workers = workers != nullptr ? workers : &impl_->alone;
 }
 
-// Each robot reads what is not written meanwhile, draws from its own stream and writes to its own
+// Each robot reads what no thread writes meanwhile, draws from its own stream and writes to its own
 // slots: who takes which robots, and when, changes nothing.
 void Team::sense(Tick /*now*/) {
   TeamState& state = impl_->state;

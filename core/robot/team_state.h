@@ -18,7 +18,7 @@ namespace magna {
 struct DriveTarget {
   BodyVelocity velocity;
   Tick until = 0;
-  bool wandering = false;  ///< its own choice: nobody commands it
+  bool wandering = false;  ///< its own choice, without a command
 };
 
 /// Where the localiser is wrong: believed minus true pose.

@@ -17,7 +17,7 @@ double correct_probability(double success, double distance, double factor);
 /// is Continuous-Noise-Factor.
 double reading_deviation(double base, double max_mult, double distance, double factor);
 
-/// 1 - (1 - p)^(n + 1): an attribute that was not asked for is seen with this probability when n of
+/// 1 - (1 - p)^(n + 1): an attribute not asked for is seen with this probability when n of
 /// those that support it were asked for.
 double noticing_probability(double noticed, int supporters);
 
@@ -33,7 +33,7 @@ class AttributeReader {
   /// One reading. A wrong one of a discrete attribute is any of its values, the true one too.
   AttributeValue read(const AttributeDefinition& attribute, const AttributeValue& truth,
                       double distance, RandomStream& random) const;
-  /// Is an attribute that was not asked for seen? Without noise: as with it.
+  /// Is an attribute not asked for seen? Without noise: as with it.
   bool notices(const AttributeDefinition& attribute, int supporters, RandomStream& random) const;
 
  private:

@@ -44,8 +44,8 @@ class BodyGrid {
   /// The largest radius of all bodies, metres.
   double max_radius() const { return max_radius_; }
 
-  /// The nearest body other than `self` that a disc at `centre` overlaps (touching is not an
-  /// overlap), or -1; of equally near ones the lowest index.
+  /// The nearest body other than `self` that a disc at `centre` overlaps (touching does not count),
+  /// or -1; of equally near ones the lowest index.
   int overlapping(Point centre, double radius, std::uint32_t layer_mask, int self) const;
 
   /// Calls visit(index) for every body whose centre is at most `reach` from `centre` in x and in y,

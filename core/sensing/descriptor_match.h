@@ -41,8 +41,8 @@ std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec&
                                   double standard_threshold, RandomStream& random);
 
 /// What is seen of a thing that is not there (manual 3.4.1, false designators): values as asked
-/// for, and others that are noticed, at random. How large numbers can be nobody has said: those
-/// that was not asked for go from 0 to kLargestFalse, which no thing of the manual exceeds by far.
+/// for, and others that are noticed, at random. No source says how large numbers can be: those
+/// not asked for go from 0 to kLargestFalse, which no thing of the manual exceeds by far.
 Descriptor false_look(const DescriptorSpec& spec, const AttributeReader& reader,
                       double standard_threshold, RandomStream& random);
 inline constexpr double kLargestFalse = 20.0;

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// Set when a job's result is no longer wanted; a long job looks at it now and then and gives up.
+/// Set when a job's result is no longer wanted; a long job checks it now and then and stops.
 using CancelFlag = std::atomic<bool>;
 
 /// What a job does. It touches only immutable data and its own result, and does not throw.
@@ -22,9 +22,9 @@ class BackgroundJob {
 
   /// It has ended, or was cancelled before it began. What it wrote may be read from then on.
   bool done() const;
-  /// Nobody wants the result. A job that has not begun never will.
+  /// Cancels the job. A job that has not begun never will.
   void cancel();
-  /// Until it is done. A job that nobody has begun yet is carried out by the caller.
+  /// Until it is done. The caller runs a job that has not begun.
   void wait();
 
  private:

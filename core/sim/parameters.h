@@ -78,8 +78,7 @@ struct ParameterInfo {
   double default_value;
   double minimum;
   double maximum;
-  /// What `clean-simulation` sets it to; nothing = it is neither noise nor an error and stays as it
-  /// is.
+  /// What `clean-simulation` sets it to; nothing = not a noise or error, unchanged.
   std::optional<double> clean_value;
   std::string_view meaning;
   std::string_view source;  ///< "manual 4", "ours"

@@ -24,7 +24,7 @@ struct BackgroundJob::State {
   Stage stage = Stage::Queued;
   std::atomic<bool> done{false};
 
-  /// Runs the job here if nobody has begun it.
+  /// Runs the job here if no thread has begun it.
   void run() {
     {
       const std::lock_guard lock(mutex);
@@ -184,7 +184,7 @@ void WorkerPool::run_loop(std::size_t count, std::size_t grain, LoopCall call, v
   }
   loop.begun.notify_all();
   loop.take_pieces();
-  // Who has not woken up by now finds the door closed: nobody waits for him.
+  // A thread that has not woken up by now takes no part: the caller does not wait for it.
   std::unique_lock lock(loop.mutex);
   loop.open = false;
   loop.ended.wait(lock, [&] { return loop.helping == 0; });

@@ -37,7 +37,7 @@ class AttributeTable {
   /// has (colours may be chosen freely).
   std::optional<std::string> define(AttributeDefinition definition);
 
-  /// nullptr: nobody can see it.
+  /// nullptr: it cannot be seen.
   const AttributeDefinition* find(std::string_view name) const;
   /// In the order of definition, built-in ones first.
   const std::vector<AttributeDefinition>& all() const { return all_; }

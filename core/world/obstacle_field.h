@@ -80,8 +80,7 @@ class ObstacleField {
   void fill_box(ObstacleLayer layer, Point lower, Point upper);
   void clear(ObstacleLayer layer);
 
-  /// Does a disc overlap anything filled (touching is not an overlap)? `radius` 0 = the point's
-  /// cell.
+  /// Does a disc overlap anything filled (touching does not count)? `radius` 0 = the point's cell.
   bool disc_hits(ObstacleLayer layer, Point centre, double radius) const;
 
   /// How far a disc can be moved from `from` towards `to` before it overlaps something: the

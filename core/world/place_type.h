@@ -45,7 +45,7 @@ class PlaceTypes {
  public:
   PlaceTypes();
 
-  /// Adds one or takes the place of one of that name, which counts as defined again. Refused: a
+  /// Adds one or takes the place of one of that name, which counts as redefined. Refused: a
   /// probability out of range, a pattern without a middle.
   std::optional<std::string> define(PlaceType type);
   /// Case ignored; nullptr = there is none.

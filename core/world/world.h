@@ -94,7 +94,7 @@ class World {
   double capacity_in_use(ThingId id) const;
   /// Its weight with all that is in it.
   double weight(ThingId id) const;
-  /// The place on the ground that it has, or that what it is in has; nothing: somebody has it, or
+  /// The place on the ground that it has, or that what it is in has; nothing: it is held, or
   /// it is nowhere.
   std::optional<Point> ground_place(ThingId id) const;
 

@@ -27,7 +27,7 @@ void add(const std::string& field, int robots) {
       [=](benchmark::State& state) {
         const auto tick = [&] {
           (*engine)->step();
-          // Whoever runs an engine takes its events; they would pile up.
+          // Takes the engine's events; they would pile up otherwise.
           benchmark::DoNotOptimize((*engine)->take_events());
         };
         if (!*engine) {

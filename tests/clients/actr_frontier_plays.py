@@ -13,7 +13,7 @@ DIGITS = 0.001
 
 
 class Copy:
-    """What somebody knows of the frontier who follows the lines."""
+    """The frontier as known to a client that follows the lines."""
 
     def __init__(self):
         self.sides = {}  # name: (x, y, theta, length), as they were written
@@ -24,7 +24,7 @@ class Copy:
         uid = form[1]
         require(uid not in self.gone, "a name is never given again: %s" % form)
         if form[2] == "invalid":
-            require(uid in self.sides, "nobody knew of it: %s" % form)
+            require(uid in self.sides, "unknown: %s" % form)
             del self.sides[uid]
             self.gone.add(uid)
         else:
@@ -86,7 +86,7 @@ def turns_round(sides, x, y):
 
 
 def place_in(forms, sides):
-    """After how many of the forms somebody who follows them knows just these sides; None = never.
+    """After how many of the forms a client that follows them knows just these sides; None = never.
     Names are not given twice, so that there is one such time at most."""
     copy, different = Copy(), len(sides)
     if different == 0:
@@ -102,7 +102,7 @@ def place_in(forms, sides):
 
 
 def frontier(program):
-    """Robots explore; whoever follows the changes knows what a late client is told, and both go on
+    """Robots explore; a client following changes knows what a late client is told, and both go on
     with the same."""
     early = Client(program.port)
     early.wait(lambda lines: [line for line in lines if line.startswith("(mission robot12")],
@@ -152,7 +152,7 @@ def frontier_goes_round_what_was_seen(program):
     for flyer in flyers:
         x, y = float(flyer[3]), float(flyer[4])
         require(turns_round(sides, x, y) == 1, "%s is on floor that was seen" % flyer)
-    require(turns_round(sides, -1000.0, 0.0) == 0, "nobody has been far away")
+    require(turns_round(sides, -1000.0, 0.0) == 0, "no robot has been far away")
 
 
 frontier.options = ["--time-scale", "10"]

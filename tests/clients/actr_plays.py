@@ -61,7 +61,7 @@ def joining(program):
     require({form[2] for form in robots} == {"p2at", "telemax", "airrobot"}, "of three types")
     require(all(form[2:] == [] for form in missions[:4]), "the first four are idle")
     require(all(form[2:] for form in missions[4:]), "the others are on their way")
-    require("select" not in heads, "nobody is selected yet")
+    require("select" not in heads, "no robot is selected yet")
 
 
 def examples(program_of, byte_by_byte):
@@ -148,7 +148,7 @@ def map_features(program):
             require(uid not in taken, "the name of a window or robot: %s" % form)
             require(uid not in gone, "a name is never given again: %s" % form)
             if form[2] == "invalid":
-                require(uid in known, "nobody knew of it: %s" % form)
+                require(uid in known, "unknown: %s" % form)
                 known.pop(uid)
                 gone.add(uid)
             else:
@@ -215,7 +215,7 @@ def missiongen_in_vain(program):
 
 
 def picture_of(lines):
-    """What somebody knows of the picture who read these lines: name to type."""
+    """The picture as known to a client that read these lines: name to type."""
     known, gone = {}, set()
     for form in map(check_line, lines):
         if form[0] != "image":
@@ -223,7 +223,7 @@ def picture_of(lines):
         uid = form[1]
         require(uid not in gone, "a name is never given again: %s" % form)
         if form[2] == "invalid":
-            require(uid in known, "nobody knew of it: %s" % form)
+            require(uid in known, "unknown: %s" % form)
             gone.add(uid)
             del known[uid]
         else:
@@ -318,7 +318,7 @@ def operators_pictures_and_marks(program):
     known, pictures = {}, 0
     for form in chosen:
         if form[0] == "image" and form[2] == "invalid":
-            require(known.pop(form[1], None), "nobody knew of it: %s" % form)
+            require(known.pop(form[1], None), "unknown: %s" % form)
             pictures += not known
         elif form[0] == "image":
             known[form[1]] = form[2]

@@ -62,7 +62,7 @@ def grasping_what_is_seen(program, dialect):
     x, y, count = see(client, red)
     require(count > 20, "the red ball is in sight: %d pixels" % count)
     finish(client, "GraspPos", targetX=x, targetY=y)
-    require(see(client, red)[2] < count / 4, "it is not on the table any more")
+    require(see(client, red)[2] < count / 4, "it is no longer on the table")
     finish(client, "GraspRelease")
     x, y, count = see(client, blue)
     require(count > 20, "the blue ball is in sight: %d pixels" % count)

@@ -48,7 +48,7 @@ def spoilt_messages(program, dialect):
 
 @play("labyrinth")
 def wrong_lengths(program, dialect):
-    """Whoever announces too much, or less than nothing, has to go."""
+    """A client that announces too much, or a negative size, is disconnected."""
     other = program.client(1, dialect)
     for length in (-1, -2 ** 31, 2 ** 31 - 1, 16 * 1024 * 1024 + 1):
         client = program.client(0, dialect)
@@ -137,7 +137,7 @@ def missing_fields(program, dialect):
 
 @play("labyrinth")
 def unknown_fields(program, dialect):
-    """What nobody knows is passed over, between the messages and inside of them."""
+    """Unknown input is skipped, between the messages and inside of them."""
     client = program.client(0, dialect)
     odd = (key(200, VARINT) + varint(-1) + key(201, EIGHT) + bytes(8) + key(202, FOUR) + bytes(4) +
            key(203, COUNTED) + varint(5) + b"hello")

@@ -13,7 +13,7 @@ class AgentPicture:
 
     def __init__(self, data, what):
         if data[:8] != b"\x89PNG\r\n\x1a\n":
-            raise Unexpected("%s is no PNG: %r" % (what, data[:20]))
+            raise Unexpected("%s is not a PNG: %r" % (what, data[:20]))
         self.what, self.packed, at, kind = what, b"", 8, b""
         while kind != b"IEND":
             if at + 12 > len(data):

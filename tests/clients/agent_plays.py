@@ -37,7 +37,7 @@ def joining(program, dialect):
 def slow_world(program, dialect):
     """The world hardly moves; a client whose sockets wait for a second does not notice."""
     client = program.client(0, dialect, checks_version=False)
-    client.wait_until(lambda: client.last_frame, "expected a first word to whoever says nothing")
+    client.wait_until(lambda: client.last_frame, "expected a first word to a silent client")
     client.check_version()
     begun = time.monotonic()
     while time.monotonic() - begun < 4:
@@ -257,7 +257,7 @@ def resetting(program, dialect):
     stands_at(0, 10, 180)
     environment.reset_trial(1)
     stands_at(2.3, 2.42, 180)
-    environment.reset_environment(77)  # one that nobody knows is type 0
+    environment.reset_environment(77)  # an unknown one is type 0
     stands_at(0, 10, 180)
     client.send("msgEnvironmentReset", Type=1)  # on the agent's channel, too
     stands_at(2.3, 2.42, 180)
@@ -295,7 +295,7 @@ def three_agents(program, _):
 
 @play("labyrinth", [""])
 def newest_wins(program, _):
-    """Whoever connects takes the place of who was there, in whatever dialect."""
+    """A new client replaces the previous one, in either dialect."""
     for dialects in ("AB", "BA", "AA"):
         first, second = program.client(1, dialects[0]), program.client(1, dialects[1])
         first.ended_by_server()

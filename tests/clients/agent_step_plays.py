@@ -135,7 +135,7 @@ def one_of_three_is_silent(program, _):
 
 @play("labyrinth", [""], IN_STEP)
 def leaving_in_step(program, _):
-    """Nobody is there: the world goes on. Somebody comes: it waits again."""
+    """Without a client the world goes on. With one it waits again."""
     for dialect in "AB":
         client = program.client(2, dialect)
         client.wait_for_start_sync()

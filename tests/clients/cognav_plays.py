@@ -99,7 +99,7 @@ def reports_move_it(program):
     """A model sees the robot come, and move as it reports; the frame begins at its start."""
     model = Client(program.port)
     model.join()
-    silent = Cybot(program.cognav)  # whoever never asks for anything is not a robot
+    silent = Cybot(program.cognav)  # a client that never sends a request is not a robot
     cybot = Cybot(program.cognav)
     cybot.ok(PING)
     wait_for_pose(model, "cybot1", *START)
@@ -153,11 +153,11 @@ def everybody_has_registers_of_his_own(program):
     first.ok(write(2, number(45.0)))
     second.ok(write(2, number(135.0)))
     require(first.value(2) == 45.0 and second.value(2) == 135.0, "headings were mixed up")
-    require(first.ok(read(1)) == b"", "nobody told it anything")
+    require(first.ok(read(1)) == b"", "it was sent nothing")
 
 
 def garbage_half_requests_and_leaving(program):
-    """One line each in the log, and nobody else notices."""
+    """One line each in the log, without effect on the others."""
     good = Cybot(program.cognav)
     numbers = random.Random(2026)
     for i in range(20):
@@ -269,7 +269,7 @@ def dialled(program_of):
 
 
 def dialled_late(program_of):
-    """Nobody there at first: it goes on dialling."""
+    """Without a server at first, it goes on dialling."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     with program_of(("--cognav-port", "off", "--cybot", "127.0.0.1:%d" % port)) as program:
@@ -375,7 +375,7 @@ def poll_until(cybot, over):
 
 
 def killed_on_its_way(program_of, binary, folder):
-    """Lost at once, gone after half a minute: nobody else is."""
+    """Lost at once, gone after half a minute; the others stay."""
     log = pathlib.Path(folder) / "inputs.log"
     with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:
         other = Cybot(program.cognav)
@@ -401,7 +401,7 @@ def killed_on_its_way(program_of, binary, folder):
         require(gone > 29.0, "gone after %.1f s already" % gone)
         other.ok(PING)
         while "remote-leave" not in log.read_text():  # it is written now and then
-            require(time.monotonic() - killed < 90.0, "that it left is not an input of the world")
+            require(time.monotonic() - killed < 90.0, "remote-leave is not logged")
             time.sleep(0.05)
-        require("remote-linked" in log.read_text(), "that it was lost is not an input of the world")
+        require("remote-linked" in log.read_text(), "remote-linked is not logged")
         print("  gone %.1f s after it was killed" % gone)

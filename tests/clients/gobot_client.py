@@ -32,7 +32,7 @@ class GobotClient:
 
     @staticmethod
     def _connect(port):
-        """As soon as somebody listens."""
+        """As soon as the port is open."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:

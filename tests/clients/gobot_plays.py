@@ -167,7 +167,7 @@ def garbage(program):
     half = GobotClient(program.port, reads=False)
     half.send_bytes(struct.pack("<I", 100) + b'{"type":')
     half.close()
-    require(good.do("do_rotation", "robot0", 1, 0.1) is True, "nobody else notices")
+    require(good.do("do_rotation", "robot0", 1, 0.1) is True, "other clients are unaffected")
 
 
 def sleeping(program):

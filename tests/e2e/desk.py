@@ -55,9 +55,9 @@ def running(command, **options):
 
 
 def display(stack, size):
-    """The name of an X display that nobody else uses."""
+    """The name of an unused X display."""
     reading, writing = os.pipe()
-    # Without -noreset the display begins anew, and drops who is just coming, whenever its last
+    # Without -noreset the display restarts, and drops connecting clients, whenever its last
     # client goes: xdotool comes and goes.
     stack.enter_context(running(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", size + "x24", "-noreset", "-nolisten",
@@ -233,7 +233,7 @@ class Desk:
 
     @staticmethod
     def description(node):
-        """As it is now, not as it was when somebody asked before."""
+        """The current state, not a cached one."""
         node.clear_cache()
         return node.get_description() or ""
 

@@ -55,4 +55,4 @@ def n_takes_the_next_robot_that_needs_a_person(desk, witness):
     desk.press("n")
     chosen_last(witness, "robot4")
     desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, "))
-    wait_for(lambda: not desk.shown("push button", re.compile("needs? you")), "nobody waits unseen")
+    wait_for(lambda: not desk.shown("push button", re.compile("needs? you")), "no hidden wait")

@@ -15,7 +15,7 @@ def table_of_robot1(desk, witness):
     desk.press("1")
     active(desk, witness, "robot1")
     witness.send("(missionadd robot1 (goto (10 0.5)))\n(missionadd robot1 (goto (5 2)))\n")
-    desk.press("ctrl+space")  # nothing is finished while somebody types
+    desk.press("ctrl+space")  # nothing is finished while text is typed
     plan(witness, "robot1", A + " " + B)
     desk.find("table cell", "y 2.00 metres")
     do(desk, "goto way", "Go to Way-points")
@@ -62,7 +62,7 @@ def what_cannot_be_is_said_and_changes_nothing(desk, witness):
     plan(witness, "robot1", A + " " + B)
     change_cell(desk, "4")  # the next that can be clears it away
     plan(witness, "robot1", "(goto (4.0000 0.5000 0.0000)) " + B)
-    wait_for(lambda: not desk.shown("label", "What was wrong"), "no reason any more")
+    wait_for(lambda: not desk.shown("label", "What was wrong"), "the reason is gone")
 
 
 def history(desk):

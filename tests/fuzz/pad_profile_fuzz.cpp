@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Profiles of pads that somebody hands on: what was read of any text, written and read again, is
+// Shared pad profiles: what was read of any text, written and read again, is
 // the same; what was not says why.
 #include <cstddef>
 #include <cstdint>

@@ -40,7 +40,7 @@ inline AgentState demo_agent() {
 }
 
 /// The demonstration office with two neural agents in place of robot3, which is active and has
-/// somebody attached in lock-step, and of robot5, to which nobody is attached.
+/// a client attached in lock-step, and of robot5, to which no client is attached.
 inline Snapshot demo_with_agents() {
   Snapshot s = demo_with_cameras();
   auto labels = *s.labels;

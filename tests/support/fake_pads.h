@@ -8,7 +8,7 @@
 
 namespace magna::test {
 
-/// A pad that nobody knows: so many axes and buttons without names.
+/// An unknown pad: so many axes and buttons without names.
 inline Pad unknown_pad(int id, std::size_t axes, std::size_t buttons = 4) {
   Pad pad;
   pad.device.id = id;

@@ -12,7 +12,7 @@
 
 namespace magna::test {
 
-/// A hall of 20 x 12 m with somebody lying there, and robot3, a p2at, that takes itself to be a
+/// A hall of 20 x 12 m with a victim lying there, and robot3, a p2at, that takes itself to be a
 /// little beside where it truly is.
 struct VictimScene {
   Point victim;

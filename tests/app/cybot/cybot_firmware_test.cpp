@@ -200,7 +200,7 @@ TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
   ASSERT_TRUE(pair.work_off());
   pair.console_.stick_values = {0.5, 0.5};
   pair.run(0.2);
-  // Nobody answers any more: only its own time passes.
+  // No answers arrive: only its own time passes.
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);
   const double stopped = pair.body_.odometer();
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);

@@ -213,7 +213,7 @@ TEST_F(PadDialogTest, AButtonIsAssignedByPressingItAndTakenAwayAgain) {
   pads.press(1, 9);
   poll();
   EXPECT_EQ(now().buttons.at(9), "view.fit_all");
-  pads.press(1, 8);  // nobody waits for it any more
+  pads.press(1, 8);  // it is no longer waited for
   poll();
   EXPECT_FALSE(now().buttons.contains(8));
   panel.table().setCurrentCell(0, 0);

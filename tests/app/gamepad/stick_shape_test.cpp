@@ -43,7 +43,7 @@ TEST(StickShape, TheDeadZoneIsZeroAndBeginsAtZeroBehindItself) {
   EXPECT_LT(shaped(-0.0801, 0.08, 0.0), 0.0);
 }
 
-// Whoever cuts out a dead zone must give the rest back: full is all, to the last bit.
+// A dead zone must not reduce full deflection: full stays exactly 1.
 TEST(StickShape, TheEndIsReachedExactlyWithAnyDeadZoneAndCurve) {
   for (double zone = 0.0; zone <= PadProfile::kWidestDeadZone; zone += 0.0625) {
     for (double curve = 0.0; curve <= 1.0; curve += 0.0625) {

@@ -78,7 +78,7 @@ void measure_latency(const std::string& magna, const char* world, const char* wh
   Client to_bare(bare.port());
   Program program(magna, "actr", {world});
   Client to_program(program.port());
-  // How things stand at the beginning is read and done with: nobody has selected robot2 there.
+  // Reads the initial state, in which robot2 is not selected.
   to_program.send("(select robot2)\n");
   to_program.wait_for("(select robot2)");
   Latency raw{1e9, 1e9}, ours{1e9, 1e9};

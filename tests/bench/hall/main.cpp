@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a job shop goes with nobody to wait for: engine and dispatcher, no window and no
+// How fast a job shop runs unpaced: engine and dispatcher, no window and no
 // sockets.
 #include <cstdio>
 #include <ctime>

@@ -11,7 +11,7 @@ class Program {
  public:
   enum class Face {
     Headless,
-    Window,  ///< drawn into memory, as if nobody had chosen any settings
+    Window,  ///< drawn into memory, with default settings
   };
   /// `server`: "actr", "cognav" or "agent", as its option names it. `arguments` come after what
   /// makes it so; the last of them is the world.

@@ -14,7 +14,7 @@ struct Place {
   double y;
 };
 
-/// A grid filled where something filled is not farther than `clearance` cells, middle to middle.
+/// A grid filled where something filled is at most as far as `clearance` cells, middle to middle.
 BareGrid widened(const BareGrid& grid, int clearance);
 
 /// OMPL's own RRT-Connect as it comes, its own sampler, trees and tests of motions included, on a

@@ -79,7 +79,7 @@ std::vector<int> Scene::regions() const {
     while (!edge.empty()) {
       const auto [i, j] = edge.back();
       edge.pop_back();
-      // The border is filled: nobody comes to its other side.
+      // The border is filled: no route crosses it.
       visit(i + 1, j);
       visit(i - 1, j);
       visit(i, j + 1);

@@ -41,12 +41,12 @@ TEST(AgentDescription, ReachesAsFarAsAConvexPolygon) {
   };
   EXPECT_EQ(with({{0.0, 0.0}, {1.0, 0.0}, {1.0, 1.0}}), "none");
   EXPECT_EQ(with({{0.0, 0.0}, {1.0, 1.0}, {1.0, 0.0}}), "none") << "the other way round";
-  EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}}), HasSubstr("no convex polygon"));
-  EXPECT_THAT(with({{0.0, 0.0}, {2.0, 0.0}, {0.5, 0.5}, {0.0, 2.0}}), HasSubstr("no convex"));
-  EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {1.0, 1.0}}), HasSubstr("no convex"));
+  EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}}), HasSubstr("not a convex polygon"));
+  EXPECT_THAT(with({{0.0, 0.0}, {2.0, 0.0}, {0.5, 0.5}, {0.0, 2.0}}), HasSubstr("not a convex"));
+  EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {1.0, 1.0}}), HasSubstr("not a convex"));
   // Five corners of a star all turn the same way, but twice round.
   EXPECT_THAT(with({{0.0, 3.0}, {2.0, -2.0}, {-3.0, 1.0}, {3.0, 1.0}, {-2.0, -2.0}}),
-              HasSubstr("no convex"));
+              HasSubstr("not a convex"));
 }
 
 TEST(EyePreset, HasRulesOfItsOwn) {

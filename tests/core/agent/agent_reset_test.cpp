@@ -18,7 +18,7 @@ const ThingLocation kBallsPlace = Point{6.2, 10.0};
 AgentReset reset(bool trial, std::int32_t type) { return {trial, type, {}, {}}; }
 
 /// Type 1 of the environment: the agent elsewhere, the ball elsewhere, the cube away, the pen not
-/// usable any more, but the jelly.
+/// usable, but the jelly.
 AgentReset table_reset(bool trial = false, std::int32_t type = 1) {
   AgentReset table = reset(trial, type);
   table.agents = {{0, Pose{8.0, 3.0, 1.5}}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of actions, whoever carries them out: Agent-VR spec 3.1, 3.5.
+// The life of actions of every kind: Agent-VR spec 3.1, 3.5.
 #include "core/agent/agents.h"
 
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ TEST(Agents, GiveWayToWhoeverMovesThemInstead) {
   rig.told.clear();
   rig.agents->preempt(RobotId{0}, "the operator moves it");
   rig.collect();
-  EXPECT_EQ(rig.story(), (Story{"1 aborted"})) << "eyes are nobody's";
+  EXPECT_EQ(rig.story(), (Story{"1 aborted"})) << "eyes have no rank";
   EXPECT_EQ(rig.reason(), "the operator moves it");
   rig.agents->preempt(RobotId{0}, "again");
   rig.collect();

@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// A thing of the world's program, `size` metres across, that is in nobody's way.
+/// A thing of the world's program, `size` metres across, that blocks no robot.
 inline ThingDescription item(std::string name, Point position, int object, double weight = 1.0) {
   ThingDescription thing;
   thing.name = std::move(name);

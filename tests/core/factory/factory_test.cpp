@@ -240,7 +240,7 @@ TEST_F(FactoryTest, TheDiscCountsNotItsCentre) {
     return factory().robots()[0].belts;
   };
   EXPECT_EQ(areas(4.5, 5.49), std::vector<int>{2});
-  EXPECT_EQ(areas(4.5, 5.5), std::vector<int>{}) << "touching is not an overlap";
+  EXPECT_EQ(areas(4.5, 5.5), std::vector<int>{}) << "touching does not count";
   EXPECT_EQ(areas(2.6, 4.5), std::vector<int>{2});
   stand(3.4, 10.5, 0.0);
   EXPECT_TRUE(factory().robots()[0].in_station);

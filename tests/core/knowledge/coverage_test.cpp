@@ -163,7 +163,7 @@ TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
   EXPECT_EQ(after->robot_tiles[3], nullptr);
   EXPECT_EQ((before->robot_tiles[0]->lines[4] >> 24) & 1U, 0U);
   EXPECT_EQ((after->robot_tiles[0]->lines[4] >> 24) & 1U, 1U);
-  EXPECT_TRUE(rig.coverage.picture()->robot_tiles.empty()) << "nobody's alone";
+  EXPECT_TRUE(rig.coverage.picture()->robot_tiles.empty()) << "no robot's alone";
 }
 
 TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
@@ -183,8 +183,7 @@ TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
   EXPECT_FALSE(late->seen_late({-1, 4}));
   EXPECT_FALSE(late->seen_by_robot({-1, 4}));
   EXPECT_TRUE(rig.coverage.picture({.robot = kBert, .since = 10})->seen_late(kFar));
-  EXPECT_FALSE(rig.coverage.picture({.robot = kBert, .since = 0})->seen_late({25, 4}))
-      << "nobody ever";
+  EXPECT_FALSE(rig.coverage.picture({.robot = kBert, .since = 0})->seen_late({25, 4})) << "never";
 }
 
 TEST(Coverage, APictureTellsWhoWasFirstAndWhenACellWasSeenLast) {
@@ -214,7 +213,7 @@ TEST(Coverage, APictureOfWhenCellsWereSeenLastIsNewAfterASweep) {
   EXPECT_EQ(first->finder_tiles[0], last->finder_tiles[0]);
   rig.passed({3.6, 1.1}, kBert, 2);
   const auto again = rig.coverage.picture({.finders = true, .last_seen = true});
-  EXPECT_EQ(again->finder_tiles[0], last->finder_tiles[0]) << "nobody was the first again";
+  EXPECT_EQ(again->finder_tiles[0], last->finder_tiles[0]) << "no new first sightings";
   EXPECT_EQ(again->last_seen(kNear), 2);
   EXPECT_EQ(last->last_seen(kNear), 1) << "it stays as it was";
   rig.met({6.1, 1.1}, kBert, 3);
@@ -282,7 +281,7 @@ TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
   EXPECT_EQ(hash_after(once, later), hash_after(once, later));
   EXPECT_NE(hash_after(once), hash_after(once, later));
   EXPECT_NE(hash_after(once, later), hash_after(once, other));
-  // As many cells of one robot, but others: somebody else has seen all of them first and last.
+  // As many cells of one robot, but others: another robot has seen all of them first and last.
   const auto saw = [](Point at) {
     return [at](CoverageRig& rig) {
       rig.raster.begin(at, 2.0);

@@ -171,7 +171,7 @@ TEST(Knowledge, WhatIsTakenAwayIsGoneWhenItsPlaceIsSeen) {
   const FeatureId crate_id = there->id;
   rig.knowledge.take_changes();
 
-  // It turns away, the crate goes: nobody has seen that.
+  // It turns away, the crate goes, unseen.
   rig.carry_out(id, Turn{kPi});
   ASSERT_EQ(rig.world.move_thing({0}, std::monostate{}), std::nullopt);
   rig.tick(20);

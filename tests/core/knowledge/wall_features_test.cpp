@@ -62,7 +62,7 @@ TEST(WallFeatures, AWallIsToldOfWithTheExtentThatWasSeen) {
   EXPECT_EQ(wall.found_at, 4);
   EXPECT_EQ(rig.extent(kFirst), (Extent{4.0, 7.0}));
   EXPECT_EQ(wall.box.depth, 1.0);
-  EXPECT_TRUE(rig.see({4, 5, 6}).empty()) << "seen again is not news";
+  EXPECT_TRUE(rig.see({4, 5, 6}).empty()) << "seen again is not reported";
   EXPECT_TRUE(rig.wait(100).empty());
 }
 
@@ -93,7 +93,7 @@ TEST(WallFeatures, TwoPartsAreOneWhenTheyMeetAndTheFirstGoesOn) {
   EXPECT_EQ(rig.see({4, 5}), (Changes{{kSecond, FeatureNews::Added}}));
   EXPECT_EQ(rig.table.find(kSecond)->name, "wall2");
   EXPECT_EQ(rig.see({8, 11, 14}), (Changes{{kSecond, FeatureNews::Changed}}))
-      << "up to two cells that nobody saw are taken for wall";
+      << "up to two unseen cells are taken for wall";
   EXPECT_EQ(rig.extent(kSecond), (Extent{4.0, 15.0}));
   EXPECT_EQ(rig.see({17}), (Changes{{kSecond, FeatureNews::Gone}, {kFirst, FeatureNews::Changed}}));
   EXPECT_EQ(rig.extent(kFirst), (Extent{4.0, 22.0}));

@@ -36,7 +36,7 @@ TEST(ColumnDepths, NearestWinsWhateverTheOrder) {
     depths.side(2, 9, 2.0F, 1, 10);
     if (!near_first) depths.side(3, 6, 1.0F, 0, 0);
     EXPECT_EQ(taken(depths), "..baaabbb.");
-    EXPECT_EQ(taken(depths), "..........") << "begins anew";
+    EXPECT_EQ(taken(depths), "..........") << "begins again";
   }
 }
 

@@ -27,7 +27,7 @@ struct Tally {
   std::string where;
 };
 
-/// Marks the middle of somebody's box as a person would who sees it.
+/// Marks the middle of a person's box as the operator would.
 void mark(const RenderScene& scene, const CameraSetup& setup, Point truth, Tally& tally) {
   const Rendering rendering = render(scene, camera(setup));
   const SeenFeature* seen = find(rendering, "somebody#1");
@@ -114,7 +114,7 @@ TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
   const auto over = project(camera(setup), {6.0, 6.0}, 0.65);
   EXPECT_EQ(pick(hiding, camera(setup), over->x, over->y)->name, "box#2");
 
-  // Somebody behind a thin wall is not met through it, however near they lie.
+  // A person behind a thin wall is not met through it, however near.
   description.things.pop_back();
   description.things[0].position = {6.35, 6.0};
   description.things[0].footprint = Footprint{1.7, 0.5, kPi / 2};

@@ -23,7 +23,7 @@ inline RobotDescription seeing_robot(Pose pose) {
   return description;
 }
 
-/// A small thing that is in nobody's way, of size 5 and the substance 120.
+/// A small thing that blocks no robot, of size 5 and the substance 120.
 inline ThingDescription box(Point at, const char* color = "red") {
   ThingDescription thing{.name = "box", .position = at};
   thing.attributes.set("color", std::string(color));

@@ -335,7 +335,7 @@ class Storm {
     for (const CameraPart& camera : parts.cameras) {
       check_place(camera.place, parts);
       ASSERT_TRUE(!camera.tracking || numbers.contains(camera.tracking->value));
-      ASSERT_TRUE(camera.tracking || !camera.tracked) << "a track that nobody ends";
+      ASSERT_TRUE(camera.tracking || !camera.tracked) << "a track that never ends";
       ASSERT_TRUE(team_->alive(id) || !camera.tracking);
     }
     for (std::uint32_t k = 0; k < parts.hands.size(); ++k) {

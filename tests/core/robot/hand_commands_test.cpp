@@ -163,7 +163,7 @@ TEST_F(HandCommands, WhatLayOnATableLiesOnTheFloorAfterwards) {
 TEST_F(HandCommands, AnEmptyHandLetsNothingGo) {
   expect_refused(HandUngrasp{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
-  world.move_thing(kPebble, kBox);  // somebody took it
+  world.move_thing(kPebble, kBox);  // it was taken
   EXPECT_EQ(run(HandUngrasp{0}).code, ErrorCode::NotGrasping);
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation{kBox});
   EXPECT_FALSE(hand(0).holds);
@@ -212,7 +212,7 @@ TEST_F(HandCommands, ATrackOfAHandEndsWhenItsGripIsLost) {
 TEST_F(HandCommands, ARobotThatGoesLeavesWhatItsHandsHoldAndNothingElse) {
   give(0, kPebble);
   give(1, kPen);
-  world.move_thing(kPen, kChest);  // somebody took that
+  world.move_thing(kPen, kChest);  // it was taken too
   driver.remove({});
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation(Point{20.5, 15.5}));
   EXPECT_EQ(world.thing(kPen).location, ThingLocation{kChest});

@@ -309,7 +309,7 @@ TEST_F(OdometerTest, WhereNobodyCanBeNobodyIsPut) {
   EXPECT_NE(why(id, {-0.001, 5.5, 0.0}), "");
   EXPECT_NE(why(id, {std::nan(""), 5.5, 0.0}), "");
   EXPECT_NE(why(id, {5.5, 5.5, HUGE_VAL}), "");
-  EXPECT_EQ(why(own, {6.5, 5.5, 0.0}), "robot2 moves itself: nobody can put it somewhere");
+  EXPECT_EQ(why(own, {6.5, 5.5, 0.0}), "robot2 moves itself and cannot be placed");
   EXPECT_EQ(rig.hash(), before) << "nothing changed";
   EXPECT_TRUE(going->empty());
   EXPECT_EQ(why(id, {0.5, 0.5, 0.0}), "") << "whatever is in the way";

@@ -35,7 +35,7 @@ TEST(RemoteRobot, SaysTheStateInForce) {
   ASSERT_EQ(robot.queue().entries().size(), 1U) << "what waited is taken back";
   EXPECT_EQ(robot.queue().entries().front().opcode, Opcode::Manual);
   robot.end_mission();
-  EXPECT_EQ(robot.state(), RemoteState::Manual) << "no mission any more";
+  EXPECT_EQ(robot.state(), RemoteState::Manual) << "the mission ended";
   robot.queue().add(Opcode::ScanShort, 0, "operator", 0, true);
   EXPECT_EQ(robot.state(), RemoteState::Manual) << "it does not know yet";
   robot.queue().acknowledge(robot.queue().visible()->number, 1);
@@ -63,7 +63,7 @@ TEST(RemoteRobot, BeginsManualDriveWithOneMan) {
   robot.stop(5);
   robot.queue().acknowledge(robot.queue().visible()->number, 5);
   robot.begin_manual(6);
-  EXPECT_EQ(robot.queue().entries().size(), 1U) << "after a stop it begins anew";
+  EXPECT_EQ(robot.queue().entries().size(), 1U) << "after a stop it begins again";
 }
 
 TEST(RemoteRobot, LostItHasNoSticksAndNoQueue) {
@@ -77,7 +77,7 @@ TEST(RemoteRobot, LostItHasNoSticksAndNoQueue) {
   EXPECT_TRUE(robot.queue().empty());
   robot.stop(8);
   robot.begin_manual(8);
-  EXPECT_TRUE(robot.queue().empty()) << "nobody is there to read";
+  EXPECT_TRUE(robot.queue().empty()) << "no client is attached";
   robot.restore(9);
   EXPECT_TRUE(robot.connected());
   EXPECT_TRUE(robot.queue().empty()) << "nothing resumes by itself";

@@ -281,7 +281,7 @@ TEST(FalseTrack, NeverDriftsOffTheMap) {
   EXPECT_TRUE(moved > 300 && moved < 1000) << moved;
 }
 
-// What nobody tracks.
+// What no camera tracks.
 
 TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobot) {
   rig.denote(NonLocal, kFar).angle = 0.0;

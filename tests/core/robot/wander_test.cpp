@@ -64,7 +64,7 @@ TEST(Wander, OnlyThoseThatWanderAndThatNobodyCommandsMoveByThemselves) {
   EXPECT_FALSE(rig.team->busy(driven));
   rig.tick(20);
   EXPECT_NE(rig.pose(driven), (Pose{20.0, 10.0, 0.0}));
-  EXPECT_FALSE(rig.team->busy(driven)) << "wandering is nobody's command";
+  EXPECT_FALSE(rig.team->busy(driven)) << "wandering is not a command";
   EXPECT_EQ(rig.pose(still), (Pose{10.0, 10.0, 0.0}));
 }
 

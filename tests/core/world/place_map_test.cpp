@@ -118,7 +118,7 @@ TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
   EXPECT_EQ(marked(room, types),
             (std::vector<std::string>{"######", "#n..c#", "#....#", "#c..c#", "######"}));
   EXPECT_THAT(directions(room, {1, 1}, types), at(180, 180));
-  // Defined anew, concave comes last again.
+  // Redefined, concave comes last again.
   ASSERT_FALSE(types.define(*PlaceTypes().find("concave")));
   EXPECT_EQ(marked(room, types)[1], "#c..c#");
 }

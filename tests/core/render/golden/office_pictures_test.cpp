@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the office beside those that were looked at and found good. To make them anew, after
+// Pictures of the office beside those that were looked at and found good. To make them again, after
 // looking at them: MAGNA_NEW_PICTURES=1 test_core_render_golden
 #include <algorithm>
 #include <cstdlib>
