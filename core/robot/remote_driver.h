@@ -10,8 +10,8 @@ namespace magna {
 /// velocity is not known and stays zero.
 ///
 /// The manual's commands: turns become TUR and go-forward becomes DRV; they end when the robot has
-/// acknowledged them, with FAILED when it did not in time. goto-wall fails: no map says how far it
-/// is. stop ends with the acknowledgement of its MAN.
+/// acknowledged them, with FAILED when it did not in time. goto-wall fails: the distance is
+/// not known. stop ends with the acknowledgement of its MAN.
 class RemoteDriver final : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;

@@ -29,7 +29,7 @@ enum class RemoteState : std::uint8_t {
   ScanLong,   ///< a long scan is asked for or under way
   ScanShort,  ///< a short one
   Stop,       ///< was stopped
-  Queue,      ///< carries out the instructions in its queue
+  Queue,      ///< runs its queued instructions
 };
 
 std::string_view name(RemoteState state);  ///< "manual", "scan-long", …

@@ -72,7 +72,7 @@ void ScheduledDriver::manipulate(RobotId id) {
 ScheduledDriver::Ending ScheduledDriver::set_speed(std::size_t robot, double cells_per_tick) {
   const double most = limits(robot).max_speed;
   Ending ending{ErrorCode::None, cells_per_tick};
-  if (!(cells_per_tick >= 0.0)) {  // also false for NaN
+  if (!(cells_per_tick >= 0.0)) {  // also refuses NaN
     ending = {ErrorCode::NegativeSpeed, 0.0};
   } else if (cells_per_tick > most) {
     ending = {ErrorCode::TooHighSpeed, most};

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Clients of the Agent-VR interface that are awkward, by mistake or on purpose: nobody else
-notices, and what is none of it still works."""
+"""Clients of the Agent-VR interface that are awkward, by mistake or on purpose: the others
+are unaffected, and correct input still works."""
 
 import math
 import struct

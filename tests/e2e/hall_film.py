@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dispatcher brings the six jobs of ft06 through a hall of six machines with three robots, while
-somebody looks on: a play that is also a film."""
+"""The dispatcher brings the six jobs of ft06 through a hall of six machines with three
+robots: a play that is also a film."""
 
 import re
 
