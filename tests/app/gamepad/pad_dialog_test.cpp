@@ -280,7 +280,7 @@ TEST_F(PadDialogTest, DevicesComeAndGoWhileItIsOpen) {
   EXPECT_EQ(page->devices().currentText(), QStringLiteral("No pad"));
   EXPECT_EQ(page->raw().axes(), 0U);
   EXPECT_FALSE(page->sticks().isEnabled());
-  EXPECT_TRUE(page->message().contains(QStringLiteral("plug one in")));
+  EXPECT_TRUE(page->message().contains(QStringLiteral("Plug one in")));
 }
 
 TEST_F(PadDialogTest, EveryControlHasANameOfItsOwnAndTabReachesIt) {

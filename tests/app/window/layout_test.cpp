@@ -84,7 +84,7 @@ TEST_F(LayoutTest, SaysThatAKeyHasNoLayout) {
   open();
   press(Qt::Key_8);
   ASSERT_EQ(window->messages().texts().size(), 1);
-  EXPECT_TRUE(window->messages().texts()[0].startsWith(QStringLiteral("No layout is kept")));
+  EXPECT_TRUE(window->messages().texts()[0].startsWith(QStringLiteral("No layout is saved")));
   EXPECT_EQ(slot_text(8), QStringLiteral("&8 empty"));
   EXPECT_TRUE(window->actions()["layout.1"].isChecked());
 }
@@ -93,7 +93,7 @@ TEST_F(LayoutTest, SaysItOfTheLastKeyOnlyAndNoLongerThanItHolds) {
   open();
   for (const Qt::Key key : {Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8}) press(key);
   EXPECT_EQ(window->messages().texts(),
-            QStringList{QStringLiteral("No layout is kept on Ctrl+8; View, Layouts, Save layout "
+            QStringList{QStringLiteral("No layout is saved on Ctrl+8; View, Layouts, Save layout "
                                        "as puts this one there")});
   press(Qt::Key_1);
   EXPECT_TRUE(window->messages().texts().isEmpty());

@@ -129,7 +129,7 @@ TEST(Exploration, WhoCannotExploreIsRefusedAndThenNobodyJoins) {
   auto field = make_engine(*parse_field("field:4", 7), {});
   const Outcome outcome = field->submit(kOperator, input::SetExplorers{{kOne}, true});
   EXPECT_FALSE(outcome);
-  EXPECT_THAT(outcome.reason, HasSubstr("nobody gathers"));
+  EXPECT_THAT(outcome.reason, HasSubstr("no knowledge is gathered"));
   auto engine = make_engine(small_scenario(2), {});
   EXPECT_FALSE(engine->submit(kOperator, input::SetExplorers{{kOne, RobotId{7}}, true}));
   EXPECT_FALSE(engine->explorer(kOne));

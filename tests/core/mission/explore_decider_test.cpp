@@ -296,7 +296,7 @@ TEST(ExploreDecider, SaysThatAWayIsTooNarrowAndWaitsForWhoIsNot) {
 TEST(ExploreDecider, SaysWhatIsWrongWithWhereItStands) {
   DecideRig unseen;
   unseen.add(RobotType::P2at, {4, 7});
-  EXPECT_EQ(unseen.reason_of_end(), "nobody has seen the floor it stands on");
+  EXPECT_EQ(unseen.reason_of_end(), "no robot has seen the floor it stands on");
   DecideRig inside;
   make_halls(inside, 1.5);
   inside.add(RobotType::P2at, {4, 7});

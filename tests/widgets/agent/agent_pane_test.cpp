@@ -47,7 +47,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
 
 TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {
   show(test::demo_snapshot());
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("This world has none")));
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("This world has no agents")));
   EXPECT_FALSE(pane->shown());
   show(test::demo_with_agents());
   EXPECT_EQ(pane->pages().why(), QString());
@@ -179,9 +179,9 @@ TEST_F(AgentPaneTest, OffersTheResetsThatTheWorldDeclares) {
   QComboBox& environment = pane->tell().environment_types();
   QComboBox& trial = pane->tell().trial_types();
   ASSERT_EQ(environment.count(), 2);
-  EXPECT_EQ(environment.itemText(0), QStringLiteral("0: as at the beginning"));
+  EXPECT_EQ(environment.itemText(0), QStringLiteral("0: as at the start"));
   EXPECT_EQ(environment.itemText(1), QStringLiteral("1: 1 agent placed"));
-  ASSERT_EQ(trial.count(), 2) << "type 0 is always there";
+  ASSERT_EQ(trial.count(), 2) << "type 0 always exists";
   EXPECT_EQ(trial.itemText(1), QStringLiteral("3: 1 thing changed"));
   environment.setCurrentIndex(1);
   trial.setCurrentIndex(1);
@@ -231,7 +231,7 @@ TEST_F(AgentPaneTest, ShowsLayersOfTheNetwork) {
   EXPECT_EQ(network.words(), QStringLiteral("0.25 to 0.25, a cell for the mean of 3 × 3, 600 "
                                             "without a rate; slice 1 of 1, at step 43"));
   change_link([](AgentLink& at) { at.network = nullptr; });
-  EXPECT_TRUE(network.pages().why().contains(QStringLiteral("It sent none yet")));
+  EXPECT_TRUE(network.pages().why().contains(QStringLiteral("The agent has not sent any yet")));
 }
 
 TEST_F(AgentPaneTest, TellsOfTheNeuronUnderThePointer) {

@@ -61,7 +61,7 @@ class EventsPaneTest : public testing::Test {
 
 TEST_F(EventsPaneTest, SaysWhatItIsForWhileNothingHappened) {
   open();
-  EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("Nothing has happened")));
+  EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("No events yet")));
   EXPECT_FALSE(pane->table().isVisible());
   show(test::demo_notices(1, 3));
   EXPECT_TRUE(pane->table().isVisible());

@@ -79,7 +79,7 @@ TEST_F(HallPaneTest, ShowsHowFarTheHallIs) {
 
 TEST_F(HallPaneTest, SaysWhatItIsForInOtherWorlds) {
   show(test::demo_snapshot());
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Open a scenario")));
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Open a factory scenario")));
   show(test::hall_snapshot());
   EXPECT_EQ(pane->pages().why(), QString());
 }

@@ -95,7 +95,7 @@ TEST(HallDetails, TellsAllOfEachThing) {
             "Input: belt0, 2 of 3 packages\nOutput: belt1, 1 of 3 packages");
   EXPECT_EQ(told(HallItem::belt(0)),
             "Input belt: belt0\nLoad: 2 of 3 packages\n"
-            "Packages, first for the machine: package1, package2\nMachine: machine0\n"
+            "Packages, next for the machine first: package1, package2\nMachine: machine0\n"
             "Used from: interact_area0");
   EXPECT_EQ(told(HallItem::area(0)),
             "Area: interact_area0\nUse: From here robots use belt0\nRobots in it: robot1");
@@ -122,7 +122,7 @@ TEST(HallDetails, TellsOfTheWholeHallWhenNothingIsChosen) {
 TEST(HallDetails, SaysThatAPackageIsGone) {
   const Snapshot now = test::hall_snapshot();
   const HallDetails gone = hall_details(now, HallItem::named_package("package99"));
-  EXPECT_EQ(said(gone.text()), "Package: package99\nState: Delivered: it is in the hall no more");
+  EXPECT_EQ(said(gone.text()), "Package: package99\nState: Delivered: no longer in the hall");
 }
 
 }  // namespace

@@ -197,10 +197,10 @@ TEST_F(ImageQueuePageTest, ShowsTheOneBeforeWhenTheLastIsDismissedAndInTheEndNon
   answer();
   page.dismiss();
   EXPECT_EQ(shown().back(), std::nullopt);
-  EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("through all")));
+  EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("seen all")));
   answer();
   answer();
-  EXPECT_TRUE(left.isEmpty()) << "who has been through all stays here";
+  EXPECT_TRUE(left.isEmpty()) << "who has been seen all stays here";
   EXPECT_FALSE(page.dismiss_button().isEnabled());
   show_queue({17}, {4, 2});
   EXPECT_EQ(shown().back(), id(17)) << "a new one is shown";
@@ -234,7 +234,7 @@ TEST_F(ImageQueuePageTest, GoesOnFromTheGapOfAnImageThatSomebodyElseDismissed) {
 TEST_F(ImageQueuePageTest, SaysWhatItIsForWhileThereAreNone) {
   show_queue({});
   page.show();
-  EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("Let robots drive")));
+  EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("They arrive while robots drive")));
   EXPECT_TRUE(link.posted.empty());
   page.step(+1);
   page.dismiss();

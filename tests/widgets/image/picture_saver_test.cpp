@@ -83,7 +83,7 @@ TEST_F(PictureSaverTest, SaysWhyAFileCannotBeWrittenAndWhatToDo) {
   EXPECT_TRUE(saved.isEmpty());
   ASSERT_EQ(failed.size(), 1);
   EXPECT_TRUE(failed[0].contains(QStringLiteral("none/a.png")));
-  EXPECT_TRUE(failed[0].endsWith(QStringLiteral("Choose another folder, or make room there.")));
+  EXPECT_TRUE(failed[0].endsWith(QStringLiteral("Choose another folder or free some space.")));
 }
 
 TEST_F(PictureSaverTest, SuggestsAName) {

@@ -158,7 +158,7 @@ TEST_F(KeysEditorTest, FlagsKeysThatMeanTwoThings) {
       editor.model().index(editor.model().row_of("view.zoom_out"), KeysModel::What);
   EXPECT_FALSE(what.data(Qt::DecorationRole).value<QPixmap>().isNull());
   editor.choose("view.zoom_out");
-  EXPECT_TRUE(editor.advice().contains(QStringLiteral("neither works")));
+  EXPECT_TRUE(editor.advice().contains(QStringLiteral("neither action works")));
 }
 
 TEST_F(KeysTest, WritesAListToBePrinted) {

@@ -144,9 +144,9 @@ TEST_F(FrontierLayerTest, SaysWhyThereIsNoneToGoTo) {
   auto none = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
   none->frontier = std::make_shared<const std::vector<FrontierSide>>();
   explored(none);
-  EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("no frontier left")));
+  EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("No frontier is left")));
   explored(nullptr);
-  EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("looks at what is around")));
+  EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("has a range sensor")));
   choose({});
   EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("No robot is active")));
   pane.go_to_frontier();

@@ -178,7 +178,7 @@ TEST_F(NoGoToolTest, TellsOfAnAreaThatWentThatItIsNotUndone) {
   QString said;
   QObject::connect(&edits, &EditStack::refused, &pane, [&](const QString& why) { said = why; });
   edits.stack().undo();
-  EXPECT_TRUE(said.contains(QStringLiteral("is not undone")));
+  EXPECT_TRUE(said.contains(QStringLiteral("cannot be undone")));
   EXPECT_EQ(link.count<input::NoGoRemove>(), 0U);
 }
 

@@ -254,7 +254,7 @@ TEST_F(ParameterPaneTest, WhatSomebodyElseSetMeanwhileIsNotUndone) {
                    [&](const QString& why) { said = why; });
   edits.stack().undo();
   EXPECT_EQ(set().size(), 2U);
-  EXPECT_TRUE(said.contains(QStringLiteral("something else meanwhile")));
+  EXPECT_TRUE(said.contains(QStringLiteral("changed in the meantime")));
 }
 
 TEST_F(ParameterPaneTest, ShowsAnEditUntilASnapshotHoldsWhatCameOfIt) {
@@ -329,7 +329,7 @@ TEST_F(ParameterPaneTest, ProfilesAreLoadedInOneEditAndTellWhatTheyLeftOut) {
   EXPECT_EQ(cell(P::Braking, ParameterModel::Value), QStringLiteral("6"));
   ASSERT_EQ(problem.size(), 1);
   const QString text = problem[0][0].toString();
-  EXPECT_TRUE(text.contains(QStringLiteral("2 parameters taken")));
+  EXPECT_TRUE(text.contains(QStringLiteral("2 parameters loaded")));
   EXPECT_TRUE(text.contains(QStringLiteral("line 2, column 1: there is no parameter \"Wind\"")));
   EXPECT_TRUE(text.contains(QStringLiteral("line 3, column 9: Braking must lie between 0")));
   EXPECT_EQ(edits.stack().count(), 1);

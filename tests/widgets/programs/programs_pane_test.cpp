@@ -85,7 +85,7 @@ TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
   show({test::demo_program(1, "idle")});
   EXPECT_EQ(pane->pages().why(), QString());
   EXPECT_EQ(pane->output_pages().why(), QStringLiteral("The program has no output."));
-  EXPECT_TRUE(pane->plan_pages().why().startsWith(QStringLiteral("The program runs no plan")));
+  EXPECT_TRUE(pane->plan_pages().why().startsWith(QStringLiteral("The program has no RPL plan")));
   show({});
   EXPECT_FALSE(pane->chosen());
   EXPECT_FALSE(pane->pages().why().isEmpty());

@@ -113,7 +113,7 @@ TEST_F(CybotPaneTest, SaysWhenTheLinkIsSilentOrThePauseDoesNotHoldTheRobot) {
   EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Pause does not hold it")));
   test::silence_cybot(next);
   show(next);
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: nothing heard for 2 s")));
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: no data for 2 s")));
   EXPECT_FALSE(queue().adder().add_button().isEnabled());
 }
 
@@ -227,7 +227,7 @@ TEST_F(CybotPaneTest, TakesChosenInstructionsBack) {
 TEST_F(CybotPaneTest, SaysThatTheQueueIsPausedOrAwaitsSomething) {
   EXPECT_EQ(queue().state_text(), QString());
   change([](RemoteStatus& r) { r.awaits_old = true; });
-  EXPECT_TRUE(queue().state_text().contains(QStringLiteral("still be busy")));
+  EXPECT_TRUE(queue().state_text().contains(QStringLiteral("still be executing")));
   change([](RemoteStatus& r) { r.paused = true; });
   EXPECT_TRUE(queue().state_text().startsWith(QStringLiteral("Paused")));
 }

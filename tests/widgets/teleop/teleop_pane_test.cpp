@@ -347,7 +347,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheEngineDoesNotAnswer) {
   }
   EXPECT_EQ(link.count<input::Release>(), 1U);
   EXPECT_TRUE(pane->link_text().contains(QStringLiteral("no answer")));
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("has not answered")));
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No answer from the world")));
 }
 
 TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenAnotherWorldBegins) {
