@@ -172,8 +172,14 @@ TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
     each_alternative(variant, [&names](auto one) {
       names.emplace(one.kName);
       std::set<std::string> keys;
+      std::set<const void*> places;
       std::size_t members = 0;
-      for_each_field(one, [&](const char* key, const auto&) { keys.emplace(key), ++members; });
+      for_each_field(one, [&](const char* key, const auto& member) {
+        keys.emplace(key);
+        places.insert(&member);
+        ++members;
+      });
+      EXPECT_EQ(places.size(), members) << one.kName << " describes a member twice";
       EXPECT_EQ(keys.size(), members) << one.kName;
     });
     EXPECT_EQ(names.size(), std::variant_size_v<decltype(variant)>);
