@@ -22,8 +22,8 @@ std::string help_text(std::span<const OptionGroup> protocols) {
   text += options_text(option_table(protocols));
   text +=
       "\n"
-      "Exit status: 0 done; 1 a program failed or did not end, or nothing can progress in a\n"
-      "hall any more; 2 bad usage or unreadable input; 3 a server could not start (with\n"
+      "Exit status: 0 done; 1 a program failed or did not end, or nothing in a hall can\n"
+      "progress; 2 bad usage or unreadable input; 3 a server could not start (with\n"
       "--strict).\n";
   return text;
 }

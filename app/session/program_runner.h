@@ -1,31 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
-#include "app/session/program_control.h"
 #include "core/engine/engine.h"
+#include "core/engine/program_status.h"
 
 namespace magna {
 
-/// The Lisp programs of a session: those that somebody started, and the console's expressions.
-/// In a build without Lisp there is none (`make_program_runner` gives null).
-class ProgramRunner : public ProgramControl {
+/// The Lisp programs of a session: those that the user started, and the console's expressions.
+/// Every call returns at once; the table shows the outcome. In a build without Lisp there is none
+/// (`make_program_runner` gives null).
+class ProgramRunner {
  public:
+  virtual ~ProgramRunner() = default;
+
   /// What the session does for it.
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
-    /// A program asks while nobody waits for it: `serve` soon. Called on any thread.
+    /// A program asks while nothing waits for it: `serve` soon. Called on any thread.
     std::function<void()> wanted;
     /// The value of an expression of the console, in the order of asking, or what is wrong.
     std::function<void(const Result<std::string>&)> evaluated;
     /// What a program says; `program` null: the console, or kickers of the world.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
   };
+
+  /// Starts the program of a file. One that cannot be read is in the table as failed.
+  virtual void start(const std::string& file) = 0;
+  /// Stops a program that runs; of one that does not, or is not known, nothing happens.
+  virtual void stop(std::uint32_t number) = 0;
+  /// Stops it if it runs, and starts its file again as it is now.
+  virtual void restart(std::uint32_t number) = 0;
+  /// The same object while nothing changed; null: none was ever started.
+  virtual std::shared_ptr<const ProgramTable> table() = 0;
 
   /// The world is another one now; nullptr: there is none for a moment, and all programs stop.
   virtual void bind(const Engine* engine) = 0;

@@ -69,7 +69,7 @@ class Session : public QObject {
   void set_dialling(const std::string& target, bool on);
   /// The user typed a line into the console.
   void type_line(const std::string& line);
-  /// A Lisp program is started, stopped, started again (ProgramControl).
+  /// Starts, stops or restarts a Lisp program (ProgramRunner).
   void start_program(const std::string& file);
   void stop_program(std::uint32_t number);
   void restart_program(std::uint32_t number);

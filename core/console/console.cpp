@@ -178,7 +178,7 @@ bool Console::Impl::run_command(std::string_view line) {
 }
 
 bool Console::Impl::issue(const RobotCommand& command) {
-  if (!here()) return complain("there is no such robot any more: choose one with ROBOT");
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
   if (std::holds_alternative<Stop>(command)) repeat.reset();
   const Tick now = host.engine().now();
   const Outcome outcome = host.submit(input::Command{robot, command});

@@ -82,7 +82,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Status: break;
   }
   // What is of a robot.
-  if (!here()) return complain("there is no such robot any more: choose one with ROBOT");
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
   Pose pose = engine.team().truth()[robot.index()];
   if (built_in == BuiltIn::Pos) {
     pose.x = std::get<double>(values[0]);

@@ -47,7 +47,7 @@ bool Console::Impl::explore(const ArgumentValues& values, bool on) {
   const Engine& engine = host.engine();
   input::SetExplorers wish{{}, on};
   if (values.empty()) {
-    if (!here()) return complain("there is no such robot any more: choose one with ROBOT");
+    if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
     wish.robots = {robot};
   } else {
     wish.robots = std::get<std::vector<RobotId>>(values[0]);

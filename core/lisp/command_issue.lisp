@@ -7,7 +7,7 @@
 ;;; Arguments
 
 (defun check-kind (value kind usage)
-  (unless (typep value kind) (wrong usage "~a is no ~a" (show value) (kind-text kind)))
+  (unless (typep value kind) (wrong usage "~a is not a ~a" (show value) (kind-text kind)))
   value)
 
 (defun check-owner (robot owner value usage)

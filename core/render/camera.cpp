@@ -50,7 +50,8 @@ Problem check_pose(const CameraSetup& setup) {
           beyond("the camera's y", setup.pose.y, -Camera::kFarthest, Camera::kFarthest, " m")) {
     return problem;
   }
-  if (!std::isfinite(setup.pose.theta)) return "the camera's heading is not a finite number";
+  if (!std::isfinite(setup.pose.theta))
+    return "the camera's heading is not a finite number of radians";
   return std::nullopt;
 }
 

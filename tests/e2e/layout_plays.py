@@ -39,7 +39,7 @@ def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
     desk.type("Mine")
     desk.press("Tab")
     key = desk.wait_for_focus("combo box", "Key of the layout")
-    wait_for(lambda: desk.text(key) == "Ctrl+1: in place of Drive", "the key of the layout")
+    wait_for(lambda: desk.text(key) == "Ctrl+1: replaces Drive", "the key of the layout")
     desk.press("Down", "Down", "Down", "Down")
     wait_for(lambda: desk.text(key) == "Ctrl+5: free", "a free key")
     desk.press("Return")

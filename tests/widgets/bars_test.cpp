@@ -125,7 +125,7 @@ TEST_F(BarsTest, TheStatusLineTellsTheWorseLoopsLag) {
   StatusLine line(feed);
   line.show_window_lag(45.67, 80.0);
   EXPECT_EQ(line.lag().text(), QStringLiteral("lag 45.7\u2009ms"));
-  EXPECT_TRUE(line.lag().toolTip().contains(QStringLiteral("at most 80.0")));
+  EXPECT_TRUE(line.lag().toolTip().contains(QStringLiteral("maximum 80.0")));
   QSignalSpy wanted(&line, &StatusLine::links_wanted);
   line.links().click();
   EXPECT_EQ(wanted.count(), 1);

@@ -38,7 +38,7 @@ bool only_dials(const ServerStatus& server) {
 QString state_text(const DialStatus& dial) {
   switch (dial.state) {
     case DialState::Off: return tr("not dialled");
-    case DialState::Dialling: return tr("call %1").arg(dial.attempts);
+    case DialState::Dialling: return tr("attempt %1").arg(dial.attempts);
     case DialState::Waiting: return tr("no answer to attempt %1").arg(dial.attempts);
     case DialState::Attached: return tr("attached");
   }

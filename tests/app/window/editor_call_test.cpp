@@ -50,7 +50,7 @@ TEST(EditorDialogTest, SaysWhatACommandDoesBeforeItIsTaken) {
   dialog.command().setText(QStringLiteral("/bin/sh -n %f"));
   EXPECT_EQ(dialog.remark(), QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
   dialog.command().setText(QStringLiteral(" no-such-editor %f "));
-  EXPECT_EQ(dialog.remark(), QStringLiteral("There is no program no-such-editor."));
+  EXPECT_EQ(dialog.remark(), QStringLiteral("no-such-editor is not an installed program."));
   QSignalSpy wanted(&dialog, &EditorDialog::command_wanted);
   dialog.accept();
   EXPECT_EQ(wanted.count(), 0) << "only its button takes it";

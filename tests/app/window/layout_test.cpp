@@ -93,8 +93,8 @@ TEST_F(LayoutTest, SaysItOfTheLastKeyOnlyAndNoLongerThanItHolds) {
   open();
   for (const Qt::Key key : {Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8}) press(key);
   EXPECT_EQ(window->messages().texts(),
-            QStringList{QStringLiteral("No layout is saved on Ctrl+8; View, Layouts, Save layout "
-                                       "as puts this one there")});
+            QStringList{QStringLiteral("No layout is saved on Ctrl+8. To save this one there, use "
+                                       "View > Layouts > Save layout as.")});
   press(Qt::Key_1);
   EXPECT_TRUE(window->messages().texts().isEmpty());
 }

@@ -230,7 +230,7 @@ TEST_F(MainWindowTest, SaysWhyAnEditIsNotUndone) {
   EXPECT_TRUE(window->messages()
                   .texts()
                   .join(QLatin1Char(' '))
-                  .contains(QStringLiteral("the plan of robot3 was changed meanwhile")));
+                  .contains(QStringLiteral("the plan of robot3 was changed in the meantime")));
 }
 
 TEST_F(MainWindowTest, DisablesWhatNeedsASelection) {

@@ -144,7 +144,7 @@ TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndSaysThatItIsGone) {
   emit window->programs().source_wanted({QStringLiteral("part.lisp"), 1, 1});
   EXPECT_EQ(opened, QStringList{part});
   emit window->programs().source_wanted({QStringLiteral("/nowhere/gone.lisp"), 1, 1});
-  EXPECT_TRUE(texts().contains(QStringLiteral("There is no file /nowhere/gone.lisp")));
+  EXPECT_TRUE(texts().contains(QStringLiteral("/nowhere/gone.lisp does not exist")));
   EXPECT_EQ(opened.size(), 1);
 }
 
@@ -202,7 +202,7 @@ TEST_F(ProgramCommandsTest, TheFileOfARunningProgramOffersToBeStartedAgain) {
   show_programs(programs);
   file("fetch.lisp", "(print 1) ; another program\n");
   const QString offer =
-      QStringLiteral("fetch.lisp has changed on disk; program fetch runs as it was.");
+      QStringLiteral("fetch.lisp has changed on disk; program fetch still runs the old version.");
   ASSERT_TRUE(test::wait_until([&] { return !texts().isEmpty(); }));
   EXPECT_EQ(texts(), QStringList{offer});
   button("Restart")->click();

@@ -166,7 +166,8 @@ TEST_F(TeamCommandsTest, PointRobotsFindNoWays) {
   show(next);
   EXPECT_FALSE(window->actions()["robot.routes"].isEnabled());
   EXPECT_FALSE(window->actions()["robot.routes"].isChecked());
-  EXPECT_TRUE(window->actions().why_disabled("robot.routes").contains(QStringLiteral("cells")));
+  EXPECT_TRUE(
+      window->actions().why_disabled("robot.routes").contains(QStringLiteral("cell by cell")));
 }
 
 TEST_F(TeamCommandsTest, ControlFGoesToTheFilter) {
@@ -248,7 +249,7 @@ TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
 TEST_F(TeamCommandsTest, ExploringIsOfferedWhereSomebodyGathersWhatIsSeen) {
   for (const char* id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
     EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
-    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("gathers"))) << id;
+    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("no shared map"))) << id;
   }
   show(exploring({}));
   EXPECT_TRUE(window->actions()["robot.explore"].isEnabled());
@@ -304,7 +305,8 @@ TEST_F(TeamCommandsTest, AllExploreButThoseThatDriveCells) {
   next.active = RobotId{3};
   next.selected = {{3}};
   show(next);
-  EXPECT_TRUE(window->actions().why_disabled("robot.explore").contains(QStringLiteral("cells")));
+  EXPECT_TRUE(
+      window->actions().why_disabled("robot.explore").contains(QStringLiteral("cell by cell")));
 }
 
 TEST_F(TeamCommandsTest, TheActiveRobotExploresWhileNoneIsSelected) {

@@ -82,9 +82,8 @@ TEST_F(WorldCommandsTest, OpensAFileThatIsDropped) {
 
 TEST_F(WorldCommandsTest, SaysOnceWhyWhatWasDroppedIsNoWorld) {
   drop({QUrl::fromLocalFile(directory.filePath(QStringLiteral("photo.png")))});
-  EXPECT_EQ(
-      texts(),
-      QStringList{QStringLiteral("photo.png is not a world: a world is a .lisp or .json file")});
+  EXPECT_EQ(texts(),
+            QStringList{QStringLiteral("photo.png is not a world: open a .lisp or .json file")});
   drop({QUrl(QStringLiteral("https://example.org/a.lisp"))});
   drop({QUrl::fromLocalFile(file("a.lisp")), QUrl::fromLocalFile(file("b.lisp"))});
   EXPECT_EQ(texts().size(), 3);
@@ -115,7 +114,7 @@ TEST_F(WorldCommandsTest, ListsTheWorldsThatWereOpen) {
   EXPECT_TRUE(actions[0]->isChecked());
   EXPECT_FALSE(actions[1]->isEnabled());
   EXPECT_TRUE(actions[1]->text().endsWith(QStringLiteral("(file is gone)")));
-  EXPECT_EQ(actions[1]->toolTip(), QStringLiteral("There is no file /worlds/office.lisp any more"));
+  EXPECT_EQ(actions[1]->toolTip(), QStringLiteral("/worlds/office.lisp no longer exists"));
   actions[0]->trigger();
   EXPECT_THAT(link.worlds, ElementsAre(there.toStdString()));
   actions[3]->trigger();

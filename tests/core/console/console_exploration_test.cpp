@@ -43,7 +43,7 @@ TEST_F(ConsoleExplorationTest, AllAreThoseThatCanAndThoseThatDo) {
   answer("claim robot1");
   EXPECT_THAT(answer("claim ALL"), ElementsAre("claim: from exploring: robot2, robot3"));
   EXPECT_THAT(explorers(), ElementsAre(false, false, false));
-  EXPECT_THAT(answer("claim all"), ElementsAre("*ERROR* -> nobody explores"));
+  EXPECT_THAT(answer("claim all"), ElementsAre("*ERROR* -> no robot explores"));
   host_.engine_ = test::make_engine(test::big_room(), {.clean = true});
   EXPECT_THAT(answer("explore all"), ElementsAre("*ERROR* -> no robot here can explore"));
 }

@@ -75,8 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
              "error: (vref '(1 2) 2): vref: there is no element 2 in (1 2), "
              "which has 2"},
         Form{"(vref 'a 1)",
-             "error: (vref 'a 1): expected (vref vector index); a is not a vector and "
-             "no list"}));
+             "error: (vref 'a 1): expected (vref vector index); a is neither a "
+             "vector nor a list"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Slots, DialectForm,

@@ -36,7 +36,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
   EXPECT_EQ(cell(1, AgentTableModel::Timing), QString());
   EXPECT_EQ(pane->link(),
             QStringLiteral("agent-0 from 127.0.0.1:50412 on port 1338, dialect A, lock-step: the "
-                           "world waits for it now."));
+                           "world is waiting for it."));
   change_link([](AgentLink& at) {
     at.waited_for = false;
     at.dialect.clear();
@@ -55,7 +55,7 @@ TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {
 
 TEST_F(AgentPaneTest, SaysThatNobodyIsAttachedOrTheServerIsOff) {
   choose(1);
-  EXPECT_EQ(pane->link(), QStringLiteral("Nobody is attached: port 1339 waits for an agent."));
+  EXPECT_EQ(pane->link(), QStringLiteral("No agent is attached: port 1339 waits for one."));
   Snapshot off = link.copy();
   off.agent_links = nullptr;
   show(off);

@@ -48,7 +48,7 @@ TEST(AgentPermit, TellsNobodyWhereNobodyIsAttached) {
   for (const AgentWish wish : kTold) {
     EXPECT_EQ(why_not(now, test::kDemoAgent, wish), QString());
     EXPECT_EQ(why_not(now, test::kOtherAgent, wish),
-              QStringLiteral("Nobody is attached: let the agent connect to port 1339 first"));
+              QStringLiteral("No agent is attached: connect one to port 1339 first"));
     EXPECT_FALSE(input_for(now, test::kOtherAgent, wish, {}));
   }
   EXPECT_EQ(why_not(now, test::kOtherAgent, AgentWish::SwitchEyes), QString());

@@ -67,8 +67,7 @@ TEST(HallPermit, PicksWhatIsChosenElseTheNextOne) {
   EXPECT_NE(only<action::Pick>(inputs, RobotId{0}), nullptr);
   EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Place)), "It carries nothing");
   now.active = RobotId{1};
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)),
-            "It carries package4: let it place that first");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)), "It carries package4: place that first");
   inputs = inputs_for(now, HallItem{}, HallAct::Place);
   EXPECT_NE(only<action::Place>(inputs, RobotId{1}), nullptr);
   now.active.reset();

@@ -35,7 +35,7 @@ TEST(HallWords, TellsHowAnActionEnded) {
   robot.last_end = ActionEnd::Succeeded;
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge: done");
   robot.last_end = ActionEnd::Preempted;
-  EXPECT_EQ(said(action_end_text(robot)), "Go to charge: another command took its place");
+  EXPECT_EQ(said(action_end_text(robot)), "Go to charge: replaced by another command");
   robot.last_end = ActionEnd::Cancelled;
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge: cancelled");
   robot.last_end = ActionEnd::Failed;
@@ -54,7 +54,7 @@ TEST(HallWords, TellsWhatAMachineIsAt) {
   hall.machines[0].phase = MachinePhase::Holding;
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Done with package0");
   hall.belts[1] = {"package3", "package6", "package7"};
-  EXPECT_EQ(said(machine_state_text(hall, 0)), "Waits for room on belt1");
+  EXPECT_EQ(said(machine_state_text(hall, 0)), "Waiting for room on belt1");
 }
 
 TEST(HallWords, TellsBatteriesAndWarnsBelowAFifth) {
@@ -98,7 +98,7 @@ TEST(HallDetails, TellsAllOfEachThing) {
             "Packages, next for the machine first: package1, package2\nMachine: machine0\n"
             "Used from: interact_area0");
   EXPECT_EQ(told(HallItem::area(0)),
-            "Area: interact_area0\nUse: From here robots use belt0\nRobots in it: robot1");
+            "Area: interact_area0\nUse: Robots use belt0 from here\nRobots in it: robot1");
   EXPECT_EQ(told(HallItem::area(HallItem::kParking)),
             "Area: parking_area0\nUse: Robots in it charge\nRobots in it: robot2");
   EXPECT_EQ(told(HallItem::named_package("package4")),

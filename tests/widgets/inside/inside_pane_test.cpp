@@ -152,7 +152,7 @@ TEST_F(InsidePaneTest, SaysWhyOtherRobotsHaveOneSectionOnly) {
     EXPECT_FALSE(pane->section(part).isVisible());
   }
   EXPECT_TRUE(pane->note().isVisible());
-  EXPECT_TRUE(pane->note().text().contains(QStringLiteral("No odometers, designators")));
+  EXPECT_TRUE(pane->note().text().contains(QStringLiteral("have odometers, designators")));
   EXPECT_EQ(rows(Part::State).size(), 3);
   show(test::demo_with_inside());
   EXPECT_FALSE(pane->note().isVisible());
@@ -165,10 +165,10 @@ TEST_F(InsidePaneTest, SaysWhatItIsForWhileNoRobotIsActive) {
   nobody.active.reset();
   nobody.inside = nullptr;
   show(nobody);
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("No robot is active: choose one")));
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("No robot is active: select one")));
   nobody.active = RobotId{0};
   show(nobody);
-  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Nothing was told of robot1")));
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("No data of robot1")));
   show(test::demo_with_inside());
   EXPECT_EQ(pane->pages().why(), QString());
 }

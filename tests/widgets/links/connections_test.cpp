@@ -127,10 +127,10 @@ class DialsTest : public testing::Test {
 TEST_F(DialsTest, EachIsARowThatSaysHowFarItIsAndWhyNot) {
   EXPECT_EQ(cell(model(), 1, ConnectionsModel::Address), QStringLiteral("only dials"));
   EXPECT_EQ(shown("10.0.0.1:288", ConnectionsModel::Address), QStringLiteral("10.0.0.1:288"));
-  EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("no answer to call 3"));
-  EXPECT_EQ(shown("10.0.0.2:288"), QStringLiteral("call 1"));
+  EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("no answer to attempt 3"));
+  EXPECT_EQ(shown("10.0.0.2:288"), QStringLiteral("attempt 1"));
   EXPECT_EQ(model().index_of_dial("10.0.0.1:288").data(Qt::ToolTipRole).toString(),
-            QStringLiteral("Connection refused. It is called again after 2.0\u2009s."));
+            QStringLiteral("Connection refused. Next attempt after 2.0\u2009s."));
   change([](LinkTable& links) { links.back().dials[0].state = DialState::Off; });
   EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("not dialled"));
   EXPECT_TRUE(attach_text({*feed.now().links->rbegin()}).contains(QStringLiteral("not dialled")));

@@ -35,7 +35,7 @@ TEST_F(GoalToolTest, GivesTheGoalAHeadingByADrag) {
   select_only(active);
   press(spot(floor));
   move(spot(floor) + QPoint(2, 60));
-  EXPECT_TRUE(hint_says("look to 90"));
+  EXPECT_TRUE(hint_says("heading 90"));
   const QImage drawn = picture();
   move(spot(floor) + QPoint(60, 0));
   EXPECT_NE(drawn, picture());

@@ -71,7 +71,7 @@ TEST_F(NoGoToolTest, DrawsCornerByCornerAndClosesByEnter) {
   EXPECT_TRUE(hint_says("next corner"));
   key(Qt::Key_Return);
   EXPECT_TRUE(added().empty()) << "two corners are no area";
-  EXPECT_TRUE(hint_says("No area:"));
+  EXPECT_TRUE(hint_says("Not an area:"));
   click(spot({8, 8}));
   EXPECT_TRUE(hint_says("Enter"));
   key(Qt::Key_Return);
@@ -114,9 +114,9 @@ TEST_F(NoGoToolTest, SaysWhySidesThatCrossAreNoArea) {
   for (const Point p : {Point{5, 6}, Point{8, 8}, Point{8, 6}, Point{5, 8}}) click(spot(p));
   key(Qt::Key_Return);
   EXPECT_TRUE(added().empty());
-  EXPECT_TRUE(hint_says("No area:"));
+  EXPECT_TRUE(hint_says("Not an area:"));
   key(Qt::Key_Backspace);
-  EXPECT_FALSE(hint_says("No area:"));
+  EXPECT_FALSE(hint_says("Not an area:"));
 }
 
 TEST_F(NoGoToolTest, KeepsAreasOnTheMap) {

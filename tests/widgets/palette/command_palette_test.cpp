@@ -123,7 +123,7 @@ TEST_F(CommandPaletteTest, SaysThatNothingIsCalledSo) {
   EXPECT_FALSE(palette->list().isVisible());
   press(Qt::Key_Return);
   EXPECT_TRUE(palette->isVisible());
-  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Nothing")));
+  EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("No matches")));
 }
 
 TEST_F(CommandPaletteTest, TellsAScreenReaderWhatIsChosen) {

@@ -79,7 +79,7 @@ class ProgramsPaneTest : public testing::Test {
 
 TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
   EXPECT_EQ(pane->pages().why(),
-            QStringLiteral("No program runs. Start one with Start program… (F5)."));
+            QStringLiteral("No program is running. Start one with Start program… (F5)."));
   EXPECT_FALSE(pane->output().isVisible());
   EXPECT_FALSE(pane->chosen());
   show({test::demo_program(1, "idle")});

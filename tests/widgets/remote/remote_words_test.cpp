@@ -67,8 +67,7 @@ TEST(RemoteWords, ASilentLinkLooksNeitherHealthyNorLost) {
   test::silence_cybot(now);
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
   EXPECT_TRUE(remote_link_text(now, now.remotes->front()).startsWith(QStringLiteral("Silent:")));
-  EXPECT_TRUE(
-      state_reason(now, test::kDemoCybot).contains(QStringLiteral("nothing heard for 2 s")));
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("no data for 2 s")));
   now.stopped = true;
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
   EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());

@@ -125,7 +125,7 @@ TEST_F(RobotListTest, SaysOfARobotThatMovesItselfThatItIsSilentOrNotHeldByThePau
   test::silence_cybot(next);
   show(next);
   EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("Silent"));
-  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("nothing heard for 2 s")));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("no data for 2 s")));
 }
 
 TEST_F(RobotListTest, SaysOfARobotThatMovesItselfHowLongItIsThereOrLost) {

@@ -261,7 +261,7 @@ TEST_F(TeleopPaneTest, LetsGoOfTheOldRobotOnASwitchAndLeavesTheNewOneAlone) {
   next.active = RobotId{5};
   show(next);
   expect_let_go({2});
-  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Let go")));
+  EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Release")));
   let_go();
   hold();
   EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{5});
@@ -459,7 +459,7 @@ TEST_F(TeleopPaneTest, LimitsFollowTheRobotsTypeAndAreKeptForEach) {
 }
 
 TEST_F(TeleopPaneTest, SaysWhoCommandsTheRobotAndHowToTakeOver) {
-  EXPECT_TRUE(pane->writer_text().contains(QStringLiteral("client-1. Driving takes it over")));
+  EXPECT_TRUE(pane->writer_text().contains(QStringLiteral("client-1. Driving takes over")));
 }
 
 TEST_F(TeleopPaneTest, LocksAndUnlocks) {
