@@ -12,14 +12,14 @@
 
 namespace magna {
 
-/// The Lisp programs of a session: those that somebody started, and the console's expressions.
+/// The Lisp programs of a session: those that were started, and the console's expressions.
 /// In a build without Lisp there is none (`make_program_runner` gives null).
 class ProgramRunner : public ProgramControl {
  public:
   /// What the session does for it.
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
-    /// A program asks while nobody waits for it: `serve` soon. Called on any thread.
+    /// A program asks while no thread waits for it: `serve` soon. Called on any thread.
     std::function<void()> wanted;
     /// The value of an expression of the console, in the order of asking, or what is wrong.
     std::function<void(const Result<std::string>&)> evaluated;

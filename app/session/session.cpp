@@ -239,8 +239,8 @@ void Session::add_frames(Snapshot& snapshot) {
     frames_.reset();
     return;
   }
-  // What a snapshot that nobody took held is in the next one: no frame is lost, and the window
-  // knows by the object which it has.
+  // The next snapshot repeats the frames of one that was never taken: no frame is lost, and the
+  // window knows by the object which frames it has.
   if (exchange_.wanted()) frames_ = std::make_shared<const LinkFrames>(tap_.take());
   snapshot.frames = frames_;
 }

@@ -44,7 +44,7 @@ class Console {
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// One line as somebody typed it. Every mistake is one line that names the word and shows the
+  /// One line as typed. Every mistake is one line that names the word and shows the
   /// usage; then the robot does nothing.
   void type(std::string_view line);
   /// Everything that happened in the engine, in order.

@@ -20,7 +20,7 @@ struct Console::Impl {
     RobotCommand command;
     std::uint64_t input = 0;  ///< its number
     Tick at = 0;
-    bool begun = false;  ///< a track: it goes on, and nobody waits for it
+    bool begun = false;  ///< a track: it goes on, and the console does not wait for it
   };
   struct Ended {
     Issued issued;

@@ -13,7 +13,7 @@ namespace magna {
 
 /// What a line of the console is (manual 3.7 and E).
 enum class ConsoleKind : std::uint8_t {
-  Typed,    ///< as somebody typed it
+  Typed,    ///< as typed
   Message,  ///< a command ended well
   Warning,  ///< something happened as a consequence, out of the robot's control
   Error,    ///< a command failed, or a line is none

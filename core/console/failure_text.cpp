@@ -105,7 +105,7 @@ class FailureTeller {
   std::string doing() const {
     return manipulation_.empty() ? upper_case(name(command_)) : manipulation_;
   }
-  /// Manipulations have codes of their own, and the words for them stand in nobody's book.
+  /// Manipulations have codes of their own, and the manual has no words for them.
   std::string own_failure() const {
     if (result_.custom_error.empty()) return fmt::format("{} failed", doing());
     return fmt::format("{} by {} ended with an error", doing(), subject());

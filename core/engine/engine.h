@@ -66,7 +66,7 @@ class Engine {
   const Team& team() const;
   const Missions& missions() const;
   const Parameters& parameters() const;
-  /// What the team found out of its world; nullptr in a generated field, where nobody asks and
+  /// The team's knowledge of its world; nullptr in a generated field, where it is not used and
   /// every tick is measured.
   const Knowledge* knowledge() const;
 

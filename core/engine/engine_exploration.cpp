@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploration by the team: who takes part, where nobody goes, and how far it has come.
+// Exploration by the team: explorers, no-go areas, and progress.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -86,7 +86,7 @@ void Engine::Impl::hold_plan(RobotId robot, std::string_view why) {
 Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
   if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
   routes.cancel(robot);
-  // Whoever takes its last way-point away wants it to stand.
+  // Removing the last way-point stops the robot.
   if (missions.plan(robot).waypoints.empty()) set_explorer(robot, false);
   return {};
 }

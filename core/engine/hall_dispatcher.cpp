@@ -5,7 +5,7 @@ namespace magna {
 namespace {
 
 constexpr double kHallDispatcherPatience =
-    5.0;  // s: somebody who stopped a robot wants to look at it
+    5.0;  // s: an operator who stopped a robot wants to look at it
 
 bool busy(const Engine& engine, RobotId id) {
   return engine.actions()->active(id) != nullptr || engine.team().busy(id) ||

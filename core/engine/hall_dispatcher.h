@@ -29,7 +29,7 @@ class HallDispatcher {
   Dispatcher dispatcher_;
   std::vector<std::uint8_t> available_;
   std::vector<Author> writers_;      ///< as they were the last time
-  std::vector<Tick> not_ours_till_;  ///< somebody else may go on
+  std::vector<Tick> not_ours_till_;  ///< until then its other author may continue
 };
 
 }  // namespace magna

@@ -36,8 +36,8 @@ class Teller {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
     if (std::holds_alternative<HandGraspCheck>(e.command))
       return {};  // its codes are what it tells
-    // A program hears of it by its continuation, and who types at the console reads it there: what
-    // cannot be found is not news to anybody else.
+    // A program hears of it by its continuation, and the console shows it to its user: for all
+    // others it is not news that something cannot be found.
     if (e.author.kind == AuthorKind::Program) return {};
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.command), code_name(e.result)));

@@ -23,7 +23,7 @@ class NoticeBoard {
   /// A line of another author's: a server, the session.
   void post(Notice notice);
 
-  /// Another world begins: the lines so far stay, but lead to no robot and no place any more.
+  /// Another world begins: the lines so far stay, but no longer lead to a robot or a place.
   void on_new_world();
 
   /// Oldest first; the same object until something was posted.

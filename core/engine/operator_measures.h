@@ -12,7 +12,7 @@ struct RobotMeasures {
   std::string name;
   double active_s = 0.0;           ///< it was the active robot
   std::uint32_t activations = 0;   ///< how often it became so
-  double neglect_s = 0.0;          ///< nobody attended to it: it was neither active nor commanded
+  double neglect_s = 0.0;          ///< not attended to: neither active nor commanded
   double longest_neglect_s = 0.0;  ///< at a stretch
   double idle_s = 0.0;             ///< it stood with nothing to do
   std::uint32_t commands = 0;      ///< that it was given by the operator or a client

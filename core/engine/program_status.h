@@ -14,7 +14,7 @@ enum class ProgramState : std::uint8_t {
   Running,  ///< it computes, or waits for something
   Ended,    ///< it came to its end
   Failed,   ///< `reason` says why
-  Stopped,  ///< somebody stopped it, or its world went away
+  Stopped,  ///< it was stopped, or its world was replaced
 };
 
 /// What a program wrote, or what the system says about it.

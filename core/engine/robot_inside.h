@@ -56,7 +56,7 @@ struct RobotInside {
   /// Oldest first. What they denote is truth; the robot does not know which are false.
   std::vector<Designator> designators;
 
-  const Designator* find(DesignatorId id) const;  ///< nullptr: there is none (any more)
+  const Designator* find(DesignatorId id) const;  ///< nullptr: does not exist (or no longer)
 };
 
 /// Where a robot takes itself to be: by its main odometer where it has one (manual 3.2.2: there is

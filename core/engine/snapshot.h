@@ -93,7 +93,7 @@ struct PlannedRoute {
   std::shared_ptr<const Route> route;
   Point start;
   Point goal;
-  bool detour = false;       ///< to a way-point of the robot's plan; else somebody asked for it
+  bool detour = false;       ///< to a way-point of the robot's plan; else on request
   std::uint32_t number = 0;  ///< of this robot's routes: with the run's seed it gives its lots
   Tick at = 0;               ///< when it was ready for use
 };

@@ -31,7 +31,7 @@ enum class ControlState : std::uint8_t { Stopped, Locked, Held, Free };
 class Writers {
  public:
   void add_robot();
-  /// The robot is gone: nobody holds or locks it.
+  /// The robot is gone: no author holds or locks it.
   void forget(RobotId robot);
 
   /// May `author` do `kind` to the robot now? A refusal names the writer and the way out.

@@ -49,7 +49,7 @@ LispValue::List thing_numbers(ManipulationMethods::Things things) {
 
 }  // namespace
 
-// Kickers and manipulations change the world themselves and command nobody.
+// Kickers and manipulations change the world themselves and command no robots.
 class LispImage::TickDoor final : public WorldAccess {
  public:
   explicit TickDoor(LispImage& image) : image_(image) {}

@@ -26,7 +26,7 @@ class ProgramManager {
  public:
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
-    /// A program asks while nobody waits for it: `serve` soon. Called on any thread.
+    /// A program asks while no thread waits for it: `serve` soon. Called on any thread.
     std::function<void()> wanted;
   };
 
@@ -51,7 +51,7 @@ class ProgramManager {
   /// it is in the table: one that cannot be read has failed there, with file, line and column.
   std::uint32_t start(const std::string& file);
   void stop(std::uint32_t number);
-  /// Stops it if it runs and starts its file, as it is now; 0: there is no such program any more.
+  /// Stops it if it runs and starts its file, as it is now; 0: there is no such program (now).
   std::uint32_t restart(std::uint32_t number);
 
   /// Evaluates an expression of the console; `take_values` tells what came of it. One after the
@@ -78,7 +78,7 @@ class ProgramManager {
     ProgramLine line;
   };
   std::vector<Said> take_said();
-  /// nullptr: there is none of this number any more.
+  /// nullptr: there is none of this number (now).
   const ProgramStatus* find(std::uint32_t number) const;
 
  private:

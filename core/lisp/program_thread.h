@@ -33,7 +33,7 @@ class ProgramThread {
     Stuck,    ///< it cannot be cut off; it is left alone
   };
 
-  /// Its first turn comes with the first `go_on`. `wanted`: it asks while nobody waits for it;
+  /// Its first turn comes with the first `go_on`. `wanted`: it asks while no thread waits for it;
   /// called on its thread.
   ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted);
   /// Stops it.

@@ -45,7 +45,7 @@ struct ExploreOrder {
 /// 2005).
 ///
 /// Knows the floor only as the team does: ways lead over cells that were seen free, as far from
-/// what was met as the robot's rim needs, and round no-go areas. Decides; drives nobody.
+/// what was met as the robot's rim needs, and round no-go areas. Decides; drives no robot.
 class TeamExploration {
  public:
   /// They must outlive it.

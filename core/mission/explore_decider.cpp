@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 constexpr double kNear = 1.0;         // m: a place that near to the one that changed is the same
-constexpr double kStuckTime = 30.0;   // s: then whoever stood in the way may have gone
+constexpr double kStuckTime = 30.0;   // s: then the robot in the way may have gone
 constexpr double kStuckAhead = 0.15;  // m before a robot's rim: what it is stuck at
 constexpr double kStuckBeside = 0.4;  // m to both sides of that there is more of it
 constexpr double kOthers = 0.4;       // m round that: a robot that near is what is in the way
@@ -118,7 +118,8 @@ void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) 
     const bool arrived = std::exchange(mind.arrived, false);
     const bool blocked = std::exchange(mind.blocked, false);
     if (!mind.errand || explorer.target) continue;
-    // There may be another way; and what is new there nobody has looked at. But the trouble counts.
+    // There may be another way, and no robot has looked at what is new there. But the failure
+    // counts.
     const bool again = blocked && note_stuck(now, explorer.robot);
     const bool same = has_open_side(mind.errand->place);
     const bool there = still_there(*mind.errand);

@@ -43,8 +43,8 @@ class ExploreDecider {
   void hash(StateHash& hash) const;
 
  private:
-  /// So many times somebody looks about one spot without an end, and so many times one robot tries
-  /// to get there: round something that nobody sees it gropes its way.
+  /// So many times robots look about one spot without an end, and so many times one robot tries
+  /// to get there: it gropes its way round something that cannot be seen.
   static constexpr int kMostLooks = 3;
   static constexpr int kMostTrials = 8;
 

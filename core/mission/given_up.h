@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// Places of the frontier that nobody, or one robot, need try again: until the sides there change,
-/// and after some times about one spot for good, so that exploring ends.
+/// Places of the frontier that all robots, or one, need not try again: until the sides there
+/// change, and after some times about one spot for good, so that exploring ends.
 class GivenUp {
  public:
   explicit GivenUp(int most) : most_(most) {}

@@ -74,7 +74,7 @@ bool Missions::Impl::order_is_over(RobotId id) {
   const OpcodeEntry* const order = queue.find(p.order);
   if (order == nullptr || order->state == OpcodeState::Cancelled) {
     p.order = 0;
-    set_state(id, MissionState::Held);  // somebody took it back
+    set_state(id, MissionState::Held);  // it was withdrawn
     return false;
   }
   if (order->state == OpcodeState::TimedOut) {

@@ -143,7 +143,7 @@ void Missions::run(RobotId id) {
   } else if (is_active(status(id).state)) {
     return;
   }
-  // Somebody may have moved it while it was held.
+  // It may have been moved while it was held.
   if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
   progress.detour.clear();
   progress.route = RouteNeed::Unknown;

@@ -107,7 +107,7 @@ class Missions {
   void met(RobotId id, std::string reason);
 
   /// One tick, before Team::move: for every running mission the body velocity of this tick.
-  /// `may_drive(robot)` false = somebody of higher rank moves the robot now: the mission waits.
+  /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.
   void advance(Tick now, std::span<const std::uint8_t> may_drive);
 
   std::vector<MissionEvent> take_events();

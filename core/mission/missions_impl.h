@@ -60,7 +60,7 @@ struct MissionProgress {
   std::uint32_t order = 0;  ///< number of the instruction it is at, 0 = none
   int tries = 0;            ///< drives, then turns, on this way-point
   bool met = false;         ///< it reported something that ends its way
-  bool given_up = false;    ///< blocked until somebody runs the mission again
+  bool given_up = false;    ///< blocked until the mission is run again
   Cell searched_from;       ///< exploring in vain: where and in which world it looked last
   std::uint64_t searched_version = 0;
 };

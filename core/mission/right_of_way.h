@@ -33,7 +33,7 @@ class RightOfWay {
   std::optional<Point> waiting_place(RobotId id) const;
   /// Why a robot has to wait.
   struct Wait {
-    int robot = -1;     ///< who is in the passage, or is let through first; -1 = nobody
+    int robot = -1;     ///< the robot in the passage, or let through first; -1 = none
     bool shut = false;  ///< that one stands in it and is not on the way through
     Point passage;      ///< its middle
     friend bool operator==(const Wait&, const Wait&) = default;
@@ -85,7 +85,7 @@ class RightOfWay {
   void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);
   void give_places(std::span<const std::uint32_t> claimants);
-  /// Somebody in the passage who has no claim to it, -1 = nobody.
+  /// A robot in the passage that has no claim to it, -1 = none.
   int squatter(int passage, bool flies) const;
 
   const World& world_;

@@ -17,7 +17,7 @@ namespace magna {
 struct TravelLimits {
   std::span<const NoGoArea> no_go;        ///< its middle stays out of them
   std::span<const FeatureBox> furniture;  ///< things that rangers look over or beneath
-  std::span<const Point> stuck;           ///< here somebody could not get on
+  std::span<const Point> stuck;           ///< here a robot could not get on
 };
 
 /// Where the middle of one kind of robot may be on what the team knows: the cells of the coverage

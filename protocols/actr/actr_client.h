@@ -38,7 +38,7 @@ class ActrClient final : public ConnectionHandler {
   /// where all are when it has caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
-  /// All must outlive it. `tap`: where lines are left for those who look; nullptr = nobody does.
+  /// All must outlive it. `tap`: where lines are recorded for display; nullptr = none.
   ActrClient(Host& host, Connection& connection, FrameTap* tap);
   ~ActrClient() override;
 

@@ -59,7 +59,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
 
 void ActrServer::forget(ActrClient& client) {
   std::erase(clients_, &client);
-  // Nobody looks from now on: what is known of the picture would grow old.
+  // No client or log is left: what is known of the picture would become stale.
   if (clients_.empty() && !log_) roster_.images().forget();
 }
 

@@ -31,7 +31,7 @@ class ActrServer final : private ActrClient::Host {
  public:
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
-    /// Called before somebody joins while nobody listened: the time to tell (on_picture) what is in
+    /// Called before a client joins while none listened: the time to report (on_picture) what is in
     /// the picture that is shown.
     std::function<void()> look;
   };
@@ -49,11 +49,10 @@ class ActrServer final : private ActrClient::Host {
   void on_events(std::span<const Event> events);
   /// After every tick: tells of the robots that moved.
   void on_tick();
-  /// Is there anybody to be told of the picture that imgview shows? Nobody is of a stored image
+  /// Does a client or the log want the picture that imgview shows? A stored image is not reported
   /// again.
   bool wants_picture() const;
-  /// What a picture of this view shows. That of a view that is no longer shown tells nobody
-  /// anything.
+  /// What a picture of this view shows. A picture of a view that is no longer shown is ignored.
   void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
   /// Writes what was said, now instead of at the end of this turn of the loop.
   void flush();

@@ -36,7 +36,7 @@ class ImageFeatures {
   bool show(const ImageView& view);
   /// What a picture of `view` shows. False: another view is shown, and nothing changed.
   bool take(const ImageView& view, std::span<const SeenFeature> seen);
-  /// Nothing is known of the view any more; what comes next has new names.
+  /// Forgets all that is known of the view; what comes next has new names.
   void forget();
 
   /// In the order of their numbers.

@@ -20,7 +20,7 @@ namespace magna {
 /// Has a worker look at the picture that imgview shows and tells programs what is in it: twice a
 /// second of wall time, also while the world is paused and without a window, and at once when
 /// another picture is shown or its camera is turned. One picture at a time: while it is being made
-/// nobody waits for it and nothing is queued. Lives on the engine's thread.
+/// no thread waits for it and nothing is queued. Lives on the engine's thread.
 class PictureReporter : public QObject {
   Q_OBJECT
  public:
@@ -30,9 +30,9 @@ class PictureReporter : public QObject {
   /// A picture of so many pixels is made in less than a tick: for who joins it is made at once.
   static constexpr int kSmall = 640 * 480;
 
-  /// Who is told.
+  /// The receiver of the reports.
   struct Listener {
-    std::function<bool()> wants;  ///< nothing is looked at while nobody wants it
+    std::function<bool()> wants;  ///< false: no pictures are made
     std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
   };
 

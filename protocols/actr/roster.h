@@ -43,7 +43,7 @@ class Roster {
   void write_feature(FeatureId id, Lines& to);
   /// What a robot reported, likewise.
   void write_sighting(SightingId id, Lines& to);
-  /// A mark, likewise: of a victim, or of none (any more).
+  /// A mark, likewise: of a victim, or of none (or none now).
   void write_mark(AnnotationId id, Lines& to);
   /// A side of the explored area, likewise.
   void write_frontier(FrontierSideId id, Lines& to);

@@ -27,7 +27,7 @@ class AgentActions {
   AgentActions(AgentStatusCodes codes, Send send, Submit submit);
 
   /// Has the agent's body begin; what cannot be is told of as 0 and then 2. Gives why it was
-  /// refused; "" = it was not. `running`: what the body is at in that slot, whoever began it;
+  /// refused; "" = it was not. `running`: what the body does in that slot, by any author;
   /// nothing = nothing.
   std::string begin(RobotId robot, std::int32_t number, const AgentAction& action,
                     std::optional<std::int32_t> running);
@@ -47,7 +47,7 @@ class AgentActions {
   struct Asking {
     AgentSlot slot;
     std::int32_t number;
-    bool other_ends;  ///< an action of somebody else that has the same number, first
+    bool other_ends;  ///< another author's action that has the same number, first
     bool begun = false;
   };
 

@@ -39,7 +39,7 @@ class AgentClient final : public ConnectionHandler {
   struct Options {
     std::optional<AgentDialect> dialect = {};  ///< whatever it speaks; nothing = as it turns out
     std::size_t image_queue = 2;               ///< pictures that wait at most
-    FrameTap* tap = nullptr;                   ///< nullptr = nobody looks
+    FrameTap* tap = nullptr;                   ///< nullptr = frames are not recorded
   };
 
   /// So many frames in a row that are none, and it is dropped.

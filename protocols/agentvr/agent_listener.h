@@ -31,7 +31,7 @@ class AgentListener final : private AgentClient::Host {
   AgentListener(const AgentListener&) = delete;
   AgentListener& operator=(const AgentListener&) = delete;
 
-  /// Who is there; nullptr: nobody.
+  /// The attached client; nullptr: none.
   AgentClient* client() const { return client_; }
   Server& server() { return server_; }
   const Server& server() const { return server_; }

@@ -36,7 +36,7 @@ class AgentPictures : public QObject {
 
   /// Begins the pictures that are due now.
   void look();
-  /// Soon, when whoever calls is done; once for any number of calls.
+  /// Soon, when the caller is done; once for any number of calls.
   void look_soon();
 
  private:

@@ -28,7 +28,7 @@ struct AgentPortContext {
   std::function<Outcome(const std::string& client, const Input& input)> submit;
   /// A reset that a client asked for; why it was refused.
   std::function<std::string(AgentClient& client, const agentvr::InMessage& message)> reset;
-  /// Somebody waits for a picture now. Empty: there are none.
+  /// A client waits for a picture now. Empty: there are no pictures.
   std::function<void()> wants_picture;
   std::function<void()> answered;  ///< the world waits for one agent less; may be empty
   std::function<bool()> in_cycle;  ///< the world waits for agents now

@@ -37,8 +37,8 @@ class AgentServer final : private AgentListener::Host {
     AgentVrSettings settings = {};
     /// The world is not `ready` before the first agent's client is there.
     bool await_client = false;
-    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: nobody
-    /// makes pictures, none are sent and none are waited for.
+    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: no
+    /// pictures are made, sent or waited for.
     std::function<void()> wants_picture = {};
     /// An agent answered, so that the world may be `ready` now. May be empty.
     std::function<void()> answered = {};

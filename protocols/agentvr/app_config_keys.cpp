@@ -193,7 +193,7 @@ const AppConfigKey* find_app_config_key(std::string_view name) {
 }
 
 std::optional<std::string_view> similar_app_config_key(std::string_view name) {
-  if (name.size() > 40) return {};  // nobody mistypes forty letters
+  if (name.size() > 40) return {};  // too long to be a mistyped key
   const std::string meant = lowered(name);
   const auto distance = [&](const AppConfigKey& key) {
     return edit_distance(meant, lowered(key.name));

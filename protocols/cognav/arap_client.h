@@ -30,7 +30,7 @@ class ArapClient final : public ConnectionHandler {
     virtual std::int64_t now_ns() const = 0;
     /// The same without the time in which nothing could be heard (StallFreeClock).
     virtual std::int64_t heard_ns() = 0;
-    /// Where frames are left for those who look; nullptr = nobody does.
+    /// Where frames are recorded for display; nullptr = none.
     virtual FrameTap* tap() const = 0;
     /// Its first request came, and its robot with it.
     virtual void arrived(ArapClient& client) = 0;

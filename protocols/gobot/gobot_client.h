@@ -34,7 +34,7 @@ class GobotClient final : public ConnectionHandler {
   /// So many results wait for the dynamic message that goes before them; then they do not wait.
   static constexpr std::size_t kMostHeld = 1000;
 
-  /// All must outlive it. `tap`: where messages are left for those who look; nullptr = nobody does.
+  /// All must outlive it. `tap`: where messages are recorded for display; nullptr = none.
   GobotClient(Host& host, Connection& connection, FrameTap* tap);
   ~GobotClient() override;
 
@@ -57,7 +57,7 @@ class GobotClient final : public ConnectionHandler {
   /// That one was refused.
   void show_refused(std::string_view why);
 
-  /// Lockstep does not wait for it any more.
+  /// Lockstep no longer waits for it.
   bool given_up = false;
 
  private:

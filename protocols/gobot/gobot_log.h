@@ -24,7 +24,7 @@ class GobotLog {
   /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
-  /// False: the file cannot be written any more.
+  /// False: the file can no longer be written.
   bool ok() const { return static_cast<bool>(file_); }
 
  private:

@@ -34,9 +34,11 @@ class GobotServer final : private GobotClient::Host {
   static constexpr std::int64_t kFrameNs = 1'000'000'000 / 60;
   /// In lockstep, where frames come with ticks: so long without a tick, and one comes all the same.
   static constexpr std::int64_t kStandstillNs = 500'000'000;
-  /// In lockstep: so long a client may take for a frame before nobody waits for it any more.
+  /// In lockstep: the longest time that a client may take for a frame; then it is no longer waited
+  /// for.
   static constexpr std::int64_t kPatienceNs = 5'000'000'000;
-  /// Of the time between two calls of `ready` no more counts: the rest nobody was there to wait.
+  /// Of the time between two calls of `ready` at most this counts: for the rest the session was not
+  /// waiting.
   static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   struct Options : LinkOptions {
