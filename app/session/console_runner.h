@@ -16,7 +16,7 @@ namespace magna {
 /// is taken when what the one before began has ended.
 class ConsoleRunner final : public ConsoleHost {
  public:
-  /// What the session does for it.
+  /// The session's functions for it.
   struct Ways {
     std::function<const Engine&()> engine;
     std::function<Outcome(const Input&)> submit;
@@ -46,12 +46,12 @@ class ConsoleRunner final : public ConsoleHost {
   void evaluated(const Result<std::string>& value) { console_.evaluated(value); }
   /// A message that does not answer a typed line: from a kicker of the world.
   void tell(ConsoleKind kind, const std::string& text) { console_.tell(kind, text); }
-  /// Writes what was said.
+  /// Writes the console's new lines.
   void print();
 
   /// Lines are those of a script.
   bool scripted() const { return input_ && !input_->terminal(); }
-  /// What was typed last still goes on.
+  /// The last typed command is still running.
   bool waiting() const { return console_.waiting(); }
   /// Lisp is at work on what was typed.
   bool evaluating() const { return console_.evaluating(); }

@@ -17,7 +17,7 @@ class ProgramControl {
 
   /// Starts the program of a file. One that cannot be read is in the table as failed.
   virtual void start(const std::string& file) = 0;
-  /// Stops a program that runs; of one that does not, or is not known, nothing happens.
+  /// Stops a running program; does nothing for one that is not running or not known.
   virtual void stop(std::uint32_t number) = 0;
   /// Stops it if it runs, and starts its file again as it is now.
   virtual void restart(std::uint32_t number) = 0;

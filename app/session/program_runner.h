@@ -16,14 +16,14 @@ namespace magna {
 /// In a build without Lisp there is none (`make_program_runner` gives null).
 class ProgramRunner : public ProgramControl {
  public:
-  /// What the session does for it.
+  /// The session's functions for it.
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
     /// A program asks while no thread waits for it: `serve` soon. Called on any thread.
     std::function<void()> wanted;
     /// The value of an expression of the console, in the order of asking, or what is wrong.
     std::function<void(const Result<std::string>&)> evaluated;
-    /// What a program says; `program` null: the console, or kickers of the world.
+    /// A program's message; `program` null: the console, or kickers of the world.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
   };
 

@@ -245,7 +245,7 @@ void Session::add_frames(Snapshot& snapshot) {
   snapshot.frames = frames_;
 }
 
-// What the window is told of even while the world stands still.
+// The window gets this even while the world is paused.
 void Session::heartbeat() {
   auto links = std::make_shared<LinkTable>();
   for (const Served& one : servers_) {

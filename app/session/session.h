@@ -156,7 +156,7 @@ class Session : public QObject {
   void schedule_turn();
   void drain();
   void publish(bool force);
-  /// What went over the connections since the last snapshot that was taken.
+  /// The traffic of the connections since the last snapshot that was taken.
   void add_frames(Snapshot& snapshot);
   void heartbeat();
   /// A pause does not hold robots that move themselves: says which.

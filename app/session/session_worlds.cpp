@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a session concerns its world: opening the first, another in its place, and the
+// The session's world: opening the first, another in its place, and the
 // files that tell the story of each.
 #include <fmt/format.h>
 

@@ -21,7 +21,7 @@ class StandardInput : public QObject {
   bool terminal() const { return terminal_; }
   /// The next line, without its end. While lines wait nothing more is read.
   std::optional<std::string> take_line();
-  /// There are no more lines, and none waits.
+  /// The input has ended, and no line waits.
   bool ended() const { return ended_ && lines_.empty(); }
   /// Hears nothing more.
   void close();

@@ -19,7 +19,7 @@ Error at_its_column(const Error& error) {
   return mistake(fmt::format("column {}: {}", error.column, error.message));
 }
 
-/// What a robot has, for the arguments that name it.
+/// The robot's parts, for the arguments that name them.
 class ArgumentReader {
  public:
   ArgumentReader(const Engine& engine, std::optional<RobotId> robot)

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What the console asks of the program that it runs in.
+/// The console's interface to the program that it runs in.
 class ConsoleHost {
  public:
   virtual ~ConsoleHost() = default;
@@ -26,7 +26,7 @@ class ConsoleHost {
   virtual void run() = 0;
   /// LOAD: another world; Console::world_changed or Console::tell follow.
   virtual void load(const std::string& path) = 0;
-  /// QUIT: no more lines. Says why they go on.
+  /// QUIT: no more lines. Gives the reason if they go on.
   virtual std::optional<std::string> quit() = 0;
 };
 
@@ -49,12 +49,12 @@ class Console {
   void type(std::string_view line);
   /// Everything that happened in the engine, in order.
   void on_event(const Event& event);
-  /// All events of an input or of a tick were told: says what they amount to, and goes on with what
+  /// All events of an input or of a tick were handed in: reports them, and continues with what
   /// is to be repeated.
   void proceed();
   /// Something that the program has to say of what was typed.
   void tell(ConsoleKind kind, const std::string& text);
-  /// What a Lisp expression came to: its value as Lisp prints it, or what is wrong.
+  /// The result of a Lisp expression: its value as Lisp prints it, or the error.
   void evaluated(const Result<std::string>& value);
   /// Is there an expression whose value is not known yet?
   bool evaluating() const;
@@ -65,7 +65,7 @@ class Console {
   /// count.
   bool waiting() const;
 
-  /// What was said since the last call.
+  /// The lines since the last call.
   std::vector<ConsoleLine> take_lines();
   /// For the window.
   ConsolePicture picture();

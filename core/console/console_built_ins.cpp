@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that are no robot's (manual E), and ours.
+// The commands that do not address a robot (manual E), and ours.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Hands:
     case BuiltIn::Status: break;
   }
-  // What is of a robot.
+  // The commands about a robot.
   if (!here()) return complain("there is no such robot any more: choose one with ROBOT");
   Pose pose = engine.team().truth()[robot.index()];
   if (built_in == BuiltIn::Pos) {

@@ -84,7 +84,7 @@ class FailureTeller {
   }
 
  private:
-  /// What the command names besides its own part.
+  /// The arguments that the command names besides its own part.
   template <class C>
   void note(const C& c) {
     if constexpr (requires { c.camera; }) camera_ = c.camera;

@@ -23,7 +23,7 @@ struct AgentNetwork {
   std::vector<AgentLayer> layers;
 };
 
-/// Who is at the far end of an agent's port, for the window.
+/// The client at an agent's port, for the window.
 struct AgentLink {
   std::uint32_t agent = 0;  ///< K
   int port = 0;             ///< 0 = it does not listen

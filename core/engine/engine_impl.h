@@ -108,7 +108,7 @@ struct Engine::Impl {
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
   /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
   std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
-  /// Changes a plan, or says why not.
+  /// Changes a plan, or gives the reason why not.
   using Edit = std::function<std::optional<std::string>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
   /// the robot is no longer wanted.
@@ -135,14 +135,14 @@ struct Engine::Impl {
   /// Every robot's camera offers what it sees, each in its turn.
   void offer_images();
   void offer_image(RobotId robot, const RenderWorld& seen);
-  /// What does not move, for pictures; made again when the world changed.
+  /// The things that do not move, for pictures; made again when the world changed.
   std::shared_ptr<const RenderWorld> render_world();
   std::shared_ptr<const RenderScene> scene();
   /// The camera of a robot that is there, from where it stands; nothing from beyond all maps.
   std::optional<Camera> camera_of(RobotId robot) const;
   CameraAim aim_of(RobotId robot) const;
   std::optional<ShownPicture> shown_picture();
-  /// Tells who is active now, also if it is the same as before; the image pane shows its camera.
+  /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
 
   // Things and the programs that move them (engine_things.cpp).
@@ -173,7 +173,7 @@ struct Engine::Impl {
 
   /// The robot is attended to by this input.
   void measure(const Author& author, const Input& input);
-  /// A mark was edited, unless `why` says why not.
+  /// A mark was edited, unless `why` holds a reason against it.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
   /// The robot moves itself, and the author is the one who reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;

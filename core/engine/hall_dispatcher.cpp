@@ -37,7 +37,7 @@ void HallDispatcher::find_available(const Engine& engine) {
   }
 }
 
-// Those that work on command alone (gobot spec 6).
+// The machines that work only on command (gobot spec 6).
 void HallDispatcher::start_machines(Engine& engine) {
   const Factory& factory = *engine.factory();
   if (!factory.description().machines_on_command) return;

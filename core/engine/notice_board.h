@@ -18,7 +18,7 @@ class NoticeBoard {
  public:
   static constexpr std::size_t kMost = 2000;
 
-  /// What `event` says, as the engine stands now.
+  /// The notice of `event`, in the engine's present state.
   void on_event(const Event& event, const Engine& engine);
   /// A line of another author's: a server, the session.
   void post(Notice notice);

@@ -33,7 +33,7 @@ struct VictimMeasures {
   friend bool operator==(const VictimMeasures&, const VictimMeasures&) = default;
 };
 
-/// What studies of operators measure (Crandall and Goodrich 2002: neglect time; Wang and Lewis
+/// The measures of operator studies (Crandall and Goodrich 2002: neglect time; Wang and Lewis
 /// 2007: switches, victims).
 struct OperatorMeasures {
   double seconds = 0.0;               ///< of the run

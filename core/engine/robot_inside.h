@@ -14,7 +14,7 @@
 
 namespace magna {
 
-/// What one robot sees, holds, tracks and believes, for the displays of manual B. What things and
+/// The state of one robot's parts and its beliefs, for the displays of manual B. What things and
 /// place types are: WorldPicture. What only who sees everything knows is marked "truth".
 struct RobotInside {
   struct OdometerReading {
@@ -49,7 +49,7 @@ struct RobotInside {
   Pose truth;                              ///< truth
   double cruise_speed = 0.0;               ///< m/s, as set by set-speed
   double turn_rate = 0.0;                  ///< rad/s, as set by set-turn-angle
-  std::vector<OdometerReading> odometers;  ///< empty: it has none (it is no `ars` robot)
+  std::vector<OdometerReading> odometers;  ///< empty: it has none (it is not an `ars` robot)
   std::vector<Camera> cameras;
   std::vector<Hand> hands;
   std::vector<Bin> bins;

@@ -39,7 +39,7 @@ namespace magna {
 
 struct ConsolePicture;  // of core/console, which is above this room
 
-/// What stays the same about the robots while none comes or goes.
+/// The robots' data that stays the same while none is added or removed.
 struct RobotLabel {
   RobotId id;
   std::string name;    ///< as the world file writes it
@@ -52,7 +52,7 @@ struct RobotLabel {
   std::optional<std::uint32_t> style = {};
 };
 
-/// What changes seldom about one robot.
+/// One robot's data that seldom changes.
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
@@ -130,12 +130,12 @@ struct CameraDirections {
   friend bool operator==(const CameraDirections&, const CameraDirections&) = default;
 };
 
-/// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
+/// The optional parts of a snapshot: costly to make and seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
   bool coverage = false;       ///< what the team has seen, and the active robot
   bool late = false;           ///< of that, what was seen in the last minutes
-  bool finders = false;        ///< of that, who was the first to see what
+  bool finders = false;        ///< of that, which robot saw each part first
   bool last_seen = false;      ///< of that, when it was last seen
   bool pictured = false;       ///< the floor that kept images show
   bool frames = false;         ///< what goes over the connections

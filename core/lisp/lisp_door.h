@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What is said to Lisp that asks about a world when there is none.
+/// The error for Lisp that asks about a world when there is none.
 inline constexpr const char* kNoWorldYet =
     "there is no world that runs yet: this is for programs, kickers and bodies";
 

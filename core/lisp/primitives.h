@@ -42,7 +42,7 @@ class WorldAccess {
   virtual void report(const LispReport& report) { static_cast<void>(report); }
   /// What follows is the work of this program; 0: the console's.
   virtual void enter_program(std::uint32_t program) { static_cast<void>(program); }
-  /// What a program has printed.
+  /// A program's output.
   virtual void output(std::uint32_t program, const std::string& text) {
     static_cast<void>(program);
     static_cast<void>(text);
@@ -60,7 +60,7 @@ class WorldAccess {
 };
 
 /// What `(ask "name" argument …)` calls (door.lisp): takes the list of its arguments, gives a plain
-/// value or says in one sentence what is wrong. It must not block, nor keep what it is given.
+/// value or an error in one sentence. It must not block, nor keep what it is given.
 using Primitive = std::function<Result<LispValue>(WorldAccess&, const LispValue& arguments)>;
 using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 
@@ -68,7 +68,7 @@ using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 void add_robot_primitives(PrimitiveTable& table);
 /// Things, attributes, kickers, places (thing_primitives.cpp).
 void add_thing_primitives(PrimitiveTable& table);
-/// What programs say (program_primitives.cpp).
+/// Programs' messages (program_primitives.cpp).
 void add_program_primitives(PrimitiveTable& table);
 
 }  // namespace magna

@@ -54,7 +54,7 @@ class ProgramManager {
   /// Stops it if it runs and starts its file, as it is now; 0: there is no such program (now).
   std::uint32_t restart(std::uint32_t number);
 
-  /// Evaluates an expression of the console; `take_values` tells what came of it. One after the
+  /// Evaluates an expression of the console; `take_values` gives its result. One after the
   /// other; what they define stays as long as the world.
   void evaluate(const std::string& expression);
   std::vector<Result<std::string>> take_values();
@@ -63,7 +63,7 @@ class ProgramManager {
   void on_events(std::span<const Event> events);
   /// After every tick. `whole`: programs are waited for, else for at most 2 ms.
   void after_tick(bool whole);
-  /// Between ticks: who asks is answered, who was started begins.
+  /// Between ticks: answers programs that ask, and begins those that were started.
   void serve(bool whole);
   /// Programs that were started have something left to do: their turn, or a command that goes on.
   bool running() const;
@@ -72,7 +72,7 @@ class ProgramManager {
 
   /// For the window: the same object while nothing changed.
   std::shared_ptr<const ProgramTable> table();
-  /// What was said since the last call, by program; 0: the console and the world itself.
+  /// The lines since the last call, by program; 0: the console and the world itself.
   struct Said {
     std::uint32_t program = 0;
     ProgramLine line;

@@ -77,7 +77,7 @@ struct ProgramManager::Impl final : WorldAccess {
   /// Each program's own thread, in order. Did any compute?
   bool give_turns(bool whole, bool tick);
   void look_at(Program& program);
-  /// Programs that said that they have failed end now.
+  /// Ends the programs that have reported a failure.
   void end_failing();
   void take_pending(const LispValue& report);
   void drop_ended();

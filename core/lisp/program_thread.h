@@ -23,7 +23,7 @@ struct ProgramText {
 
 /// A Lisp program on a thread of its own. It runs only when it is given the turn (the baton of
 /// design 2), and gives it back when it waits for a tick or ends; what it asks of the world is
-/// answered by who waits for it. The thread is never cut off while it asks.
+/// answered by the thread that waits for it. The thread is never cut off while it asks.
 class ProgramThread {
  public:
   enum class State : std::uint8_t {
@@ -48,7 +48,7 @@ class ProgramThread {
   /// Stops it and waits until it has cleaned up; Ended or Stuck.
   State finish(WorldAccess* door);
   State state() const;
-  /// What it waits for, in words, while it is Waiting.
+  /// The reason for its wait, in words, while it is Waiting.
   std::string waits_for() const;
   /// Of one that has Ended: Loaded with its text, Failed with a report, CutOff, or Left: stopped.
   const LispLoad& ending() const;
