@@ -199,7 +199,7 @@ struct Engine::Impl {
   void collect_bumps();
   void collect_part_notices();
 
-  // What the team knows, and exploration (engine_exploration.cpp).
+  // The team's knowledge, and exploration (engine_exploration.cpp).
   void open_knowledge();
   void gather_knowledge();
   /// Those that explore are told where; those that shall and have nothing else to do begin.

@@ -21,10 +21,10 @@ struct Explorer {
   std::optional<Point> target;  ///< where it is on the way to
   bool arrived = false;         ///< it stands at the target that it was given last, and has none
   bool blocked = false;      ///< it cannot get to the target that it was given last, and has none
-  std::string waiting = {};  ///< why it waits, as its status says; empty: it does not
+  std::string waiting = {};  ///< why it waits, for its status; empty: it does not
 };
 
-/// What one of them shall do next.
+/// The next order of one of them.
 struct ExploreOrder {
   enum class Kind : std::uint8_t {
     Go,    ///< drive through `way` (without its own place) to `target`

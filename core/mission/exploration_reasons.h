@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What is left of the frontier for a robot that can go nowhere.
+/// The remaining frontier for a robot that cannot go anywhere.
 struct ExploreLeft {
   Point here;                           ///< where it takes itself to be
   std::vector<ExplorePlace> cut_off;    ///< it knows no way there

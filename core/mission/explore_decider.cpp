@@ -79,7 +79,7 @@ std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explor
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) orders.push_back(send(seekers_[k], *chosen[k]));
   }
-  // Only now it is known who is on the way.
+  // Only now it is known which robots are on the way.
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) continue;
     if (auto order = keep_waiting(now, seekers_[k])) orders.push_back(std::move(*order));
@@ -111,7 +111,7 @@ void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) 
   }
 }
 
-// What became of those that are over.
+// The results of the errands that are over.
 void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
     Mind& mind = minds_[explorer.robot.index()];

@@ -32,7 +32,7 @@ struct Round {
       if (away < kOnePlace) given[t] = 1;
     }
   }
-  /// The best of what is left for one robot; nothing = there is none that it can reach.
+  /// The best remaining target for one robot; nothing = it can reach none.
   std::optional<std::size_t> best(std::size_t robot, double& value) const {
     std::optional<std::size_t> found;
     for (std::size_t t = 0; t < targets.size(); ++t) {

@@ -18,7 +18,7 @@ class GivenUp {
   void add(const ExplorePlace& place);
   /// At least half of its sides are, or there was too much trouble about here.
   bool contains(const ExplorePlace& place) const;
-  /// Forgets sides that are no more; `sides` in order of number.
+  /// Forgets sides that are gone; `sides` in order of number.
   void keep(std::span<const FrontierSideId> sides);
   void hash(StateHash& hash) const;
 

@@ -122,7 +122,7 @@ void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
   const double radius = team_.type(id).radius;
   int inside = map.touched_by(here, radius);
   if (inside == Passages::kNone && claim.inside) {
-    // Who comes out keeps the passage until there is room to go in past it.
+    // A robot that comes out keeps the passage until there is room to go in past it.
     const Passage& left = map.all()[static_cast<std::size_t>(claim.passage)];
     const auto end = static_cast<std::size_t>(map.nearest_portal(claim.passage, here));
     if (distance(left.portals[end].centre, here) < radius + kRoomToLeave) inside = claim.passage;
@@ -180,7 +180,7 @@ int RightOfWay::squatter(int passage, bool air) const {
   return found;
 }
 
-// Who was given the right from afar may be held up by those it has come to stand behind.
+// A robot that got the right from afar may be held up by robots that it now stands behind.
 void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants) {
   for (const std::uint32_t robot : claimants) {
     Claim& claim = claims_[robot];
@@ -218,7 +218,7 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
   const int blocker = squatter(first.passage, first.flies);
   if (blocker < 0) {
     if (holder < 0) {
-      // Free: who has waited longest, then the lowest number.
+      // Free: first the robot that has waited longest, then the lowest number.
       const auto longest = std::ranges::min_element(claimants, {}, [this](std::uint32_t robot) {
         return std::pair(claims_[robot].since, robot);
       });

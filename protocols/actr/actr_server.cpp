@@ -116,7 +116,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 
-// What a client asked for turned out not to be possible: it is answered as if at once.
+// A client's request has failed: it is answered as if at once.
 void ActrServer::refused_late(const event::Refused& refused) {
   const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
     return Author::client(c->connection().name()) == refused.author;

@@ -45,9 +45,9 @@ class PictureReporter : public QObject {
   void stop();
   /// Another world took the place of the old one, which may be gone already.
   void rebind(const Engine& engine);
-  /// What happened in the engine, after the listener was told of it.
+  /// The engine's events, after the listener has got them.
   void on_events(std::span<const Event> events);
-  /// Looks here and now, for a listener who is about to come and is not heard of by `wants` yet.
+  /// Looks immediately, for a listener that is about to join and that `wants` does not know yet.
   /// Large pictures, which take a while, come later.
   void look_here();
 

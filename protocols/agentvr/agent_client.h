@@ -24,7 +24,7 @@ namespace magna {
 /// them (Agent-VR spec 1, "Outgoing queues").
 class AgentClient final : public ConnectionHandler {
  public:
-  /// What the client needs of its port.
+  /// The port's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
@@ -102,7 +102,7 @@ class AgentClient final : public ConnectionHandler {
   std::uint64_t shown_ = 0;  ///< the last message that came in, for those who look
 };
 
-/// What a message says, for people: "5 finished", "walk 2.5 m towards 90°".
+/// A message in words, for people: "5 finished", "walk 2.5 m towards 90°".
 std::string said(const agentvr::OutMessage& message);
 
 }  // namespace magna

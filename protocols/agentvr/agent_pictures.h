@@ -20,7 +20,7 @@ namespace magna {
 class AgentPictures : public QObject {
   Q_OBJECT
  public:
-  /// Who asks for pictures and gets them.
+  /// The receiver of the pictures, which asks for them.
   struct Listener {
     /// The agents (their K) of whom one is due; each is
     /// answered by `tell`, once.

@@ -53,7 +53,7 @@ AgentLink AgentPort::link() const {
 }
 
 // ---------------------------------------------------------------------------------------------
-// Who is there
+// The client
 
 void AgentPort::came(AgentClient& client) {
   actions_.emplace(
@@ -88,7 +88,7 @@ void AgentPort::adapt(AgentClient& client) {
 }
 
 // ---------------------------------------------------------------------------------------------
-// What it sends
+// Messages from the client
 
 void AgentPort::take_frame(AgentClient& client, const DecodedFrame& frame) {
   if (frame.empty && context_.settings.empty_frame_is_stop_sync) stop_sync();
@@ -150,7 +150,7 @@ std::string AgentPort::act(const agentvr::InMessage& message) {
 }
 
 // ---------------------------------------------------------------------------------------------
-// What it is sent
+// Messages to the client
 
 void AgentPort::tell(const agentvr::OutMessage& message) {
   if (AgentClient* const client = seat_.client()) client->send(message);

@@ -17,7 +17,7 @@
 
 namespace magna {
 
-/// What the ports of one world share.
+/// The shared data of the ports of one world.
 struct AgentPortContext {
   Engine& engine;
   const AgentVrSettings& settings;
@@ -84,7 +84,7 @@ class AgentPort final : private AgentListener::Host {
   std::string act(const agentvr::InMessage& message);
   void stop_sync();
   void start_sync();
-  /// What follows from what the client speaks.
+  /// The consequences of the client's dialect.
   void adapt(AgentClient& client);
   AgentSwitches switches() const;
   const AgentState& state() const;

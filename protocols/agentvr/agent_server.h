@@ -58,7 +58,7 @@ class AgentServer final : private AgentListener::Host {
   /// Those of the agents, in order of their numbers: "1338-1340", "1338,1340".
   std::string agent_ports() const;
 
-  /// What happened in the engine, in order, after every input and every tick.
+  /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
@@ -87,7 +87,7 @@ class AgentServer final : private AgentListener::Host {
   AgentPort* port_of(RobotId robot);
   Tick ticks(double seconds) const;
   void keep_alive();
-  /// Is the first client still to come? Says so when it is asked first.
+  /// Is the first client still missing? The first call reports it.
   bool awaits_client();
 
   Engine& engine_;

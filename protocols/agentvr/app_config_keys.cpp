@@ -143,7 +143,7 @@ std::vector<AppConfigKey> keys_of_the_original() {
           {{"true", Projection::EquiAngular}, {"false", Projection::Perspective}})};
 }
 
-/// What the original has in its code.
+/// The keys for values in the original's code.
 std::vector<AppConfigKey> keys_of_ours() {
   return {number("SyncModeFrameTimeOut", &Settings::sync_timeout, 0.01, 3600, " s"),
           degrees_key("TurnRate", &Settings::turn_rate, 0.1, 3600),

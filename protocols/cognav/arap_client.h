@@ -23,7 +23,7 @@ class ArapClient final : public ConnectionHandler {
   /// … and as lost: its connection is closed.
   static constexpr std::int64_t kLostNs = 10'000'000'000;
 
-  /// What the client needs of the server.
+  /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;

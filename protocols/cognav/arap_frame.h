@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// What an ARAP server answers in the second byte of a reply (1.4).
+/// An ARAP server's answer in the second byte of a reply (1.4).
 enum class ArapStatus : std::uint8_t {
   Done = 0x00,
   BadCheck = 0x10,    ///< the check byte of a request was wrong; sent after a silence

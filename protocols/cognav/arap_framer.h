@@ -26,7 +26,7 @@ class ArapFramer {
   /// A peer that never falls silent is heard again so long after its wrong check byte (1.6).
   static constexpr std::int64_t kDeafNs = 2'000'000'000;
 
-  /// What comes of the bytes, in order. A frame's texts are valid during the call.
+  /// The results from the bytes, in order. A frame's texts are valid during the call.
   class Sink {
    public:
     virtual ~Sink() = default;

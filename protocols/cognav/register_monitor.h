@@ -14,7 +14,7 @@
 
 namespace magna {
 
-/// What one connection did with its registers, for people: how often each was read and written,
+/// The use of registers by one connection, for people: how often each was read and written,
 /// what went over last, and every frame while a viewer asks for it.
 class RegisterMonitor final : public ArapEndpoint::Watch {
  public:

@@ -15,11 +15,11 @@
 
 namespace magna {
 
-/// One attached client: cuts what it says into bodies, and sends it messages, each in a write of
+/// One attached client: cuts its input into bodies, and sends it messages, each in a write of
 /// its own.
 class GobotClient final : public ConnectionHandler {
  public:
-  /// What the client needs of the server.
+  /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
@@ -47,7 +47,7 @@ class GobotClient final : public ConnectionHandler {
 
   /// `what`, `value`: for those who look at frames.
   void send(const QByteArray& message, std::string_view what, std::string_view value = {});
-  /// Sends the result of an action after the next dynamic message, which shows what came of it.
+  /// Sends the result of an action after the next dynamic message, which shows its effect.
   void send_after_next(const QByteArray& message, std::string value);
   /// The dynamic messages of a frame, if it is not behind, and what waits for them.
   void take_frame(std::span<const QByteArray> messages);

@@ -65,7 +65,7 @@ class Connection final : public QObject {
   /// budget, reported. True = it was reported.
   bool error(const std::string& what);
 
-  /// Ends the connection at once, unsent output lost, and says why.
+  /// Ends the connection at once, unsent output lost, and reports the reason.
   void drop(const std::string& why);
   bool over() const { return over_; }
   bool dropped() const { return dropped_; }

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// What a protocol does with one connection. It is made when the peer is accepted, with a reference
+/// A protocol's side of one connection. It is made when the peer is accepted, with a reference
 /// to its Connection, through which it answers; it dies with the connection.
 class ConnectionHandler {
  public:

@@ -56,7 +56,7 @@ class FrameTap {
     frame.good = false;
   }
 
-  /// What was kept since the last call.
+  /// The frames kept since the last call.
   LinkFrames take() {
     bytes_ = 0;
     return std::exchange(kept_, {});
