@@ -185,7 +185,7 @@ void Session::drain() {
   console_->print();
 }
 
-// Events go to everybody who follows the engine, in order.
+// Events go to all followers of the engine, in order.
 void Session::tell(const std::vector<Event>& events) {
   if (events.empty()) return;
   for (const Event& event : events) {

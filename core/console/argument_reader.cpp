@@ -131,7 +131,7 @@ bool reads_all(ArgumentKind kind) {
   return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo;
 }
 
-/// Nothing: there is no word left.
+/// Nothing: no word is left.
 Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& words,
                                               const Engine& engine) {
   if (words.rest().text.empty()) return std::optional<ArgumentValue>{};

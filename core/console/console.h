@@ -34,8 +34,8 @@ class ConsoleHost {
 /// same for the console pane and for `--cli`. Lives on the session's thread.
 class Console {
  public:
-  /// Whose its inputs are: a writer like every other, who may not take a robot from the operator's
-  /// stick.
+  /// The author of its inputs: a writer like every other, which may not take a robot from the
+  /// operator's stick.
   static Author author() { return {AuthorKind::Program, "console"}; }
 
   /// The host outlives it.

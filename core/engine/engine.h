@@ -119,7 +119,7 @@ class Engine {
   OperatorMeasures measures() const;
   /// The marks on the map, in the order of their numbers.
   const std::vector<Annotation>& annotations() const;
-  /// Who commands the robot.
+  /// The author that commands the robot.
   const Author& writer(RobotId id) const;
 
   /// The events since the last call.

@@ -175,7 +175,7 @@ struct Engine::Impl {
   void measure(const Author& author, const Input& input);
   /// A mark was edited, unless `why` holds a reason against it.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
-  /// The robot moves itself, and the author is the one who reports for it.
+  /// The robot moves itself, and the author is the one that reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;
   /// The robot moves itself, is there, and the author may do this to it.
   Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;

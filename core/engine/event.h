@@ -193,7 +193,7 @@ struct Refused {
 namespace magna {
 
 /// The events, in order; drained by the session after every input and every tick and handed to
-/// everybody who follows the engine. Positions are not events: followers compare poses.
+/// all followers of the engine. Positions are not events: followers compare poses.
 using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
     event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,

@@ -48,7 +48,7 @@ struct DialStatus {
   std::string problem;  ///< why the last one failed; empty = it did not
 };
 
-/// One server: what it serves, where it listens, who is attached.
+/// One server: its service, its port and its clients.
 struct ServerStatus {
   std::string name;     ///< "ACT-R"
   std::string address;  ///< "127.0.0.1"

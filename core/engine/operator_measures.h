@@ -25,7 +25,7 @@ struct VictimMeasures {
   std::uint32_t victims = 0;      ///< in the world
   std::uint32_t found = 0;        ///< of them have a mark within kReach
   std::uint32_t missed = 0;       ///< of them have none
-  std::uint32_t false_marks = 0;  ///< marks that are no victim's, or of one that has a nearer one
+  std::uint32_t false_marks = 0;  ///< marks without a victim, or whose victim has a nearer mark
   double mean_error_m = 0.0;      ///< of the found ones' marks, metres; 0 when none was found
 
   /// A mark farther off is none of this victim, metres.

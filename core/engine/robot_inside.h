@@ -15,7 +15,7 @@
 namespace magna {
 
 /// The state of one robot's parts and its beliefs, for the displays of manual B. What things and
-/// place types are: WorldPicture. What only who sees everything knows is marked "truth".
+/// place types are: WorldPicture. Data that the robot itself cannot know is marked "truth".
 struct RobotInside {
   struct OdometerReading {
     std::string name;

@@ -58,7 +58,7 @@ struct RobotStatus {
   BodyState body = BodyState::Idle;
   std::string task;    ///< "goto, 3 left", "" when idle
   std::string reason;  ///< why it waits or is blocked
-  std::string writer;  ///< who commands it: "operator", "client-1", "world"
+  std::string writer;  ///< the author that commands it: "operator", "client-1", "world"
   bool held = false;   ///< by the operator's stick, keys or pad
   std::string locked_by;
 };
@@ -164,7 +164,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
-  /// The frontier, and who sees to it; null: no knowledge is gathered.
+  /// The frontier, and its explorers; null: no knowledge is gathered.
   std::shared_ptr<const ExplorationPicture> exploration;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only when asked for
   std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are

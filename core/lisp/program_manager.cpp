@@ -213,7 +213,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
       const bool going = program.thread->state() == ProgramThread::State::Going;
       if (tick || going) {
         current = program.status.number;
-        // One at a time: who still computes keeps the turn.
+        // One at a time: a program that still computes keeps the turn.
         const auto now = program.thread->go_on(this, seconds);
         ran = true;
         end_failing();

@@ -40,7 +40,7 @@ struct ProgramThread::Shared final : LispAsker {
   }
   void run();
 
-  // By who gives it the turn.
+  // By the thread that gives it the turn.
   void answer_asked(std::unique_lock<std::mutex>& lock, WorldAccess* door);
   /// It has had its time: asks it to unwind; true: it is stuck.
   bool cut_off(std::unique_lock<std::mutex>& lock, WorldAccess* door);

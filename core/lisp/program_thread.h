@@ -28,7 +28,7 @@ class ProgramThread {
  public:
   enum class State : std::uint8_t {
     Waiting,  ///< it has given the turn away
-    Going,    ///< it computes; who gave it the turn has stopped waiting for it
+    Going,    ///< it computes; the thread that gave the turn no longer waits
     Ended,    ///< `ending` tells how
     Stuck,    ///< it cannot be cut off; it is left alone
   };

@@ -39,7 +39,7 @@ struct ExploreOrder {
   bool complete = false;   ///< of Over: nothing was left that it could not reach
 };
 
-/// Exploration by the team: who goes to look behind which part of the frontier (Yamauchi,
+/// Exploration by the team: which robot looks behind which part of the frontier (Yamauchi,
 /// "Frontier- based exploration using multiple robots", 1998), by travel cost and gain, no two to
 /// one target (Burgard, Moors, Stachniss and Schneider, "Coordinated multi-robot exploration",
 /// 2005).

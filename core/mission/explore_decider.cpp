@@ -139,7 +139,7 @@ void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
   }
 }
 
-// Rangers look over and beneath some things that are in the way. For some time everybody tries to
+// Rangers look over and beneath some things that are in the way. For some time all robots try to
 // get round where one of them stands; flyers see all that is in their way. False: that is not it.
 bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring: by orders of who knows what the team knows, or by what the robot itself remembers.
+// Exploring: by orders based on the team's knowledge, or by what the robot itself remembers.
 #include <fmt/format.h>
 
 #include "core/mission/exploration.h"

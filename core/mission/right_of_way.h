@@ -14,8 +14,8 @@
 namespace magna {
 
 /// Decides which robots may pass narrow places, so that robots never meet in one: a passage is used
-/// in one direction at a time, those who wait at the other end come next, and no robot waits
-/// forever. Like a bridge with one lane. Works on robots that drive a mission; others who stand in
+/// in one direction at a time, robots that wait at the other end come next, and no robot waits
+/// forever. Like a bridge with one lane. Works on robots that drive a mission; others that stand in
 /// a passage keep it shut.
 class RightOfWay {
  public:

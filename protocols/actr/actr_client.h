@@ -69,7 +69,7 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer pacer_;
   ImageReader images_;
   bool held_back_ = false;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last that came in, for display
 };
 
 }  // namespace magna

@@ -112,7 +112,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   } else {
     on_events(engine_->take_events());
   }
-  // The plan it stays with, to the one who asked for another.
+  // The plan that it keeps, to the client that asked for another.
   if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 

@@ -81,7 +81,7 @@ class ActrServer final : private ActrClient::Host {
   void told_all(RobotPacer& pacer);
   void begin_log();
   void pace();
-  /// Everybody who listens is told what is in the picture now.
+  /// Sends all clients what is in the picture now.
   void tell_images();
   void count_unsendable();
 

@@ -45,7 +45,7 @@ class ImageFeatures {
   bool final() const { return view_.stored && taken_; }
 
  private:
-  /// Who it is in the world: things and robots are numbered apart.
+  /// Its identity in the world: things and robots are numbered apart.
   struct Key {
     SeenKind kind;
     std::uint32_t number;

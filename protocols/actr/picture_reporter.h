@@ -27,7 +27,8 @@ class PictureReporter : public QObject {
   static constexpr int kEveryMs = 500;
   /// A camera that turns all the time is looked through so often, milliseconds.
   static constexpr int kLeastMs = 100;
-  /// A picture of so many pixels is made in less than a tick: for who joins it is made at once.
+  /// A picture of so many pixels is made in less than a tick: for a client that joins it is made at
+  /// once.
   static constexpr int kSmall = 640 * 480;
 
   /// The receiver of the reports.

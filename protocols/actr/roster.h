@@ -24,7 +24,7 @@ class Roster {
  public:
   explicit Roster(const Engine& engine);
 
-  /// Another world: everybody of the old one is forgotten, but no name is given out again.
+  /// Another world: everything of the old one is forgotten, but no name is given out again.
   void rebind(const Engine& engine);
 
   /// A robot came; false = it is known already.

@@ -65,7 +65,7 @@ class AgentClient final : public ConnectionHandler {
   /// When the last frame left, by the wall's clock; when it came, if there was none.
   std::int64_t sent_ns() const { return sent_ns_; }
 
-  /// Leaves a message that came in for those who look, before it is carried out.
+  /// Records a message that came in, for display, before it is carried out.
   void show_taken(const agentvr::InMessage& message, std::string value);
   /// That one was refused.
   void show_refused(std::string_view why);
@@ -99,7 +99,7 @@ class AgentClient final : public ConnectionHandler {
   int bad_frames_ = 0;    ///< in a row
   std::deque<Frame> waiting_;
   std::int64_t sent_ns_ = 0;
-  std::uint64_t shown_ = 0;  ///< the last message that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last message that came in, for display
 };
 
 /// A message in words, for people: "5 finished", "walk 2.5 m towards 90°".

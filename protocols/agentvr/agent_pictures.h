@@ -15,8 +15,8 @@ namespace magna {
 
 /// Has workers take the pictures that neural agents see (Agent-VR spec 3.10): left eye, right eye
 /// and the map from above, as PNG. Of a moment's agents together: the one from above is the same
-/// for all who have pictures of one size. Nothing is queued: who decides when an agent's next one
-/// is due waits for the last. Lives on the engine's thread.
+/// for all who have pictures of one size. Nothing is queued: the code that decides when an agent's
+/// next one is due waits for the last. Lives on the engine's thread.
 class AgentPictures : public QObject {
   Q_OBJECT
  public:

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-// Frames part by part (COGNAV 1.1 to 1.4), for people who look at one: length, code or status,
+// Frames part by part (COGNAV 1.1 to 1.4), for display: length, code or status,
 // register, arguments as bytes and as what they mean, check byte.
 
 std::vector<LinkField> request_fields(const ArapFrame& request);

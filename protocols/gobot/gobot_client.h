@@ -45,14 +45,14 @@ class GobotClient final : public ConnectionHandler {
   const std::string& name() const { return connection_.name(); }
   bool behind() const { return connection_.backlog() > kBehind; }
 
-  /// `what`, `value`: for those who look at frames.
+  /// `what`, `value`: for display of frames.
   void send(const QByteArray& message, std::string_view what, std::string_view value = {});
   /// Sends the result of an action after the next dynamic message, which shows its effect.
   void send_after_next(const QByteArray& message, std::string value);
   /// The dynamic messages of a frame, if it is not behind, and what waits for them.
   void take_frame(std::span<const QByteArray> messages);
 
-  /// Leaves a message that came in for those who look, before it is carried out.
+  /// Records a message that came in, for display, before it is carried out.
   void show_taken(std::string_view body, std::string what, std::string value);
   /// That one was refused.
   void show_refused(std::string_view why);
@@ -73,7 +73,7 @@ class GobotClient final : public ConnectionHandler {
   FrameTap* tap_;
   GobotFramer framer_;
   std::vector<Held> held_;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last that came in, for display
 };
 
 }  // namespace magna

@@ -61,7 +61,7 @@ class GobotServer final : private GobotClient::Host {
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
-  /// Tells everybody how all stands now, and the results that wait for it. It does so by itself
+  /// Sends all clients the present state, and the results that wait for it. It does so by itself
   /// when the time comes.
   void frame();
   /// Lockstep: is the first client there, and have all clients that are waited for taken the frame

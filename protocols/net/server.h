@@ -30,7 +30,7 @@ struct ServerOptions {
   std::size_t max_connections = 32;
   ConnectionLimits limits;
   std::function<void(const std::string& line)> log;   ///< what went wrong, one line each
-  std::function<void(const std::string& line)> info;  ///< who came, went and commanded
+  std::function<void(const std::string& line)> info;  ///< clients that attached, left and commanded
 };
 
 /// A listening port and the peers attached to it; what they say is a ConnectionHandler's business.
