@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+
 namespace magna {
 namespace {
 
