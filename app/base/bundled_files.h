@@ -31,7 +31,7 @@ std::optional<Error> name_files(CommandLine& line, const std::filesystem::path& 
 /// The first sentence of a file's opening comment, or its field "description"; empty = none.
 std::string description_of(const std::filesystem::path& file);
 
-/// What `--worlds` prints: a line for each world and hall, its name and its description.
+/// The output of `--worlds`: a line for each world and hall, its name and its description.
 std::string worlds_text(const std::filesystem::path& resources);
 
 }  // namespace magna

@@ -339,7 +339,7 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   for (const auto& [name, value] : to.links) {
     if (name == "--gobot-dialect") to.hall.machines_on_command = value == "extended";
   }
-  // What is played has these inputs already.
+  // The log that is played has these inputs already.
   if (to.explore && !to.play_inputs.empty()) {
     return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
   }

@@ -17,7 +17,7 @@
 
 namespace magna {
 
-/// What the user asked for: `magna [options] [world]`.
+/// The user's request: `magna [options] [world]`.
 struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or field:N[:RAYS:RANGE]; empty = the office.
   std::string world;
@@ -64,9 +64,9 @@ std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols);
 Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
                                        std::span<const OptionGroup> protocols = {});
 
-/// What `--help` prints, with the line end.
+/// The output of `--help`, with the line end.
 std::string help_text(std::span<const OptionGroup> protocols);
-/// What `--version` prints, with the line end: "magna 0.1.0".
+/// The output of `--version`, with the line end: "magna 0.1.0".
 std::string version_text();
 /// The option table as a Markdown table, as it stands in docs/command-line.md.
 std::string option_table_markdown(std::span<const OptionGroup> protocols);

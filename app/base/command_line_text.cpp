@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program tells of its options.
+// The help texts of the program's options.
 #include <fmt/format.h>
 
 #include "app/base/command_line.h"

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What the command line says about halls of factories.
+/// The command line's options for halls of factories.
 struct HallOptions {
   std::optional<std::string> environment;  ///< file; instead of the scenario's
   std::optional<std::string> jobshop;      ///< file; likewise

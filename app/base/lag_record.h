@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// How late one loop was: since it began, for the figures of the run, and lately, for whoever
-/// watches it and does not want to see the start for ever.
+/// How late one loop was: since it began, for the figures of the run, and recently, for a live
+/// display that must not show the slow start for ever.
 class LagRecord {
  public:
   static constexpr std::int64_t kHalf = 30'000'000'000;  ///< nanoseconds, half a minute

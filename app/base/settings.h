@@ -17,7 +17,7 @@ namespace magna {
 
 enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 
-/// What the settings file can set. Magna reads the file and never writes it; what it sets goes
+/// The options of the settings file. Magna reads the file and never writes it; what it sets goes
 /// before what was chosen in the window (app/profile).
 struct Settings {
   bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one

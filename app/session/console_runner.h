@@ -12,11 +12,11 @@
 namespace magna {
 
 /// The console of a session: what it asks of its session, and with `--cli` its lines from standard
-/// input and to standard output. If nobody sits at a terminal, the lines are a script: each is
-/// taken when what the one before began has ended.
+/// input and to standard output. If standard input is not a terminal, the lines are a script: each
+/// is taken when what the one before began has ended.
 class ConsoleRunner final : public ConsoleHost {
  public:
-  /// What the session does for it.
+  /// The session's functions for it.
   struct Ways {
     std::function<const Engine&()> engine;
     std::function<Outcome(const Input&)> submit;
@@ -42,16 +42,16 @@ class ConsoleRunner final : public ConsoleHost {
   void on_events(std::span<const Event> events);
   void world_changed();
   void load_failed(const std::string& why);
-  /// What came of an expression.
+  /// The result of an expression.
   void evaluated(const Result<std::string>& value) { console_.evaluated(value); }
-  /// Something that nobody typed has something to say: a kicker of the world.
+  /// A message that does not answer a typed line: from a kicker of the world.
   void tell(ConsoleKind kind, const std::string& text) { console_.tell(kind, text); }
-  /// Writes what was said.
+  /// Writes the console's new lines.
   void print();
 
   /// Lines are those of a script.
   bool scripted() const { return input_ && !input_->terminal(); }
-  /// What was typed last still goes on.
+  /// The last typed command is still running.
   bool waiting() const { return console_.waiting(); }
   /// Lisp is at work on what was typed.
   bool evaluating() const { return console_.evaluating(); }

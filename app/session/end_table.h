@@ -25,7 +25,7 @@ class EndTable {
   /// The file that the command line names; empty = none.
   const std::string& wanted(const CommandLine& line) const { return line.*path_of_; }
 
-  /// Opened at the beginning: a name that will not do is told of before the work of a run.
+  /// Opened at the beginning: an unusable name is reported before the work of a run.
   std::optional<Error> begin(const std::string& path);
   /// Writes and closes it; nothing is done unless it was begun. What went wrong.
   std::optional<Error> end(const Engine& engine);

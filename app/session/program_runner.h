@@ -27,7 +27,7 @@ class ProgramRunner {
     std::function<void()> wanted;
     /// The value of an expression of the console, in the order of asking, or what is wrong.
     std::function<void(const Result<std::string>&)> evaluated;
-    /// What a program says; `program` null: the console, or kickers of the world.
+    /// A program's message; `program` null: the console, or kickers of the world.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
   };
 

@@ -56,7 +56,7 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
                         hits_.none);
   }
   if (const Knowledge* knowledge = engine.knowledge()) {
-    // Nobody keeps images either where no knowledge is gathered.
+    // Where no knowledge is gathered, no images are kept either.
     line += fmt::format(" {} images={}", coverage_text(knowledge->floor_seen(), engine.reachable()),
                         engine.images().list()->size());
   }

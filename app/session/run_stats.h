@@ -14,7 +14,7 @@ namespace magna {
 /// `floor` coverage= is of all.
 std::string coverage_text(double floor_seen, const ReachableFloor* floor);
 
-/// What `--stats` prints at the end of a run, one line of `name=value`.
+/// The output of `--stats` at the end of a run, one line of `name=value`.
 class RunStats {
  public:
   void ticked(const Engine& engine);

@@ -21,7 +21,7 @@ class ScenarioLoader {
   ~ScenarioLoader();
 
   Result<Scenario> load(const std::string& world, std::uint64_t seed, const HallOptions& hall = {});
-  /// What was odd about the last one, one line each.
+  /// Warnings about the last one, one line each.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:

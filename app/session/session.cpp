@@ -185,7 +185,7 @@ void Session::drain() {
   console_->print();
 }
 
-// Events go to everybody who follows the engine, in order.
+// Events go to all followers of the engine, in order.
 void Session::tell(const std::vector<Event>& events) {
   if (events.empty()) return;
   for (const Event& event : events) {
@@ -239,13 +239,13 @@ void Session::add_frames(Snapshot& snapshot) {
     frames_.reset();
     return;
   }
-  // What a snapshot that nobody took held is in the next one: no frame is lost, and the window
-  // knows by the object which it has.
+  // The next snapshot repeats the frames of one that was never taken: no frame is lost, and the
+  // window knows by the object which frames it has.
   if (exchange_.wanted()) frames_ = std::make_shared<const LinkFrames>(tap_.take());
   snapshot.frames = frames_;
 }
 
-// What the window is told of even while the world stands still.
+// The window gets this even while the world is paused.
 void Session::heartbeat() {
   auto links = std::make_shared<LinkTable>();
   for (const Served& one : servers_) {

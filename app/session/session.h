@@ -57,8 +57,8 @@ class Session : public QObject {
   int port(std::string_view protocol) const;
 
   void submit(const magna::Author& author, const magna::Input& input);
-  /// The same from somebody who saw world `number` (OpenedWorld) when he asked: what was meant for
-  /// the robots of a world that has gone since touches nobody. STOP and where the panes are hold
+  /// The same from an author who saw world `number` (OpenedWorld) when asking: an input meant for
+  /// the robots of a world that has gone since has no effect. STOP and where the panes are hold
   /// for every world.
   void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
   /// Builds another world, or the same again, while this one goes on; then it takes its place, with
@@ -141,7 +141,7 @@ class Session : public QObject {
   /// Is a tick due now, and how long until one is: ns, -1 = never.
   bool tick_due();
   std::int64_t until_next_tick() const;
-  /// Nothing that the next tick needs is missing, and nobody is waited for.
+  /// Nothing that the next tick needs is missing, and no client is waited for.
   bool ready() const;
   void run_tick();
   /// All robots of the world that is open that can explore do, if it is asked for.
@@ -149,14 +149,14 @@ class Session : public QObject {
   /// A dispatcher for the hall that is open, if one is asked for.
   void begin_dispatching();
   /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
-  /// hall are delivered or none can be any more.
+  /// hall are delivered or can no longer be.
   bool done() const;
   /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it.
   std::optional<std::string> stalled() const;
   void schedule_turn();
   void drain();
   void publish(bool force);
-  /// What went over the connections since the last snapshot that was taken.
+  /// The traffic of the connections since the last snapshot that was taken.
   void add_frames(Snapshot& snapshot);
   void heartbeat();
   /// A pause does not hold robots that move themselves: says which.

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What a session is asked to run.
+/// The options of a session.
 struct SessionOptions {
   CommandLine command_line;  ///< `world` filled in
   /// Where the ACT-R stream is written to, with times (`UserLog = true`); nothing = nowhere.

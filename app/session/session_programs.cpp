@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a session concerns Lisp programs: those that somebody starts, and what the console
+// The session's Lisp programs: those that are started, and the expressions that the console
 // evaluates.
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a session concerns its world: opening the first, another in its place, and the
+// The session's world: opening the first, another in its place, and the
 // files that tell the story of each.
 #include <fmt/format.h>
 
@@ -218,7 +218,7 @@ void Session::begin_dispatching() {
   if (by_itself && line.headless && !line.ticks) hall_watch_.emplace(*engine_);
 }
 
-// As if somebody at the window had chosen them, who can claim them again.
+// As if the operator had chosen them at the window, who can claim them again.
 void Session::begin_exploring() {
   if (!options_.command_line.explore) return;
   input::SetExplorers all;

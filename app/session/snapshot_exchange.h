@@ -21,7 +21,7 @@ class SnapshotExchange {
     return newest_;
   }
 
-  /// Window, and nobody else: from now on with this part that costs something, or without.
+  /// Called by the window only: from now on with this part that costs something, or without.
   void want(bool SnapshotParts::*part, bool on) {
     const std::lock_guard lock(mutex_);
     parts_.*part = on;

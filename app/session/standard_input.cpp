@@ -25,8 +25,8 @@ StandardInput::StandardInput(int descriptor, QObject* parent)
 }
 
 void StandardInput::read() {
-  // Once, and what is there: it does not wait, and the descriptor, which may be shared with whoever
-  // started the program, need not be changed for that.
+  // Reads once, only what is there: it does not wait, and the descriptor, which may be shared with
+  // the parent process, need not be changed for that.
   std::array<char, 4096> bytes;
   const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;

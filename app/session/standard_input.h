@@ -10,18 +10,18 @@ class QSocketNotifier;
 
 namespace magna {
 
-/// Lines from a file descriptor as they come; a line that is not whole yet keeps nobody waiting.
+/// Lines from a file descriptor as they come; an incomplete line does not block.
 /// Lives on the thread it was made on.
 class StandardInput : public QObject {
   Q_OBJECT
  public:
   explicit StandardInput(int descriptor, QObject* parent = nullptr);
 
-  /// Does somebody sit at a terminal?
+  /// Is the descriptor a terminal?
   bool terminal() const { return terminal_; }
   /// The next line, without its end. While lines wait nothing more is read.
   std::optional<std::string> take_line();
-  /// There are no more lines, and none waits.
+  /// The input has ended, and no line waits.
   bool ended() const { return ended_ && lines_.empty(); }
   /// Hears nothing more.
   void close();

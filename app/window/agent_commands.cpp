@@ -61,7 +61,7 @@ void connect_agents(const AgentParts& parts) {
     dock.show();
     dock.raise();
   };
-  // After the pane, which says who is shown.
+  // After the pane, which chooses the agent shown.
   QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);
   QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up);
   QObject::connect(&pane, &AgentPane::shown_changed, &parts.actions, follow);

@@ -18,7 +18,7 @@ struct AgentParts {
   QDockWidget& dock;
 };
 
-/// What the actions on neural agents do and when they can be used; the pane comes up when a world
+/// The actions on neural agents and when they can be used; the pane comes up when a world
 /// that has some is opened. A dock that is closed then stays closed until the next such world.
 void connect_agents(const AgentParts& parts);
 

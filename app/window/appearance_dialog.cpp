@@ -121,7 +121,7 @@ void AppearanceDialog::fill_styles() {
   }
 }
 
-// What another robot has already is said: two alike are hard to tell.
+// Warns of a look that another robot has already: two alike are hard to tell apart.
 void AppearanceDialog::follow() {
   const RobotLook wanted = look();
   const std::size_t style = wanted.style ? *wanted.style : number_;

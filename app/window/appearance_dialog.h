@@ -24,7 +24,7 @@ class AppearanceDialog : public QDialog {
   AppearanceDialog(SnapshotFeed& feed, RobotId robot, QWidget* parent = nullptr);
 
  signals:
-  /// `robot` by the world file's name; a look that says nothing = as the world file has it.
+  /// `robot` by the world file's name; an empty look = as the world file has it.
   void look_wanted(const std::string& robot, const RobotLook& look);
 
  private:

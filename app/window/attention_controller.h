@@ -30,7 +30,7 @@ class AttentionController : public QObject {
   BadgeButton& unread_badge() { return *unread_; }
   BadgeButton& attention_badge() { return *waiting_; }
 
-  /// The dock that shows the event log: its title tells of unread warnings.
+  /// The dock that shows the event log: its title shows unread warnings.
   void use_dock(QDockWidget& dock);
 
   /// Chooses the notice's robot and shows its place.

@@ -8,7 +8,7 @@ namespace magna {
 class ActionSet;
 class TeleopPane;
 
-/// What the actions on the active robot that moves itself do: switch its state by one input each,
+/// The actions on the active robot that moves itself: switch its state by one input each,
 /// pause, step and clear its queue; and when they can be used. A hold in `teleop` ends with a stop.
 void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop);
 

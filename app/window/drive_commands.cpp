@@ -15,7 +15,8 @@
 namespace magna {
 namespace {
 
-// Taking control is never disabled: who has just chosen a robot need not wait for it to be shown.
+// Taking control is never disabled: an operator who has just chosen a robot need not wait until it
+// is shown.
 void follow(ActionSet& actions, const Snapshot& now) {
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
   const QString choose = QCoreApplication::translate("Actions", "Choose a robot first");

@@ -9,7 +9,7 @@ class ActionSet;
 class SnapshotFeed;
 class TeleopPane;
 
-/// What the actions of driving by hand do: take control (brings the pane to the front), lock and
+/// The actions of driving by hand: take control (brings the pane to the front), lock and
 /// unlock; and when they can be used.
 void connect_driving(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop, QDockWidget& dock);
 

@@ -16,7 +16,7 @@ class EditorDialog : public QDialog {
   explicit EditorDialog(const QString& command, QWidget* parent = nullptr);
 
   QLineEdit& command() { return *command_; }
-  /// What the command would start for a file; or what is wrong with it.
+  /// The program that the command would start for a file, or an error.
   QString remark() const;
 
  signals:

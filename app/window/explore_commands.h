@@ -8,7 +8,7 @@ namespace magna {
 class ActionSet;
 class GroupCommands;
 
-/// The actions that let robots explore with the team and claim them from it: those that are
+/// The actions that add robots to the team's exploration and withdraw them from it: those that are
 /// selected, else the active one, or all. Enabled while they would change something.
 void connect_exploration(ActionSet& actions, SnapshotFeed& feed, GroupCommands& group);
 

@@ -20,7 +20,7 @@ struct HallParts {
   QDockWidget& dock;
 };
 
-/// What the actions on a hall do and when they can be used; the pane comes to the front when
+/// The actions on a hall and when they can be used; the pane comes to the front when
 /// something of the hall is clicked on the map, and when a hall is opened. A dock that was closed
 /// stays closed.
 void connect_hall(const HallParts& parts);

@@ -19,7 +19,7 @@ struct ImageParts {
   TeleopPane& teleop;
 };
 
-/// What the actions on cameras and pictures do; the pane's own buttons, and pan and tilt in the
+/// The actions on cameras and pictures; the pane's own buttons, and pan and tilt in the
 /// teleoperation pane.
 void connect_images(const ImageParts& parts);
 

@@ -8,7 +8,7 @@ namespace magna {
 class ActionSet;
 class KeysEditor;
 
-/// What can be done and with which keys; changes the keys too.
+/// Shows the actions and their keys; changes the keys, too.
 class KeysDialog : public QDialog {
   Q_OBJECT
  public:

@@ -25,7 +25,7 @@ class LayoutCommands : public QObject {
   /// To be made when the panes stand as they shall be at first.
   LayoutCommands(QMainWindow& window, ActionSet& actions, MessageArea& messages, Profile& profile);
 
-  /// What of a layout belongs to the map: how to ask for its layers and how to set them.
+  /// The map's part of a layout: how to get its layers and how to set them.
   void set_layers(std::function<std::string()> get, std::function<void(const std::string&)> set);
 
   /// The layout of this file, else how the window was when it was closed, else as it is.

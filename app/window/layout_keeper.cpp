@@ -135,7 +135,7 @@ Layout LayoutKeeper::capture() const {
       if (pane.shown) {
         pane.size = unscaled(stands_at_a_side(pane.place) ? dock->width() : dock->height());
       }
-      // A group of tabs goes by the one that is in front.
+      // The tab in front stands for its group.
       for (QDockWidget* other : window_.tabifiedDockWidgets(dock)) {
         if (other->isHidden() || other->visibleRegion().isEmpty()) continue;
         pane.with = id_of(*other);

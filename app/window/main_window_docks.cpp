@@ -41,7 +41,7 @@
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/ui_scale.h"
 
-// Which docks the window has, and how they stand before anybody moves them.
+// The window's docks and their default places.
 
 namespace magna {
 namespace {

@@ -145,7 +145,7 @@ void show_follow(const ActionSet& actions, FollowMode mode) {
 }
 
 void connect_follow(ActionSet& actions, MapPane& map) {
-  // The way that was followed last is the one that comes again.
+  // The robot is followed again in the way used last.
   const auto last = std::make_shared<FollowMode>(FollowMode::Centre);
   MapNavigator& navigator = map.navigator();
   actions.on("view.follow", &map, [&actions, &navigator, last] {

@@ -12,7 +12,7 @@ class MapPane;
 /// length.
 void add_map_menus(QMenu& view, const ActionSet& actions);
 
-/// What the actions of the map's view do; they show its state, whoever changed it.
+/// The actions of the map's view; they always show its state, however it was changed.
 void connect_map_view(ActionSet& actions, MapPane& map);
 
 }  // namespace magna

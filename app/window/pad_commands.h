@@ -12,7 +12,7 @@ class PadSource;
 class Profile;
 class TeleopPane;
 
-/// What pads have to do with.
+/// The parts that pads act on.
 struct PadParts {
   QMainWindow& window;
   ActionSet& actions;

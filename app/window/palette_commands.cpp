@@ -70,7 +70,7 @@ class ActionCollector {
     if (const auto pane = panes_.find(&action); pane != panes_.end()) {
       name_pane(entry, pane->second);
     } else if (!entry.text.isEmpty() && entry.text.front().isDigit()) {
-      // "Size: 175 %": a number alone says nothing.
+      // "Size: 175 %": a number alone has no meaning.
       entry.text = tr("%1: %2").arg(path.section(QStringLiteral(" > "), -1), entry.text);
     }
     if (entry.id.empty()) entry.id = (path + QLatin1Char('/') + entry.text).toStdString();

@@ -12,7 +12,7 @@ namespace magna {
 class ActionSet;
 class SnapshotFeed;
 
-// What the command palette offers.
+// The entries of the command palette.
 
 /// Whatever stands in the window's menus, as "View > Map tool", and the rows of the table that
 /// stand in none; those that cannot be done say why.

@@ -20,7 +20,7 @@ struct ProgramParts {
   QDockWidget& dock;
 };
 
-/// What the actions on programs do and when they can be used: on the program that is chosen in the
+/// The actions on programs and when they can be used: on the program that is chosen in the
 /// pane. The pane comes up by itself with the first program of a run and with one that is started
 /// here.
 void connect_programs(const ProgramParts& parts);

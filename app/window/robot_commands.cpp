@@ -50,7 +50,7 @@ void choose_neighbour(SnapshotFeed& feed, int step) {
 
 void choose_number(SnapshotFeed& feed, int number) {
   const std::string wanted = std::to_string(number);
-  // What its badge shows; else its own number, below a letter that the operator chose.
+  // The text of its badge; else its own number, below a letter that the operator chose.
   for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
     const auto labels = labels_of(*now);
     const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {

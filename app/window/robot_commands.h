@@ -7,7 +7,7 @@
 
 namespace magna {
 
-// What the actions on robots post, given what is shown now.
+// The inputs that the actions on robots post, given what is shown now.
 
 /// The robots that are there, in order of number.
 std::vector<RobotId> present_robots(const Snapshot& now);

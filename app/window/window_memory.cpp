@@ -75,7 +75,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   auto* recent = new QMenu(tr("Open r&ecent"), &world);
   recent->setObjectName(QStringLiteral("recent"));
   world.insertMenu(&parts_.actions["world.reload"], recent);
-  // Also when nobody opens the menu: the palette finds what stands in menus.
+  // Also without the menu being opened: the palette finds the entries of menus.
   const auto fill = [this, recent] { worlds_->fill_recent(*recent); };
   connect(recent, &QMenu::aboutToShow, this, fill);
   connect(this, &WindowMemory::world_changed, recent, fill);

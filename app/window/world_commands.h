@@ -27,7 +27,7 @@ class WorldCommands : public QObject {
 
   /// A menu of the worlds that were open; those that are gone say so.
   void fill_recent(QMenu& menu);
-  /// Asks for it if it is a world file, else says why not.
+  /// Asks for it if it is a world file, else reports why not.
   void open(const QString& path);
   /// One message for whatever was dropped that is not a world.
   void take_drop(const QMimeData& data);
@@ -52,7 +52,7 @@ class WorldCommands : public QObject {
   Profile& profile_;
   std::uint64_t number_ = 0;
   std::uint64_t failures_ = 0;
-  QString failure_;  ///< what the message about the last one says
+  QString failure_;  ///< the text of the message about the last one
   QString loading_;  ///< the message that stands while a world is being opened
 };
 

@@ -19,7 +19,7 @@ Error at_its_column(const Error& error) {
   return mistake(fmt::format("column {}: {}", error.column, error.message));
 }
 
-/// What a robot has, for the arguments that name it.
+/// The robot's parts, for the arguments that name them.
 class ArgumentReader {
  public:
   ArgumentReader(const Engine& engine, std::optional<RobotId> robot)
@@ -131,7 +131,7 @@ bool reads_all(ArgumentKind kind) {
   return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo;
 }
 
-/// Nothing: there is no word left.
+/// Nothing: no word is left.
 Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& words,
                                               const Engine& engine) {
   if (words.rest().text.empty()) return std::optional<ArgumentValue>{};

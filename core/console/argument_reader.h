@@ -12,7 +12,7 @@ namespace magna {
 /// Largest number that REPEAT and TICK take.
 inline constexpr std::uint64_t kMostRepeats = 1000;
 
-/// Who is meant by a word, a name or a number; nothing: nobody that is there.
+/// The robot that a word, a name or a number means; nothing: no such robot is present.
 std::optional<RobotId> find_robot(const Team& team, std::string_view word);
 
 /// Reads the arguments of a command from what is left of its line; parts and designators are those

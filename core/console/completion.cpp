@@ -16,7 +16,7 @@ std::vector<std::string> numbers_below(std::size_t count) {
   return numbers;
 }
 
-/// What an argument can be.
+/// The possible values of an argument.
 std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
   switch (kind) {
     case ArgumentKind::Camera:

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What the console asks of the program that it runs in.
+/// The console's interface to the program that it runs in.
 class ConsoleHost {
  public:
   virtual ~ConsoleHost() = default;
@@ -26,7 +26,7 @@ class ConsoleHost {
   virtual void run() = 0;
   /// LOAD: another world; Console::world_changed or Console::tell follow.
   virtual void load(const std::string& path) = 0;
-  /// QUIT: no more lines. Says why they go on.
+  /// QUIT: no more lines. Gives the reason if they go on.
   virtual std::optional<std::string> quit() = 0;
 };
 
@@ -34,8 +34,8 @@ class ConsoleHost {
 /// same for the console pane and for `--cli`. Lives on the session's thread.
 class Console {
  public:
-  /// Whose its inputs are: a writer like every other, who may not take a robot from the operator's
-  /// stick.
+  /// The author of its inputs: a writer like every other, which may not take a robot from the
+  /// operator's stick.
   static Author author() { return {AuthorKind::Program, "console"}; }
 
   /// The host outlives it.
@@ -44,17 +44,17 @@ class Console {
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// One line as somebody typed it. Every mistake is one line that names the word and shows the
+  /// One line as typed. Every mistake is one line that names the word and shows the
   /// usage; then the robot does nothing.
   void type(std::string_view line);
   /// Everything that happened in the engine, in order.
   void on_event(const Event& event);
-  /// All events of an input or of a tick were told: says what they amount to, and goes on with what
+  /// All events of an input or of a tick were handed in: reports them, and continues with what
   /// is to be repeated.
   void proceed();
   /// Something that the program has to say of what was typed.
   void tell(ConsoleKind kind, const std::string& text);
-  /// What a Lisp expression came to: its value as Lisp prints it, or what is wrong.
+  /// The result of a Lisp expression: its value as Lisp prints it, or the error.
   void evaluated(const Result<std::string>& value);
   /// Is there an expression whose value is not known yet?
   bool evaluating() const;
@@ -65,7 +65,7 @@ class Console {
   /// count.
   bool waiting() const;
 
-  /// What was said since the last call.
+  /// The lines since the last call.
   std::vector<ConsoleLine> take_lines();
   /// For the window.
   ConsolePicture picture();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that are no robot's (manual E), and ours.
+// The commands that do not address a robot (manual E), and ours.
 #include <fmt/format.h>
 
 #include <algorithm>

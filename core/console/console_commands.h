@@ -15,13 +15,13 @@
 
 namespace magna {
 
-/// What an argument of a command is: how it is read and completed.
+/// The kind of an argument of a command: how it is read and completed.
 enum class ArgumentKind : std::uint8_t {
   None,    ///< there is no such argument
   Camera,  ///< number of a part of the robot
   Hand,
   Bin,
-  Designator,  ///< number of one that the robot has
+  Designator,  ///< number of one of the robot's
   Tracking,    ///< number of a camera; what it tracks is meant
   Number,      ///< any, `pi` too
   Ticks,       ///< a whole number, not negative
@@ -44,7 +44,7 @@ struct ConsoleArgument {
   bool optional = false;
 };
 
-/// What a camera tracks.
+/// The target of a camera's track.
 struct TrackedDesignator {
   std::uint32_t camera = 0;
   DesignatorId designator = {};
@@ -105,7 +105,7 @@ struct ConsoleCommand {
   std::array<ConsoleArgument, kMostArguments> arguments = {};
   std::variant<BuiltIn, Make> action = {};
   std::string_view help;       ///< one line
-  std::string_view more = {};  ///< what HELP says besides
+  std::string_view more = {};  ///< further text of HELP
 };
 
 std::span<const ConsoleCommand> console_commands();

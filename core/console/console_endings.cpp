@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the console says of commands that ended and of what happened by the way.
+// The console's lines about ended commands and about side effects.
 #include <fmt/format.h>
 
 #include <algorithm>

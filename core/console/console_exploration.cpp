@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who explores, and where nobody does.
+// Explorers and no-go areas.
 #include <fmt/format.h>
 
 #include "core/console/console_impl.h"

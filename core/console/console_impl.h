@@ -20,7 +20,7 @@ struct Console::Impl {
     RobotCommand command;
     std::uint64_t input = 0;  ///< its number
     Tick at = 0;
-    bool begun = false;  ///< a track: it goes on, and nobody waits for it
+    bool begun = false;  ///< a track: it goes on, and the console does not wait for it
   };
   struct Ended {
     Issued issued;
@@ -30,12 +30,12 @@ struct Console::Impl {
     Tick left = 0;
     std::string command;
     std::uint64_t input = 0;  ///< that the last one issued; 0 = none
-    Tick next = 0;            ///< one that issues nothing takes a tick all the same
+    Tick next = 0;            ///< a line that issues nothing takes a tick, too
   };
 
   void say(ConsoleKind kind, std::string text);
   void say_table(const std::vector<std::string>& rows);
-  /// False: it was a mistake, or refused, and that was said.
+  /// False: it was a mistake, or refused, and that was reported.
   bool complain(std::string text);
 
   /// The robot that is commanded, if it is there.
@@ -64,7 +64,7 @@ struct Console::Impl {
   /// Does something go on that was issued as input `number`, or by any if that is 0?
   bool busy(std::uint64_t number = 0) const;
   void go_on();
-  /// Says what was collected, warnings first, as the manual's session does.
+  /// Reports what was collected, warnings first, as the manual's session does.
   void flush();
   void tell_notice(const PartNotice& notice);
   void tell_ending(const Ended& ended);

@@ -11,9 +11,9 @@
 
 namespace magna {
 
-/// What a line of the console is (manual 3.7 and E).
+/// The kind of a console line (manual 3.7 and E).
 enum class ConsoleKind : std::uint8_t {
-  Typed,    ///< as somebody typed it
+  Typed,    ///< as typed
   Message,  ///< a command ended well
   Warning,  ///< something happened as a consequence, out of the robot's control
   Error,    ///< a command failed, or a line is none
@@ -38,7 +38,7 @@ struct ConsoleLines {
   std::vector<ConsoleLine> lines;
 };
 
-/// What can be typed, for completion: the same object while nothing of it changed.
+/// Words for completion: the same object while they have not changed.
 struct ConsoleWords {
   std::vector<std::string> commands;  ///< lower case, aliases too
   std::size_t cameras = 0;            ///< parts of the console's robot

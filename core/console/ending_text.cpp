@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of commands that ended well, and of what happens by the way (manual 3.7 and E).
+// The texts for commands that ended well and for side effects (manual 3.7 and E).
 #include "core/console/ending_text.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Says one ending, by the command.
+/// The text of one ending, by the command.
 class EndingTeller {
  public:
   EndingTeller(const Engine& engine, const CommandResult& result)
@@ -108,7 +108,7 @@ class EndingTeller {
   }
 
  private:
-  /// What a manipulation returned, in so far as it can be read.
+  /// A manipulation's result, as far as it can be read.
   std::string given() const {
     return std::visit(
         [](const auto& value) -> std::string {

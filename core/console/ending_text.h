@@ -11,7 +11,7 @@ namespace magna {
 /// code tells the answer.
 bool ended_well(const RobotCommand& command, const CommandResult& result);
 
-/// "camera-insert: Camera 0 inserted into SMALL-BOX#3": what is said of a command that ended well;
+/// "camera-insert: Camera 0 inserted into SMALL-BOX#3": the text for a command that ended well;
 /// empty = nothing.
 std::string ending_message(const Engine& engine, const RobotCommand& command,
                            const CommandResult& result);

@@ -13,7 +13,7 @@ namespace magna {
 /// has the column of the word that is wrong.
 Result<std::vector<RobotId>> read_robots(WordReader& words, const Team& team);
 
-/// What NOGO is told: `list`, `remove N`, or the corners of a new area as pairs of numbers.
+/// The arguments of NOGO: `list`, `remove N`, or the corners of a new area as pairs of numbers.
 Result<NoGoRequest> read_no_go(WordReader& words);
 
 }  // namespace magna

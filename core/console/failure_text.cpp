@@ -84,7 +84,7 @@ class FailureTeller {
   }
 
  private:
-  /// What the command names besides its own part.
+  /// The arguments that the command names besides its own part.
   template <class C>
   void note(const C& c) {
     if constexpr (requires { c.camera; }) camera_ = c.camera;
@@ -105,7 +105,7 @@ class FailureTeller {
   std::string doing() const {
     return manipulation_.empty() ? upper_case(name(command_)) : manipulation_;
   }
-  /// Manipulations have codes of their own, and the words for them stand in nobody's book.
+  /// Manipulations have codes of their own, and the manual has no words for them.
   std::string own_failure() const {
     if (result_.custom_error.empty()) return fmt::format("{} failed", doing());
     return fmt::format("{} by {} ended with an error", doing(), subject());

@@ -41,7 +41,7 @@ struct RewardAgent {
     visit("robot", self.robot, "reward", self.reward);
   }
 };
-/// An agent is told of an event that the operator chose (MsgMenu): 0 = start, 1 = stop.
+/// Sends an agent an event that the operator chose (MsgMenu): 0 = start, 1 = stop.
 struct TellAgent {
   RobotId robot;
   std::int32_t event = 0;

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// What agents are told in the input log: {"name": "walk", "heading": 0, "distance": 2.5}. Reading
+/// Agents' actions in the input log: {"name": "walk", "heading": 0, "distance": 2.5}. Reading
 /// throws nlohmann's exceptions or std::out_of_range when it is something else.
 nlohmann::json to_json(const AgentAction& action);
 void read(const nlohmann::json& j, AgentAction& action);

@@ -23,11 +23,11 @@ struct AgentNetwork {
   std::vector<AgentLayer> layers;
 };
 
-/// Who is at the far end of an agent's port, for the window.
+/// The client at an agent's port, for the window.
 struct AgentLink {
   std::uint32_t agent = 0;  ///< K
   int port = 0;             ///< 0 = it does not listen
-  std::string client;       ///< "agent-0 from 127.0.0.1:50412"; "" = nobody
+  std::string client;       ///< "agent-0 from 127.0.0.1:50412"; "" = none
   std::string dialect;      ///< "A", "B"; "" = not known yet
   bool synchronous = false;
   bool waited_for = false;                      ///< in synchronous mode: the world waits for it now

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What a person marks on the map.
+/// A person's mark on the map.
 enum class AnnotationKind : std::uint8_t {
   Note,
   Hazard,
@@ -30,7 +30,7 @@ struct AnnotationId {
   friend auto operator<=>(const AnnotationId&, const AnnotationId&) = default;
 };
 
-/// What a mark says: class, place in metres, words.
+/// The content of a mark: class, place in metres, words.
 struct AnnotationText {
   static constexpr std::size_t kMaxBytes = 500;
   AnnotationKind kind = AnnotationKind::Note;

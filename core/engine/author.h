@@ -13,7 +13,7 @@ enum class AuthorKind : std::uint8_t {
   Program,   ///< a Lisp program, or the console line, which stands in for one (manual E)
 };
 
-/// Who gave an input. `name` is what is shown and logged: "operator", "client-1".
+/// The author of an input. `name` is what is shown and logged: "operator", "client-1".
 struct Author {
   AuthorKind kind = AuthorKind::World;
   std::string name = "world";

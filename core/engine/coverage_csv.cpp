@@ -38,7 +38,7 @@ std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,
                    static_cast<double>(sample.tick) * tick_seconds, square_metres(sample.seen),
                    share_of(sample.reachable, reachable));
     for (std::size_t k = 0; k < robots.size(); ++k) {
-      // Who came later had found nothing by then.
+      // Robots added later had found nothing by then.
       const std::uint32_t found = k < sample.found.size() ? sample.found[k] : 0;
       fmt::format_to(out, ",{:.4f}", square_metres(found));
     }

@@ -16,7 +16,7 @@ namespace magna {
 
 /// What had been seen over time, a line for each sample: tick, simulated seconds, square metres
 /// that a robot had seen, which share of the floor that robots can get to (`reachable` cells; 1
-/// when there are none; empty when nobody has looked), and for each of `robots`, names by number,
+/// when there are none; empty when not measured), and for each of `robots`, names by number,
 /// what it was the first to see.
 std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,
                          std::span<const std::string> robots, double tick_seconds,

@@ -15,7 +15,7 @@ namespace magna {
 struct CoverageMeasures {
   double seen_m2 = 0.0;               ///< that a robot has seen
   std::vector<double> found_m2 = {};  ///< by robot number: that it was the first to see
-  /// Cells of the coverage grid that robots can get to; nothing = nobody has looked.
+  /// Cells of the coverage grid that robots can get to; nothing = not measured.
   std::optional<std::size_t> reachable = {};
   double share = 0.0;                        ///< seen of those, 0 to 1
   std::optional<double> seconds_to_90 = {};  ///< of the run, to 90 % of them; nothing = not yet

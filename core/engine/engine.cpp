@@ -162,7 +162,7 @@ void Engine::Impl::collect_part_notices() {
   }
 }
 
-// A robot that goes on pushing is told of once.
+// A robot that keeps pushing is reported once.
 void Engine::Impl::collect_bumps() {
   for (const RobotId robot : bumped) bumping[robot.index()] = 1;  // of the tick before
   std::vector<std::uint8_t>& before = bumping;

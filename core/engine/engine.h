@@ -66,7 +66,7 @@ class Engine {
   const Team& team() const;
   const Missions& missions() const;
   const Parameters& parameters() const;
-  /// What the team found out of its world; nullptr in a generated field, where nobody asks and
+  /// The team's knowledge of its world; nullptr in a generated field, where it is not used and
   /// every tick is measured.
   const Knowledge* knowledge() const;
 
@@ -91,13 +91,13 @@ class Engine {
 
   /// The hall that this world is; nullptr in others.
   const Factory* factory() const;
-  /// What the robots of the hall are doing; nullptr in others.
+  /// The actions of the hall's robots; nullptr in other worlds.
   const RobotActions* actions() const;
 
   /// The bodies of neural agents; nullptr: the world has none.
   const Agents* agents() const;
 
-  /// What robots that move themselves reported.
+  /// The reports of robots that move themselves.
   const SightingTable& sightings() const;
   /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
   const OpcodeEntry* visible_opcode(RobotId id) const;
@@ -106,23 +106,23 @@ class Engine {
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
   bool stopped() const;
-  /// What cameras see now: made again at each call, walls and things shared while they stand.
+  /// The scene for cameras: made again at each call, walls and things shared while they stand.
   std::shared_ptr<const RenderScene> scene() const;
   /// Where the robot's image camera is turned to.
   CameraAim camera_aim(RobotId id) const;
   /// The stored images, none in a generated field.
   const ImageQueue& images() const;
   std::optional<ImageId> shown_image() const;
-  /// What the image pane shows now; nothing while no robot is active and no stored image is shown.
+  /// The image pane's picture; nothing while no robot is active and no stored image is shown.
   std::optional<ShownPicture> shown_picture() const;
   /// How the operator has done so far.
   OperatorMeasures measures() const;
   /// The marks on the map, in the order of their numbers.
   const std::vector<Annotation>& annotations() const;
-  /// Who commands the robot.
+  /// The author that commands the robot.
   const Author& writer(RobotId id) const;
 
-  /// What happened since the last call.
+  /// The events since the last call.
   std::vector<Event> take_events();
 
   /// Called with every input that is applied, accepted or not, in order.

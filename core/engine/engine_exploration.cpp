@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploration by the team: who takes part, where nobody goes, and how far it has come.
+// Exploration by the team: explorers, no-go areas, and progress.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,7 +79,7 @@ void Engine::Impl::leave_exploring(const Author& author, RobotId robot) {
 
 void Engine::Impl::explore() {
   if (!exploration) return;
-  // Who has done what it was told to explores again; not who was stopped or is driven.
+  // A robot that has completed its task explores again; not one that was stopped or is driven.
   for (std::size_t k = 0; k < explorers.size(); ++k) {
     const RobotId robot{static_cast<std::uint32_t>(k)};
     const bool idle =

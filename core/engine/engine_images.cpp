@@ -28,7 +28,7 @@ std::shared_ptr<const RenderScene> Engine::Impl::scene() {
   return std::make_shared<const RenderScene>(RenderScene::of(render_world(), team));
 }
 
-// Where every tick is measured nobody keeps images, as no knowledge is gathered.
+// Where every tick is measured no images are kept, as no knowledge is gathered.
 void Engine::Impl::offer_images() {
   if (!knowledge) return;
   const Tick period = TickUnits{world.tick_seconds()}.ticks(ImageQueue::kEverySeconds);

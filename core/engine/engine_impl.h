@@ -106,9 +106,9 @@ struct Engine::Impl {
   Outcome present(RobotId robot) const;
   /// Known, present, and the author may do this to it.
   Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
-  /// Why the robot cannot do it: a part that it does not have, a specification that nobody can see.
+  /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
   std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
-  /// Changes a plan, or says why not.
+  /// Changes a plan, or gives the reason why not.
   using Edit = std::function<std::optional<std::string>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
   /// the robot is no longer wanted.
@@ -127,7 +127,7 @@ struct Engine::Impl {
   /// Ways round for missions that cannot go straight.
   void ask_detours();
   Outcome take_route(const RouteRequests::Request& request);
-  /// Somebody stopped or moved the robot: who asked is told.
+  /// The robot was stopped or moved: the author who asked for the route is told.
   void drop_route(RobotId robot, std::string_view why);
   void refuse_route(const Author& author, RobotId robot, std::string why);
 
@@ -135,14 +135,14 @@ struct Engine::Impl {
   /// Every robot's camera offers what it sees, each in its turn.
   void offer_images();
   void offer_image(RobotId robot, const RenderWorld& seen);
-  /// What does not move, for pictures; made again when the world changed.
+  /// The things that do not move, for pictures; made again when the world changed.
   std::shared_ptr<const RenderWorld> render_world();
   std::shared_ptr<const RenderScene> scene();
   /// The camera of a robot that is there, from where it stands; nothing from beyond all maps.
   std::optional<Camera> camera_of(RobotId robot) const;
   CameraAim aim_of(RobotId robot) const;
   std::optional<ShownPicture> shown_picture();
-  /// Tells who is active now, also if it is the same as before; the image pane shows its camera.
+  /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
 
   // Things and the programs that move them (engine_things.cpp).
@@ -173,14 +173,14 @@ struct Engine::Impl {
 
   /// The robot is attended to by this input.
   void measure(const Author& author, const Input& input);
-  /// A mark was edited, unless `why` says why not.
+  /// A mark was edited, unless `why` holds a reason against it.
   Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
-  /// The robot moves itself, and the author is the one who reports for it.
+  /// The robot moves itself, and the author is the one that reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;
   /// The robot moves itself, is there, and the author may do this to it.
   Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
   const OpcodeEntry* visible_opcode(RobotId robot) const;
-  /// The next of cybot1, cybot2, … that nobody has.
+  /// The next free name of cybot1, cybot2, …
   std::string next_remote_name();
   void add_robot(RobotId robot);
   void forget_robot(RobotId robot);
@@ -191,7 +191,7 @@ struct Engine::Impl {
   void stop_remote(RobotId robot);
   void collect_remote_events();
   void become_writer(const Author& author, RobotId robot);
-  /// It stands, and nobody gets the route any more that is being planned for it.
+  /// It stands, and the route being planned for it is discarded.
   void hold_mission(RobotId robot, std::string_view why);
   /// The same without a word to what its actions do with the body.
   void hold_plan(RobotId robot, std::string_view why);
@@ -199,7 +199,7 @@ struct Engine::Impl {
   void collect_bumps();
   void collect_part_notices();
 
-  // What the team knows, and exploration (engine_exploration.cpp).
+  // The team's knowledge, and exploration (engine_exploration.cpp).
   void open_knowledge();
   void gather_knowledge();
   /// Those that explore are told where; those that shall and have nothing else to do begin.
@@ -231,7 +231,7 @@ struct Engine::Impl {
   std::optional<TeamExploration> exploration;  ///< likewise; so are the next two
   std::optional<CoverageSeries> series;
   std::shared_ptr<const ExplorationPicture> explored;  ///< the last one made
-  std::optional<ReachableFloor> reachable;             ///< nothing until somebody measures
+  std::optional<ReachableFloor> reachable;             ///< nothing until first measured
   /// Of the last coverage_measures, made again with each sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> sampled;
   MapError error;
@@ -246,7 +246,7 @@ struct Engine::Impl {
   OperatorMeter meter;
   std::vector<CameraAim> aims;  ///< by robot number; missing = straight ahead
   ImageQueue images;
-  std::shared_ptr<const RenderWorld> pictured;  ///< nothing until somebody wants a picture
+  std::shared_ptr<const RenderWorld> pictured;  ///< nothing until a picture is wanted
   std::optional<Factory> factory;               ///< nothing: this world is not a hall
   std::optional<RobotActions> actions;
   std::optional<Agents> agents;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each input does (design 3). Each overload either changes the world and says so by events, or
-// refuses and changes nothing.
+// The effect of each input (design 3). Each overload either changes the world and says so by
+// events, or refuses and changes nothing.
 
 #include <fmt/format.h>
 
@@ -86,7 +86,7 @@ void Engine::Impl::hold_plan(RobotId robot, std::string_view why) {
 Outcome Engine::Impl::edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit) {
   if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
   routes.cancel(robot);
-  // Whoever takes its last way-point away wants it to stand.
+  // Removing the last way-point stops the robot.
   if (missions.plan(robot).waypoints.empty()) set_explorer(robot, false);
   return {};
 }
@@ -184,7 +184,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::Hold& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Held); !outcome) return outcome;
   if (!finite(in.velocity)) return Outcome::refused("a velocity must be finite");
   become_writer(author, in.robot);
-  // Who asks for a route while the stick is held gets it: its plan waits.
+  // A route asked for while the stick is held is planned, too: the plan waits.
   if (!writers.held(in.robot, now)) {
     hold_mission(in.robot,
                  fmt::format("{} drove the robot before the route was planned", author.name));

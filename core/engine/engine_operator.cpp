@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the operator looks at and marks, and how attentive that is.
+// The operator's view, marks and measures of attention.
 #include <type_traits>
 
 #include "core/engine/engine_impl.h"

@@ -285,7 +285,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::OpcodeClear& in) 
   if (auto outcome = admit_queue(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   OpcodeQueue& queue = team.remote(in.robot)->queue();
   if (queue.empty()) return {};
-  // What it is at, it is told to stop.
+  // Its current action is told to stop.
   if (queue.entries().front().state == OpcodeState::Read) {
     queue.interrupt(author.name, now);
   } else {

@@ -18,7 +18,7 @@ constexpr double kMoved = 0.05;  // m: as good as still where it was when the ro
 constexpr std::string_view kDrivesCells =
     "point robots drive cells: give the way-points one by one";
 
-/// What is refused without a look at the obstacles.
+/// Checks that do not need the obstacles.
 std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
                                       const Waypoint& goal) {
   if (type.model == MotionModel::Ars) return std::string(kDrivesCells);

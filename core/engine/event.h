@@ -166,7 +166,7 @@ struct AgentsWereReset {
   bool trial = false;
   std::int32_t type = 0;  ///< that was asked for
 };
-/// A side of the frontier came or is no more: read it from Engine::frontier.
+/// A side of the frontier appeared or is gone: read it from Engine::frontier.
 struct FrontierChanged {
   FrontierSideId side;
   bool gone = false;
@@ -192,8 +192,8 @@ struct Refused {
 
 namespace magna {
 
-/// What happened, in order; drained by the session after every input and every tick and handed to
-/// everybody who follows the engine. Positions are not events: followers compare poses.
+/// The events, in order; drained by the session after every input and every tick and handed to
+/// all followers of the engine. Positions are not events: followers compare poses.
 using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
     event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,

@@ -15,8 +15,8 @@ namespace magna::input {
 
 /// Explorers explore whenever they have no other plan (design 6, `--explore`): on, each goes to
 /// explore after what it has to do; off, it is claimed for something else and stands if it was
-/// exploring. Refused for robots that cannot explore (no ranger, they move themselves, or nobody
-/// gathers knowledge), then for all.
+/// exploring. Refused for robots that cannot explore (no ranger, they move themselves, or no
+/// knowledge is gathered), then for all.
 struct SetExplorers {
   std::vector<RobotId> robots;
   bool on = true;

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// The frontier and who sees to it, for the window; an immutable block of a snapshot.
+/// The frontier and its explorers, for the window; an immutable block of a snapshot.
 struct ExplorationPicture {
   std::shared_ptr<const std::vector<FrontierSide>> frontier;
   std::vector<NoGoArea> no_go;

@@ -36,7 +36,7 @@ bool parse_number(std::string_view text, Number& number) {
   return error == std::errc() && stop == end;
 }
 
-// What stands before the next colon; `rest` begins after it.
+// The text before the next colon; `rest` begins after it.
 std::string_view take_part(std::string_view& rest, bool& more) {
   const std::size_t colon = rest.find(':');
   const std::string_view part = rest.substr(0, colon);

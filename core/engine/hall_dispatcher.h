@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// The dispatcher as one of those who command the robots of a hall: an author of inputs like any
-/// other, so that a log of inputs has them. Robots that another author commands are left alone
+/// The dispatcher as one of the authors that command the robots of a hall: an author of inputs like
+/// any other, so that a log of inputs has them. Robots that another author commands are left alone
 /// until they have been idle for five seconds, and all of them while STOP is latched.
 class HallDispatcher {
  public:
@@ -29,7 +29,7 @@ class HallDispatcher {
   Dispatcher dispatcher_;
   std::vector<std::uint8_t> available_;
   std::vector<Author> writers_;      ///< as they were the last time
-  std::vector<Tick> not_ours_till_;  ///< somebody else may go on
+  std::vector<Tick> not_ours_till_;  ///< until then its other author may continue
 };
 
 }  // namespace magna

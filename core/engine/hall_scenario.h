@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// What a run in a hall begins with: its world, called `name`, and its robots, heading 0 (gobot
+/// The start of a run in a hall: its world, called `name`, and its robots, heading 0 (gobot
 /// spec 2.2). `source`: the file it came from.
 Scenario hall_scenario(FactoryDescription factory, const std::string& name,
                        const std::string& source);

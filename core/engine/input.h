@@ -45,7 +45,7 @@ using Input = std::variant<
 /// "select", "mission-append", …: the names of the input log.
 std::string_view name(const Input& input);
 
-/// What became of an input.
+/// The result of an input.
 struct Outcome {
   bool accepted = true;
   std::string reason;  ///< why not, one sentence with the way out; empty when accepted

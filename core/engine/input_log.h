@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What the first line of an input log says of the run it came from.
+/// The data of its run in the first line of an input log.
 struct InputLogHeader {
   std::string world;
   std::uint64_t seed = 0;

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// One thing that a frame says.
+/// One field of a frame.
 struct LinkField {
   std::string name;   ///< "distance"
   std::string value;  ///< "2.5"
@@ -31,7 +31,7 @@ struct LinkFrame {
   std::string value;       ///< "90"; empty = none
   std::string verdict;     ///< "done", "wrong check byte, expected C9"; empty = nothing to say
   bool good = true;
-  /// What it says one by one, in order; empty where its text says so as well.
+  /// Its fields, in order; empty where its text shows them already.
   std::vector<LinkField> fields;
 
   /// Bytes of memory that keeping it takes, about.

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// What a program did with one of its registers, where an interface has such.
+/// A program's use of one of its registers, where an interface has registers.
 struct RegisterUse {
   int number = 0;
   std::string name;         ///< "rotation"
@@ -33,7 +33,7 @@ struct ClientStatus {
   std::vector<RegisterUse> registers;  ///< of an interface that has some
 };
 
-/// What a server does about a program that it dials itself.
+/// The state of a program that a server dials itself.
 enum class DialState : std::uint8_t {
   Off,       ///< not begun, or cancelled
   Dialling,  ///< an attempt is under way
@@ -48,12 +48,12 @@ struct DialStatus {
   std::string problem;  ///< why the last one failed; empty = it did not
 };
 
-/// One server: what it serves, where it listens, who is attached.
+/// One server: its service, its port and its clients.
 struct ServerStatus {
   std::string name;     ///< "ACT-R"
   std::string address;  ///< "127.0.0.1"
   int port = 0;
-  bool listening = false;  ///< one that only dials does not, and that is not a problem
+  bool listening = false;  ///< a server that only dials does not, which is not a problem
   std::string problem;     ///< why it does not listen, with the way out; empty = none
   std::uint64_t accepted = 0;
   std::uint64_t dropped = 0;

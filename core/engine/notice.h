@@ -12,7 +12,7 @@ namespace magna {
 
 enum class Severity : std::uint8_t { Info, Caution, Warning };
 
-/// What a notice tells of, for those who act on it without reading its text.
+/// The subject of a notice, for code that acts on it without reading its text.
 enum class NoticeKind : std::uint8_t {
   Other,
   Blocked,   ///< a mission cannot go on

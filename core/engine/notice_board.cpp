@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Says one event; nothing for what an operator need not read.
+/// The notice of one event; nothing for events that an operator need not read.
 class Teller {
  public:
   explicit Teller(const Engine& engine) : engine_(engine) {}
@@ -36,8 +36,8 @@ class Teller {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
     if (std::holds_alternative<HandGraspCheck>(e.command))
       return {};  // its codes are what it tells
-    // A program hears of it by its continuation, and who types at the console reads it there: what
-    // cannot be found is not news to anybody else.
+    // A program hears of it by its continuation, and the console shows it to its user: for all
+    // others it is not news that something cannot be found.
     if (e.author.kind == AuthorKind::Program) return {};
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.command), code_name(e.result)));
@@ -61,7 +61,7 @@ class Teller {
                : about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again");
   }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
-    // A mission says itself why it does not go on.
+    // A mission itself reports why it does not go on.
     if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
     return about(e.robot, Severity::Warning, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
@@ -148,7 +148,7 @@ class Teller {
   }
 
  private:
-  /// Who goes on pushing against something is told of once a second.
+  /// A robot that keeps pushing against something is reported once a second.
   bool told_just_now(const Sighting& seen) const {
     const Tick second = TickUnits{engine_.world().tick_seconds()}.ticks(1.0);
     const auto& all = engine_.sightings().all();

@@ -18,12 +18,12 @@ class NoticeBoard {
  public:
   static constexpr std::size_t kMost = 2000;
 
-  /// What `event` says, as the engine stands now.
+  /// The notice of `event`, in the engine's present state.
   void on_event(const Event& event, const Engine& engine);
   /// A line of another author's: a server, the session.
   void post(Notice notice);
 
-  /// Another world begins: the lines so far stay, but lead to no robot and no place any more.
+  /// Another world begins: the lines so far stay, but no longer lead to a robot or a place.
   void on_new_world();
 
   /// Oldest first; the same object until something was posted.

@@ -28,7 +28,7 @@ struct SelectSet {
   static constexpr std::string_view kName = "select-set";
   static constexpr void fields(auto& self, auto&& visit) { visit("robots", self.robots); }
 };
-/// Nothing is active or selected any more.
+/// Deactivates and deselects all.
 struct Deselect {
   static constexpr std::string_view kName = "deselect";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
@@ -89,7 +89,7 @@ struct AnnotationRemove {
   static constexpr std::string_view kName = "annotation-remove";
   static constexpr void fields(auto& self, auto&& visit) { visit("id", self.id); }
 };
-/// A robot's image camera is turned, as far as it goes. Anybody may: it moves nothing else.
+/// A robot's image camera is turned, as far as it goes. Any author may: it moves nothing else.
 struct AimCamera {
   RobotId robot;
   CameraAim aim;
@@ -105,7 +105,7 @@ struct ShowImage {
   static constexpr std::string_view kName = "show-image";
   static constexpr void fields(auto& self, auto&& visit) { visit("image", self.image); }
 };
-/// Somebody is done with a stored image, or not after all.
+/// Marks a stored image as done, or as not done after all.
 struct DismissImage {
   ImageId id;
   bool dismissed = true;

@@ -12,7 +12,7 @@ struct RobotMeasures {
   std::string name;
   double active_s = 0.0;           ///< it was the active robot
   std::uint32_t activations = 0;   ///< how often it became so
-  double neglect_s = 0.0;          ///< nobody attended to it: it was neither active nor commanded
+  double neglect_s = 0.0;          ///< not attended to: neither active nor commanded
   double longest_neglect_s = 0.0;  ///< at a stretch
   double idle_s = 0.0;             ///< it stood with nothing to do
   std::uint32_t commands = 0;      ///< that it was given by the operator or a client
@@ -25,7 +25,7 @@ struct VictimMeasures {
   std::uint32_t victims = 0;      ///< in the world
   std::uint32_t found = 0;        ///< of them have a mark within kReach
   std::uint32_t missed = 0;       ///< of them have none
-  std::uint32_t false_marks = 0;  ///< marks that are no victim's, or of one that has a nearer one
+  std::uint32_t false_marks = 0;  ///< marks without a victim, or whose victim has a nearer mark
   double mean_error_m = 0.0;      ///< of the found ones' marks, metres; 0 when none was found
 
   /// A mark farther off is none of this victim, metres.
@@ -33,7 +33,7 @@ struct VictimMeasures {
   friend bool operator==(const VictimMeasures&, const VictimMeasures&) = default;
 };
 
-/// What studies of operators measure (Crandall and Goodrich 2002: neglect time; Wang and Lewis
+/// The measures of operator studies (Crandall and Goodrich 2002: neglect time; Wang and Lewis
 /// 2007: switches, victims).
 struct OperatorMeasures {
   double seconds = 0.0;               ///< of the run

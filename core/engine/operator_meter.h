@@ -18,10 +18,10 @@ class OperatorMeter {
  public:
   /// Another robot is active from the next tick on, or none.
   void on_active(std::optional<RobotId> active);
-  /// Somebody gave the robot a command between ticks `now` and `now` + 1. `held`: the stick, which
+  /// The robot got a command between ticks `now` and `now` + 1. `held`: the stick, which
   /// is one command from the first push to the last.
   void on_command(RobotId robot, bool held, Tick now);
-  /// Somebody turned its camera: it is attended to.
+  /// Its camera was turned: it is attended to.
   void on_attended(RobotId robot, Tick now);
 
   /// Tick `now` has passed.

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What the operator looks at: engine state, so that it is the same with and without a window
+/// The operator's view: engine state, so that it is the same with and without a window
 /// (design 3). Not part of the state hash: looking changes nothing.
 class OperatorState {
  public:

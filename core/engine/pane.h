@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// The panes that outside programs are told of (guide: window description).
+/// The panes that are reported to outside programs (guide: window description).
 enum class PaneType : std::uint8_t { Listview, Imgview, Mapview, Teleop };
 inline constexpr int kPaneTypes = 4;
 

@@ -13,11 +13,11 @@ namespace magna {
 enum class ProgramState : std::uint8_t {
   Running,  ///< it computes, or waits for something
   Ended,    ///< it came to its end
-  Failed,   ///< `reason` says why
-  Stopped,  ///< somebody stopped it, or its world went away
+  Failed,   ///< `reason` holds the cause
+  Stopped,  ///< it was stopped, or its world was replaced
 };
 
-/// What a program wrote, or what the system says about it.
+/// A program's output, or a system message about it.
 struct ProgramLine {
   enum class Kind : std::uint8_t { Output, Message, Warning, Error };
   Kind kind = Kind::Output;

@@ -45,7 +45,7 @@ struct RemoteSilent {
     visit("robot", self.robot, "silent", self.silent);
   }
 };
-/// It is gone for good.
+/// It is gone permanently.
 struct RemoteLeave {
   RobotId robot;
   static constexpr bool kIsReport = true;

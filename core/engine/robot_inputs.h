@@ -66,7 +66,7 @@ struct Release {
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
 /// What occupies a robot or one of its parts ends with INTERRUPT: a command in progress, a camera's
-/// track (manual D, grab-resource). A robot stops as by StopRobot. Anybody may: nothing moves by
+/// track (manual D, grab-resource). A robot stops as by StopRobot. Any author may: nothing moves by
 /// it.
 struct Interrupt {
   RobotId robot;

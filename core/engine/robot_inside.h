@@ -14,8 +14,8 @@
 
 namespace magna {
 
-/// What one robot sees, holds, tracks and believes, for the displays of manual B. What things and
-/// place types are: WorldPicture. What only who sees everything knows is marked "truth".
+/// The state of one robot's parts and its beliefs, for the displays of manual B. What things and
+/// place types are: WorldPicture. Data that the robot itself cannot know is marked "truth".
 struct RobotInside {
   struct OdometerReading {
     std::string name;
@@ -49,14 +49,14 @@ struct RobotInside {
   Pose truth;                              ///< truth
   double cruise_speed = 0.0;               ///< m/s, as set by set-speed
   double turn_rate = 0.0;                  ///< rad/s, as set by set-turn-angle
-  std::vector<OdometerReading> odometers;  ///< empty: it has none (it is no `ars` robot)
+  std::vector<OdometerReading> odometers;  ///< empty: it has none (it is not an `ars` robot)
   std::vector<Camera> cameras;
   std::vector<Hand> hands;
   std::vector<Bin> bins;
   /// Oldest first. What they denote is truth; the robot does not know which are false.
   std::vector<Designator> designators;
 
-  const Designator* find(DesignatorId id) const;  ///< nullptr: there is none (any more)
+  const Designator* find(DesignatorId id) const;  ///< nullptr: does not exist (or no longer)
 };
 
 /// Where a robot takes itself to be: by its main odometer where it has one (manual 3.2.2: there is

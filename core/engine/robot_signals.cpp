@@ -37,7 +37,7 @@ float battery(const Factory& factory, RobotId id) {
   return static_cast<float>(factory.robots()[id.index()].battery / most);
 }
 
-/// Where one that moves itself truly is nobody here knows.
+/// The true pose of a robot that moves itself is not known here.
 float off_truth(const Team& team, RobotId id) {
   if (team.remote(id) != nullptr) return kNone;
   return static_cast<float>(

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What plots show of robots beyond what every snapshot holds, by robot number; NaN = it has none.
+/// The data for plots of robots beyond every snapshot's, by robot number; NaN = it has none.
 struct RobotSignals {
   std::vector<float> odometer_width;  ///< of the main odometer's position interval: diagonal, m
   std::vector<float> odometer_turn;   ///< width of its angle interval, rad

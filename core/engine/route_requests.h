@@ -50,7 +50,8 @@ class RouteRequests {
   /// Begins to plan. The robot must have no request.
   void ask(const Question& question, Tick due);
   bool pending(RobotId robot) const;
-  /// The robot's route is no longer wanted. Gives who asked for it; nothing = nobody.
+  /// The robot's route is no longer wanted. Gives the author who asked for it; nothing = no
+  /// request.
   std::optional<Author> cancel(RobotId robot);
   /// Are the routes due at this tick planned?
   bool ready(Tick at) const;
@@ -60,11 +61,11 @@ class RouteRequests {
   void hash(StateHash& hash) const;
 
  private:
-  /// A map that a job of its own builds; whoever needs it waits for that job.
+  /// A map that a job of its own builds; a request that needs it waits for that job.
   struct Kept {
     ObstacleLayer layer;
     double radius;
-    std::shared_ptr<const std::optional<RouteMap>> map;  ///< nothing in it = nobody wants it now
+    std::shared_ptr<const std::optional<RouteMap>> map;  ///< nothing in it = not wanted now
     BackgroundJob job;
   };
   const Kept& map_for(ObstacleLayer layer, double radius);

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// What the image pane shows: a robot's camera live, or a stored image. `render(*scene, camera)`
+/// The image pane's picture: a robot's camera live, or a stored image. `render(*scene, camera)`
 /// makes the picture of it, on any thread.
 struct ShownPicture {
   RobotId robot;                  ///< whose camera

@@ -39,7 +39,7 @@ namespace magna {
 
 struct ConsolePicture;  // of core/console, which is above this room
 
-/// What stays the same about the robots while none comes or goes.
+/// The robots' data that stays the same while none is added or removed.
 struct RobotLabel {
   RobotId id;
   std::string name;    ///< as the world file writes it
@@ -52,13 +52,13 @@ struct RobotLabel {
   std::optional<std::uint32_t> style = {};
 };
 
-/// What changes seldom about one robot.
+/// One robot's data that seldom changes.
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
   std::string task;    ///< "goto, 3 left", "" when idle
   std::string reason;  ///< why it waits or is blocked
-  std::string writer;  ///< who commands it: "operator", "client-1", "world"
+  std::string writer;  ///< the author that commands it: "operator", "client-1", "world"
   bool held = false;   ///< by the operator's stick, keys or pad
   std::string locked_by;
 };
@@ -93,7 +93,7 @@ struct PlannedRoute {
   std::shared_ptr<const Route> route;
   Point start;
   Point goal;
-  bool detour = false;       ///< to a way-point of the robot's plan; else somebody asked for it
+  bool detour = false;       ///< to a way-point of the robot's plan; else on request
   std::uint32_t number = 0;  ///< of this robot's routes: with the run's seed it gives its lots
   Tick at = 0;               ///< when it was ready for use
 };
@@ -130,12 +130,12 @@ struct CameraDirections {
   friend bool operator==(const CameraDirections&, const CameraDirections&) = default;
 };
 
-/// What a snapshot holds beyond what every one does: what costs something and is seldom looked at.
+/// The optional parts of a snapshot: costly to make and seldom looked at.
 struct SnapshotParts {
   bool sweeps = false;
   bool coverage = false;       ///< what the team has seen, and the active robot
   bool late = false;           ///< of that, what was seen in the last minutes
-  bool finders = false;        ///< of that, who was the first to see what
+  bool finders = false;        ///< of that, which robot saw each part first
   bool last_seen = false;      ///< of that, when it was last seen
   bool pictured = false;       ///< the floor that kept images show
   bool frames = false;         ///< what goes over the connections
@@ -164,7 +164,7 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
   std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
-  /// The frontier, and who sees to it; null: no knowledge is gathered.
+  /// The frontier, and its explorers; null: no knowledge is gathered.
   std::shared_ptr<const ExplorationPicture> exploration;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only when asked for
   std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are

@@ -18,7 +18,7 @@
 
 namespace magna {
 
-/// What a snapshot is a picture of.
+/// The sources of a snapshot.
 struct SnapshotSources {
   const World& world;
   const Team& team;
@@ -39,7 +39,7 @@ class SnapshotCache {
  public:
   std::shared_ptr<Snapshot> make(const SnapshotSources& from, Tick now, SnapshotParts parts);
 
-  /// Something of the plans, or of missions' states and writers, is no longer what it was.
+  /// Something of the plans, or of missions' states and writers, has changed.
   void labels_changed() { labels_.reset(); }
   void plans_changed() { plans_.reset(); }
   void statuses_changed() { statuses_.reset(); }

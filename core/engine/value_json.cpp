@@ -51,7 +51,7 @@ void read(const json& j, Pose& pose) {
   pose = {j.at(0).get<double>(), j.at(1).get<double>(), j.at(2).get<double>()};
 }
 
-// What can be interrupted.
+// The targets of an interrupt.
 json to_json(ResourceKind kind) { return name(kind); }
 void read(const json& j, ResourceKind& kind) {
   const auto known = resource_kind(j.get<std::string>());

@@ -22,7 +22,7 @@ class WayOut {
   /// Moved: `at` is where it comes out.
   Kick find(ThingId thing, Point& at) {
     const ThingLocation* location = &world_.thing(thing).location;
-    // A hand may be in what somebody put into what it holds: no end to be found.
+    // A hand may be inside of a thing that was put into what it holds: the search would not end.
     for (std::size_t step = 0; step <= world_.things().size(); ++step) {
       if (const auto* const ground = std::get_if<Point>(location)) {
         at = *ground;

@@ -25,7 +25,7 @@ class WorldEdits {
   /// Manual 5.3, `new-thing`; gives the container's number, its contents come before it.
   /// Refused as World::add_thing, and where no robot has such a hand or bin or that hand is full.
   Result<ThingId> put_thing(const ThingDescription& description, const ThingLocation& location);
-  /// Says why not, and changes nothing, as the others below.
+  /// A refusal gives the reason and changes nothing, as for the others below.
   std::optional<std::string> set_attribute(ThingId thing, std::string_view attribute,
                                            const AttributeValue& value);
   /// Nowhere: it is gone, with what is in it.
@@ -38,7 +38,7 @@ class WorldEdits {
   bool kick_thing(ThingId thing, double dx, double dy, bool kick_if_wall) {
     return kick(thing, dx, dy, kick_if_wall) == Kick::Moved;
   }
-  /// What became of a kick.
+  /// The result of a kick.
   enum class Kick : std::uint8_t {
     Moved,
     NoThing,   ///< there is none of that number

@@ -15,7 +15,7 @@
 
 namespace magna {
 
-/// What an input wants of a robot.
+/// The kind of an input's effect on a robot.
 enum class WriteKind : std::uint8_t {
   Plan,    ///< edit its mission
   Motion,  ///< move it now: a command, or going on with its mission
@@ -26,12 +26,13 @@ enum class WriteKind : std::uint8_t {
 /// How a robot stands in the ranks of writers (design 3), strongest first.
 enum class ControlState : std::uint8_t { Stopped, Locked, Held, Free };
 
-/// Who may command which robot: STOP latch > the operator's held input (until released + 1 s) >
-/// everybody else, the newest wins. One table of (state of the robot) x (who asks) x (what for).
+/// Decides which author may command which robot: STOP latch > the operator's held input (until
+/// released + 1 s) > all others, the newest wins. One table of (state of the robot) x (author) x
+/// (kind of write).
 class Writers {
  public:
   void add_robot();
-  /// The robot is gone: nobody holds or locks it.
+  /// The robot is gone: no author holds or locks it.
   void forget(RobotId robot);
 
   /// May `author` do `kind` to the robot now? A refusal names the writer and the way out.

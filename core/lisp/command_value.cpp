@@ -34,8 +34,8 @@ json plain_json(const LispValue& value) {
   return number;
 }
 
-/// What is wanted of one attribute. A pair of numbers is a range of a numeric attribute and two
-/// values of any other; of one that nobody knows it does not matter.
+/// The condition on one attribute. A pair of numbers is a range of a numeric attribute and two
+/// values of any other; for an unknown attribute it does not matter.
 json spec_json(const AttributeTable& table, const LispValue& one) {
   const std::string& attribute = one[0].text();
   const AttributeDefinition* const known = table.find(attribute);

@@ -14,7 +14,7 @@
                 '("DEFPROC" "DEFFUNC" "CONTINUATION" "\\" "  " "!=" "OUT" "VREF" "MAKE")))
 
 ;;; Types. Those that are in the table are checked when a variable is bound; others, and what the
-;;; elements of a (Lst t) are, are for who reads the program.
+;;; elements of a (Lst t) are, are for readers of the program.
 
 (defvar *types* nil "What can be checked of a declared type: (NAME . predicate).")
 

@@ -13,7 +13,7 @@
 (defstruct kicker
   number name place
   (prob 1d0)     ; that its lot comes up in a tick
-  (owner nil)    ; the thing that it was put on; nil: anybody's (`defkicker')
+  (owner nil)    ; the thing that it was put on; nil: for any thing (`defkicker')
   (shared nil))  ; has its owner been copied?
 
 (defun kicker-of (number) (svref (world-programs-kickers *programs*) number))

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What is said to Lisp that asks about a world when there is none.
+/// The error for Lisp that asks about a world when there is none.
 inline constexpr const char* kNoWorldYet =
     "there is no world that runs yet: this is for programs, kickers and bodies";
 
@@ -26,8 +26,8 @@ class LispAsker {
   virtual Answer ask(const std::string& name, const LispValue& arguments) = 0;
   /// A piece of work of its own begins (`guarded-hook`): it has its time to itself.
   virtual void item_begins() {}
-  /// The world, where the Lisp may look at it by itself, for nobody else uses it meanwhile; else
-  /// nullptr.
+  /// The world, where the Lisp may look at it by itself, because no other thread uses it meanwhile;
+  /// else nullptr.
   virtual const World* world() const { return nullptr; }
   /// May the Lisp on this thread wait for ticks to pass?
   virtual bool can_wait() const { return false; }
@@ -37,7 +37,7 @@ class LispAsker {
 /// known to Lisp; while it boots.
 void define_ask();
 
-/// The Lisp of the calling thread asks `asker` as long as this lives; nobody else is asked
+/// The Lisp of the calling thread asks `asker` as long as this lives; no other asker is asked
 /// meanwhile.
 class LispAsking {
  public:

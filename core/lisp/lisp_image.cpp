@@ -17,7 +17,7 @@ constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 constexpr const char* kCommandsNobody =
     "kickers and manipulations are part of the world: they command nobody";
 
-// What the Lisp asks while the session's thread waits for it.
+// The queries of Lisp while the session's thread waits for it.
 class DirectAsker final : public LispAsker {
  public:
   DirectAsker(WorldAccess& door, LispThread& thread) : door_(door), thread_(thread) {}
@@ -49,7 +49,7 @@ LispValue::List thing_numbers(ManipulationMethods::Things things) {
 
 }  // namespace
 
-// Kickers and manipulations change the world themselves and command nobody.
+// Kickers and manipulations change the world themselves and command no robots.
 class LispImage::TickDoor final : public WorldAccess {
  public:
   explicit TickDoor(LispImage& image) : image_(image) {}

@@ -43,7 +43,7 @@ class LispImage final : public WorldHooks {
 
   /// Calls a function of package MAGNA in the image; what it asks `door` answers.
   LispLoad call(WorldAccess& door, const std::string& function, LispValue::List arguments);
-  /// What the primitive `name` says to its arguments.
+  /// The answer of the primitive `name` to its arguments.
   static Result<LispValue> answer(WorldAccess& door, const std::string& name,
                                   const LispValue& arguments);
 

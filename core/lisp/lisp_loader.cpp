@@ -29,7 +29,7 @@ struct LoadedText {
   LispValue file;
 };
 
-// What a file asks that is being loaded, when no world runs yet.
+// The queries of a file that is being loaded, when no world runs yet.
 class LoadAsker final : public LispAsker {
  public:
   explicit LoadAsker(ProgramSources& sources) : sources_(sources) {}

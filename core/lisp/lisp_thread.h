@@ -15,11 +15,11 @@ struct LispLimit {
   double cut_seconds = 10.0;   ///< then Lisp is given up
 };
 
-/// A thread that runs Lisp for others, who hand it work and wait. ECL can be booted once in a
-/// process and keeps what it knows of the thread that booted it: that one has a stack of known
+/// A thread that runs Lisp for other threads, which hand it work and wait. ECL can be booted once
+/// in a process and keeps what it knows of the thread that booted it: that one has a stack of known
 /// size, stands from the first use to the end of the program, and boots and shuts Lisp down. The
-/// watchdog is whoever waits: it sends the thread a signal, whose handler unwinds to the catch of
-/// the work in progress (LispCut).
+/// watchdog is the waiting thread: it sends the thread a signal, whose handler unwinds to the catch
+/// of the work in progress (LispCut).
 class LispThread {
  public:
   enum class Outcome {

@@ -11,7 +11,7 @@
 
 (defstruct manipulation-method
   number name place
-  parameters   ; the list as it was written: who defines the same again means this one
+  parameters   ; the list as it was written: defining the same again means this one
   arguments    ; of each parameter but `by': (kind . what), a specification or a type
   by-at        ; how many parameters stand before `by'
   by-type

@@ -15,7 +15,7 @@ namespace magna {
 
 class ProgramSources;
 
-/// What Lisp that nobody waits for has to say: a kicker that failed, a manipulation that took too
+/// A report of Lisp that no caller waits for: a kicker that failed, a manipulation that took too
 /// long, a continuation with an error.
 struct LispReport {
   std::uint32_t program = 0;  ///< 0: the world's own
@@ -24,8 +24,8 @@ struct LispReport {
   long place = -1;  ///< as ProgramSources counts; -1 = none
 };
 
-/// The running world as a Lisp program meets it. While a primitive runs nobody else touches the
-/// engine.
+/// The running world as a Lisp program meets it. While a primitive runs no other thread touches
+/// the engine.
 class WorldAccess {
  public:
   virtual ~WorldAccess() = default;
@@ -38,11 +38,11 @@ class WorldAccess {
   /// A command that ends later: gives the ticket under which Lisp is told how (`command-ended`).
   /// An error: the program may not command robots here (a kicker).
   virtual Result<std::uint64_t> command(RobotId robot, const RobotCommand& command) = 0;
-  /// What Lisp has to say to whoever looks at its programs.
+  /// Reports to the user who watches the programs.
   virtual void report(const LispReport& report) { static_cast<void>(report); }
   /// What follows is the work of this program; 0: the console's.
   virtual void enter_program(std::uint32_t program) { static_cast<void>(program); }
-  /// What a program has printed.
+  /// A program's output.
   virtual void output(std::uint32_t program, const std::string& text) {
     static_cast<void>(program);
     static_cast<void>(text);
@@ -60,7 +60,7 @@ class WorldAccess {
 };
 
 /// What `(ask "name" argument …)` calls (door.lisp): takes the list of its arguments, gives a plain
-/// value or says in one sentence what is wrong. It must not block, nor keep what it is given.
+/// value or an error in one sentence. It must not block, nor keep what it is given.
 using Primitive = std::function<Result<LispValue>(WorldAccess&, const LispValue& arguments)>;
 using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 
@@ -68,7 +68,7 @@ using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 void add_robot_primitives(PrimitiveTable& table);
 /// Things, attributes, kickers, places (thing_primitives.cpp).
 void add_thing_primitives(PrimitiveTable& table);
-/// What programs say (program_primitives.cpp).
+/// Programs' messages (program_primitives.cpp).
 void add_program_primitives(PrimitiveTable& table);
 
 }  // namespace magna

@@ -32,7 +32,7 @@ class ProgramFiles {
   /// the file whose folder relative names begin in.
   ProgramFiles(const std::string& file, const std::string& loading);
 
-  /// A file, or a folder, that may be read; whether it exists is not said.
+  /// A file, or a folder, that may be read; it need not exist.
   Result<std::filesystem::path> readable(const std::string& name) const;
   /// A file that may be written; the data folder exists afterwards.
   Result<std::filesystem::path> writable(const std::string& name) const;

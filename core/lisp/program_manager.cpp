@@ -111,7 +111,7 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   return std::nullopt;
 }
 
-// The oldest of those that ended go.
+// The oldest of the ended programs are removed.
 void ProgramManager::Impl::drop_ended() {
   auto ended = static_cast<std::size_t>(
       std::ranges::count_if(programs, [this](const auto& one) { return !active(*one); }));
@@ -183,7 +183,7 @@ void ProgramManager::after_tick(bool whole) {
     if (impl.somebody_computes()) return;
   }
   if (impl.lisp_waits || !impl.endings.empty()) impl.turn(true);
-  // What programs did to fluents, plans hear at once.
+  // Plans react to changed fluents at once.
   if (impl.give_turns(whole, true) || !impl.endings.empty()) impl.turn(false);
 }
 
@@ -213,7 +213,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
       const bool going = program.thread->state() == ProgramThread::State::Going;
       if (tick || going) {
         current = program.status.number;
-        // One at a time: who still computes keeps the turn.
+        // One at a time: a program that still computes keeps the turn.
         const auto now = program.thread->go_on(this, seconds);
         ran = true;
         end_failing();

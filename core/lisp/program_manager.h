@@ -26,7 +26,7 @@ class ProgramManager {
  public:
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
-    /// A program asks while nobody waits for it: `serve` soon. Called on any thread.
+    /// A program asks while no thread waits for it: `serve` soon. Called on any thread.
     std::function<void()> wanted;
   };
 
@@ -51,10 +51,10 @@ class ProgramManager {
   /// it is in the table: one that cannot be read has failed there, with file, line and column.
   std::uint32_t start(const std::string& file);
   void stop(std::uint32_t number);
-  /// Stops it if it runs and starts its file, as it is now; 0: there is no such program any more.
+  /// Stops it if it runs and starts its file, as it is now; 0: there is no such program (now).
   std::uint32_t restart(std::uint32_t number);
 
-  /// Evaluates an expression of the console; `take_values` tells what came of it. One after the
+  /// Evaluates an expression of the console; `take_values` gives its result. One after the
   /// other; what they define stays as long as the world.
   void evaluate(const std::string& expression);
   std::vector<Result<std::string>> take_values();
@@ -63,7 +63,7 @@ class ProgramManager {
   void on_events(std::span<const Event> events);
   /// After every tick. `whole`: programs are waited for, else for at most 2 ms.
   void after_tick(bool whole);
-  /// Between ticks: who asks is answered, who was started begins.
+  /// Between ticks: answers programs that ask, and begins those that were started.
   void serve(bool whole);
   /// Programs that were started have something left to do: their turn, or a command that goes on.
   bool running() const;
@@ -72,13 +72,13 @@ class ProgramManager {
 
   /// For the window: the same object while nothing changed.
   std::shared_ptr<const ProgramTable> table();
-  /// What was said since the last call, by program; 0: the console and the world itself.
+  /// The lines since the last call, by program; 0: the console and the world itself.
   struct Said {
     std::uint32_t program = 0;
     ProgramLine line;
   };
   std::vector<Said> take_said();
-  /// nullptr: there is none of this number any more.
+  /// nullptr: there is none of this number (now).
   const ProgramStatus* find(std::uint32_t number) const;
 
  private:

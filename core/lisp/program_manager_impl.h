@@ -59,7 +59,7 @@ struct ProgramManager::Impl final : WorldAccess {
   /// The name, or that with a number if a program that runs has it.
   std::string free_name(const std::string& wanted) const;
   void end(Program& program, ProgramState state, const std::string& reason);
-  /// Its robots stand, and nothing that it has begun calls it any more.
+  /// Stops its robots; what it has begun no longer calls it.
   void leave_robots(const Program& program);
   void stop_all(const std::string& reason);
 
@@ -70,14 +70,14 @@ struct ProgramManager::Impl final : WorldAccess {
   void begin_evaluation(const std::string& expression);
   void evaluated();
 
-  /// A program computes while nobody waits for it: until it waits, or asks, no other Lisp runs.
+  /// A program computes while no thread waits for it: until it waits, or asks, no other Lisp runs.
   bool somebody_computes() const;
   /// Continuations, events and plans; `tick`: one has passed.
   void turn(bool tick);
   /// Each program's own thread, in order. Did any compute?
   bool give_turns(bool whole, bool tick);
   void look_at(Program& program);
-  /// Programs that said that they have failed end now.
+  /// Ends the programs that have reported a failure.
   void end_failing();
   void take_pending(const LispValue& report);
   void drop_ended();

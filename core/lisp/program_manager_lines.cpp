@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs say, and the console's expressions.
+// Programs' messages, and the console's expressions.
 #include <fmt/format.h>
 
 #include <algorithm>

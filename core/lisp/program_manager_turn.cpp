@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs have begun and wait for: commands, continuations, events, plans.
+// Programs' pending work: commands, continuations, events, plans.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ void ProgramManager::on_events(std::span<const Event> events) {
 
 void ProgramManager::Impl::turn(bool tick) {
   if (somebody_computes()) return;
-  // What a continuation does may end other commands: those come in the same turn, behind it.
+  // A continuation may end other commands: those come in the same turn, behind it.
   do {
     LispValue::List list;
     for (Ending& ending : std::exchange(endings, {})) {

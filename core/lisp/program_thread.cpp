@@ -40,7 +40,7 @@ struct ProgramThread::Shared final : LispAsker {
   }
   void run();
 
-  // By who gives it the turn.
+  // By the thread that gives it the turn.
   void answer_asked(std::unique_lock<std::mutex>& lock, WorldAccess* door);
   /// It has had its time: asks it to unwind; true: it is stuck.
   bool cut_off(std::unique_lock<std::mutex>& lock, WorldAccess* door);
@@ -60,8 +60,8 @@ struct ProgramThread::Shared final : LispAsker {
   std::condition_variable changed;
   State state = State::Waiting;
   std::string waits_for = "its turn";
-  bool waited = false;     ///< somebody waits in go_on
-  bool abandoned = false;  ///< nobody will ever answer again
+  bool waited = false;     ///< a thread waits in go_on
+  bool abandoned = false;  ///< it will never be answered again
   bool stop = false;       ///< to be told once
   bool stopped = false;
   std::optional<Question> question;
@@ -72,7 +72,7 @@ struct ProgramThread::Shared final : LispAsker {
 
 LispAsker::Answer ProgramThread::Shared::ask(const std::string& name, const LispValue& arguments) {
   std::unique_lock lock(mutex);
-  // Who is to end may clean up, but not wait: nobody would ever see the end of it.
+  // A program that must end may clean up, but not wait: it would never be seen to end.
   if (name == "wait" && stopped) {
     stop = false;
     return {true, LispValue()};

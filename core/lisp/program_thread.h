@@ -23,17 +23,17 @@ struct ProgramText {
 
 /// A Lisp program on a thread of its own. It runs only when it is given the turn (the baton of
 /// design 2), and gives it back when it waits for a tick or ends; what it asks of the world is
-/// answered by who waits for it. The thread is never cut off while it asks.
+/// answered by the thread that waits for it. The thread is never cut off while it asks.
 class ProgramThread {
  public:
   enum class State : std::uint8_t {
     Waiting,  ///< it has given the turn away
-    Going,    ///< it computes; who gave it the turn has stopped waiting for it
+    Going,    ///< it computes; the thread that gave the turn no longer waits
     Ended,    ///< `ending` tells how
     Stuck,    ///< it cannot be cut off; it is left alone
   };
 
-  /// Its first turn comes with the first `go_on`. `wanted`: it asks while nobody waits for it;
+  /// Its first turn comes with the first `go_on`. `wanted`: it asks while no thread waits for it;
   /// called on its thread.
   ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted);
   /// Stops it.
@@ -48,7 +48,7 @@ class ProgramThread {
   /// Stops it and waits until it has cleaned up; Ended or Stuck.
   State finish(WorldAccess* door);
   State state() const;
-  /// What it waits for, in words, while it is Waiting.
+  /// The reason for its wait, in words, while it is Waiting.
   std::string waits_for() const;
   /// Of one that has Ended: Loaded with its text, Failed with a report, CutOff, or Left: stopped.
   const LispLoad& ending() const;

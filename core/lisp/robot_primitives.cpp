@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs ask of robots, their parts, designators and odometers, and of the simulation
+// Programs' queries about robots, their parts, designators and odometers, and of the simulation
 // (robot_parts.lisp, command_issue.lisp, odometers.lisp, events.lisp, simulation.lisp).
 #include <fmt/format.h>
 
@@ -105,7 +105,7 @@ LispValue robot_speeds(const Engine& engine, RobotId robot) {
                units.per_tick(engine.team().turn_rate()[robot.index()])});
 }
 
-/// (type angle place-type data), nil of one that is no more.
+/// (type angle place-type data), nil for one that is gone.
 Result<LispValue> designator(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto id = index(arguments[1]);
   if (!id) return Error{"expected the number of a designator"};
@@ -113,7 +113,7 @@ Result<LispValue> designator(WorldAccess& door, RobotId robot, const LispValue& 
   return list({value.list().begin() + 1, value.list().end()});
 }
 
-/// The numbers of those that the robot has.
+/// The numbers of the robot's own.
 LispValue designators(const Engine& engine, RobotId robot) {
   LispValue::List numbers;
   for (const Designator& one : engine.team().parts(robot).designators) {

@@ -5,7 +5,7 @@
 ;;;; A fluent has a value from one `set-value' to the next. A pulse is an instant: the fluent is
 ;;;; true while the branches that wait for it at that moment look, and nil again before anything
 ;;;; else happens. So `(wait-for (and robot-stopped* robot-arrived-at*))' is released by a pulse of
-;;;; the one if the other was set before, and nobody meets a pulse of the past (manual D.4).
+;;;; the one if the other was set before, and no plan meets a pulse of the past (manual D.4).
 
 (in-package "MAGNA")
 

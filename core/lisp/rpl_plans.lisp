@@ -15,7 +15,7 @@
   (state :running)  ; then :done, :failed or :stopped
   value reason place
   forced        ; (state reason place): how it is to end whatever its root does
-  (awaited nil) ; somebody waits for its end
+  (awaited nil) ; a caller waits for its end
   (steps 0) (steps-tick -1))
 
 (defmethod print-object ((plan plan) stream)

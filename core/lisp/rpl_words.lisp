@@ -164,7 +164,7 @@
   (destructuring-bind (body &rest cleanup) (check-parts form 1 nil "(unwind-protect plan plan ...)")
     `(run-protected %branch ,(emit-branch body) ,(emit-branch (sequence-form cleanup)) %k)))
 
-;;; Words of plans that are too common to be functions of everybody's Lisp.
+;;; Words of plans that are too common to be functions of all Lisp code.
 
 (def-plan-form state :plain (form)
   (destructuring-bind (name) (check-parts form 1 1 "(state 'name)")

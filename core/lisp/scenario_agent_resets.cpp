@@ -136,7 +136,7 @@ bool ScenarioBuilder::check_agents_stand(const LispValue& resets) {
   const auto places_agents = [](const AgentReset& reset) { return !reset.agents.empty(); };
   if (std::ranges::none_of(scenario_.agents.resets, places_agents)) return true;
   auto world = World::build(scenario_.world);
-  if (!world) return true;  // whoever makes the world tells what is wrong with it
+  if (!world) return true;  // the caller that builds the world reports what is wrong with it
   const double radius = info(RobotType::Agent).radius;
   for (std::size_t k = 0; k < scenario_.agents.resets.size(); ++k) {
     const AgentReset& reset = scenario_.agents.resets[k];

@@ -31,7 +31,7 @@ namespace attribute_part {
 enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
 }
 
-// What `guarded-load` gives.
+// The result of `guarded-load`.
 namespace file_part {
 enum : std::size_t {
   kLoaded,

@@ -75,7 +75,7 @@
   pose           ; (x y theta)
   (options nil)  ; property list of what was given
   (id nil)       ; its number in the world, while that runs (BIND-ROBOT)
-  (parts nil)    ; (cameras hands storage-bins), three vectors, when somebody has asked
+  (parts nil)    ; (cameras hands storage-bins), three vectors, once asked for
   (designators nil)      ; that programs have met, newest first
   (met-odometers nil))   ; the same
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What live_things.lisp, kickers.lisp and manipulating.lisp ask.
+// The primitives of live_things.lisp, kickers.lisp and manipulating.lisp.
 
 #include <fmt/format.h>
 
@@ -256,7 +256,7 @@ Answer retire_kicker(WorldAccess& door, Arguments in) {
   return LispValue();
 }
 
-/// Why there is no room for THINGS and KICKERS more; nil: there is.
+/// Why THINGS and KICKERS more do not fit; nil: they fit.
 Answer room(WorldAccess& door, Arguments in) {
   const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
                                               static_cast<std::size_t>(in[1].number()));

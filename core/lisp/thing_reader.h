@@ -26,7 +26,7 @@ class ThingReader {
   ThingReader(const AttributeTable& attributes, DrawingReader& drawings, const SourceText* source)
       : attributes_(attributes), drawings_(drawings), source_(source) {}
 
-  /// False: `problem` says why not.
+  /// False: `problem` holds the reason.
   bool read(const LispValue& value, ThingDescription& thing) { return read(value, thing, 0); }
   const ScenarioProblem& problem() const { return problem_; }
 

@@ -32,7 +32,7 @@ class LispRuntime {
   /// The same from text; `name` stands for the file in errors.
   Result<Scenario> load_world_text(const std::string& text, const std::string& name);
 
-  /// What the forms of a text print, and then the values of the last one as Lisp prints them, a
+  /// The output of the forms of a text, and then the values of the last one as Lisp prints them, a
   /// line each. Under the same guard as a file, in a package of its own: nothing that is defined
   /// stays. The error is one line, with the column of what is wrong where that is known.
   Result<std::string> evaluate(const std::string& text);

@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// What a body can do and how often it is told. m/s, m/s^2, rad/s, rad/s^2, s.
+/// A body's limits and how often it gets a command. m/s, m/s^2, rad/s, rad/s^2, s.
 struct DriveLimits {
   double speed = 0.0;
   double acceleration = 0.0;
@@ -26,7 +26,7 @@ double braking_speed(double distance, double end_speed, const DriveLimits& limit
 /// overshooting.
 double turn_rate(double error, const DriveLimits& limits);
 
-/// What the body is told for one tick.
+/// The body's command for one tick.
 struct DriveStep {
   BodyVelocity velocity;
   bool turning = false;  ///< it turns in place; handed back in with the next call

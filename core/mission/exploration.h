@@ -21,10 +21,10 @@ struct Explorer {
   std::optional<Point> target;  ///< where it is on the way to
   bool arrived = false;         ///< it stands at the target that it was given last, and has none
   bool blocked = false;      ///< it cannot get to the target that it was given last, and has none
-  std::string waiting = {};  ///< why it waits, as its status says; empty: it does not
+  std::string waiting = {};  ///< why it waits, for its status; empty: it does not
 };
 
-/// What one of them shall do next.
+/// The next order of one of them.
 struct ExploreOrder {
   enum class Kind : std::uint8_t {
     Go,    ///< drive through `way` (without its own place) to `target`
@@ -39,13 +39,13 @@ struct ExploreOrder {
   bool complete = false;   ///< of Over: nothing was left that it could not reach
 };
 
-/// Exploration by the team: who goes to look behind which part of the frontier (Yamauchi,
+/// Exploration by the team: which robot looks behind which part of the frontier (Yamauchi,
 /// "Frontier- based exploration using multiple robots", 1998), by travel cost and gain, no two to
 /// one target (Burgard, Moors, Stachniss and Schneider, "Coordinated multi-robot exploration",
 /// 2005).
 ///
 /// Knows the floor only as the team does: ways lead over cells that were seen free, as far from
-/// what was met as the robot's rim needs, and round no-go areas. Decides; drives nobody.
+/// what was met as the robot's rim needs, and round no-go areas. Decides; drives no robot.
 class TeamExploration {
  public:
   /// They must outlive it.

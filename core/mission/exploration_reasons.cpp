@@ -42,7 +42,7 @@ std::string cut_off_by(const WayTrial& trial, double radius, const TravelLimits&
   return "cut off by no-go areas";
 }
 
-/// What keeps it from a place that it knows no way to.
+/// The reason why it knows no way to a place.
 std::string why_cut_off(const WayTrial& trial, double radius, TravelLimits limits) {
   TravelLimits open = limits;
   open.no_go = {};

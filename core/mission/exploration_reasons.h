@@ -9,12 +9,12 @@
 
 namespace magna {
 
-/// What is left of the frontier for a robot that can go nowhere.
+/// The remaining frontier for a robot that cannot go anywhere.
 struct ExploreLeft {
   Point here;                           ///< where it takes itself to be
   std::vector<ExplorePlace> cut_off;    ///< it knows no way there
   std::vector<ExplorePlace> blocked;    ///< it tried and could not get there
-  std::vector<ExplorePlace> looked_at;  ///< somebody was there and saw no more
+  std::vector<ExplorePlace> looked_at;  ///< a robot was there and saw no more
 };
 
 /// How exploring ends.

@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 constexpr double kNear = 1.0;         // m: a place that near to the one that changed is the same
-constexpr double kStuckTime = 30.0;   // s: then whoever stood in the way may have gone
+constexpr double kStuckTime = 30.0;   // s: then the robot in the way may have gone
 constexpr double kStuckAhead = 0.15;  // m before a robot's rim: what it is stuck at
 constexpr double kStuckBeside = 0.4;  // m to both sides of that there is more of it
 constexpr double kOthers = 0.4;       // m round that: a robot that near is what is in the way
@@ -79,7 +79,7 @@ std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explor
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) orders.push_back(send(seekers_[k], *chosen[k]));
   }
-  // Only now it is known who is on the way.
+  // Only now it is known which robots are on the way.
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) continue;
     if (auto order = keep_waiting(now, seekers_[k])) orders.push_back(std::move(*order));
@@ -111,14 +111,15 @@ void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) 
   }
 }
 
-// What became of those that are over.
+// The results of the errands that are over.
 void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
     Mind& mind = minds_[explorer.robot.index()];
     const bool arrived = std::exchange(mind.arrived, false);
     const bool blocked = std::exchange(mind.blocked, false);
     if (!mind.errand || explorer.target) continue;
-    // There may be another way; and what is new there nobody has looked at. But the trouble counts.
+    // There may be another way, and no robot has looked at what is new there. But the failure
+    // counts.
     const bool again = blocked && note_stuck(now, explorer.robot);
     const bool same = has_open_side(mind.errand->place);
     const bool there = still_there(*mind.errand);
@@ -138,7 +139,7 @@ void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
   }
 }
 
-// Rangers look over and beneath some things that are in the way. For some time everybody tries to
+// Rangers look over and beneath some things that are in the way. For some time all robots try to
 // get round where one of them stands; flyers see all that is in their way. False: that is not it.
 bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);

@@ -17,8 +17,8 @@
 
 namespace magna {
 
-/// What TeamExploration does, with the frontier given: who goes where, what is given up, when it is
-/// over. Looks at everything once in a while, in rounds.
+/// The decisions of TeamExploration, with the frontier given: which robot goes where, what is given
+/// up, when it is over. Looks at everything once in a while, in rounds.
 class ExploreDecider {
  public:
   /// They must outlive it.
@@ -29,7 +29,7 @@ class ExploreDecider {
   void set_no_go(std::vector<NoGoArea> areas);
   const std::vector<NoGoArea>& no_go() const { return hindrances_.no_go; }
 
-  /// Remembers what became of those that explore. Once a tick.
+  /// Remembers the results of the exploring robots. Once a tick.
   void listen(std::span<const Explorer> explorers);
   /// Orders for those of them that need one, by the frontier as it is now.
   std::vector<ExploreOrder> round(Tick now, std::span<const Explorer> explorers,
@@ -43,8 +43,8 @@ class ExploreDecider {
   void hash(StateHash& hash) const;
 
  private:
-  /// So many times somebody looks about one spot without an end, and so many times one robot tries
-  /// to get there: round something that nobody sees it gropes its way.
+  /// So many times robots look about one spot without an end, and so many times one robot tries
+  /// to get there: it gropes its way round something that cannot be seen.
   static constexpr int kMostLooks = 3;
   static constexpr int kMostTrials = 8;
 
@@ -53,7 +53,7 @@ class ExploreDecider {
     ExplorePlace place;
     std::vector<Point> way;  ///< from where it was on, with the target
   };
-  /// What is remembered of one robot while it explores; what it gave up, for ever.
+  /// The memory about one robot while it explores; what it gave up, for ever.
   struct Mind {
     bool explores = false;
     std::optional<Errand> errand;

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// What one robot need not explore any more: the cells of the map whose centre is within `range`
+/// What one robot no longer needs to explore: the cells of the map whose centre is within `range`
 /// metres of a cell it has been in. One bit a cell.
 class ExploreMemory {
  public:

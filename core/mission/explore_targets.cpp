@@ -13,7 +13,7 @@ namespace {
 /// find the weight of travel of little influence as long as gain and travel are of one size.
 constexpr double kWayForGain = 1.0;
 /// From a place one sees as far as this, m: the rangers' 6 to 10 m (robot_type.cpp). Burgard et al.
-/// 2005: a target at distance d from one that somebody goes to is seen from there with
+/// 2005: a target at distance d from one that a robot goes to is seen from there with
 /// probability 1 - d / range.
 constexpr double kSeenFrom = 8.0;
 /// Two targets that near each other are one place, m: two robots would be in each other's way.
@@ -23,7 +23,7 @@ struct Round {
   std::span<const ExploreTarget> targets;
   std::span<const TravelCosts> costs;
   std::vector<double> left;         ///< of each target's gain, 0 to 1
-  std::vector<std::uint8_t> given;  ///< targets that nobody may get any more
+  std::vector<std::uint8_t> given;  ///< targets that robots may no longer get
 
   void give_away(Point at) {
     for (std::size_t t = 0; t < targets.size(); ++t) {
@@ -32,7 +32,7 @@ struct Round {
       if (away < kOnePlace) given[t] = 1;
     }
   }
-  /// The best of what is left for one robot; nothing = there is none that it can reach.
+  /// The best remaining target for one robot; nothing = it can reach none.
   std::optional<std::size_t> best(std::size_t robot, double& value) const {
     std::optional<std::size_t> found;
     for (std::size_t t = 0; t < targets.size(); ++t) {

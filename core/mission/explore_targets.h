@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// A part of the frontier that somebody may go and look behind.
+/// A part of the frontier that a robot may go and look behind.
 struct ExploreTarget {
   Point at;           ///< metres
   double gain = 0.0;  ///< m^2 that may be seen there, about

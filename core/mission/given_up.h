@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// Places of the frontier that nobody, or one robot, need try again: until the sides there change,
-/// and after some times about one spot for good, so that exploring ends.
+/// Places of the frontier that all robots, or one, need not try again: until the sides there
+/// change, and after some times about one spot for good, so that exploring ends.
 class GivenUp {
  public:
   explicit GivenUp(int most) : most_(most) {}
@@ -18,7 +18,7 @@ class GivenUp {
   void add(const ExplorePlace& place);
   /// At least half of its sides are, or there was too much trouble about here.
   bool contains(const ExplorePlace& place) const;
-  /// Forgets sides that are no more; `sides` in order of number.
+  /// Forgets sides that are gone; `sides` in order of number.
   void keep(std::span<const FrontierSideId> sides);
   void hash(StateHash& hash) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring: by orders of who knows what the team knows, or by what the robot itself remembers.
+// Exploring: by orders based on the team's knowledge, or by what the robot itself remembers.
 #include <fmt/format.h>
 
 #include "core/mission/exploration.h"
@@ -97,7 +97,7 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   if (now < p.check_at) return false;
   p.check_at = now + ticks(kSearchAgain);
   const Point here = team.believed()[id.index()].position();
-  // What was not found here in this world is still not there.
+  // A search that failed here in this world fails again.
   const bool searched =
       p.searched_version == world.obstacle_version() && p.searched_from == cell_of(here);
   if (searched) return false;

@@ -74,7 +74,7 @@ bool Missions::Impl::order_is_over(RobotId id) {
   const OpcodeEntry* const order = queue.find(p.order);
   if (order == nullptr || order->state == OpcodeState::Cancelled) {
     p.order = 0;
-    set_state(id, MissionState::Held);  // somebody took it back
+    set_state(id, MissionState::Held);  // it was withdrawn
     return false;
   }
   if (order->state == OpcodeState::TimedOut) {
@@ -145,7 +145,7 @@ void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {
   const Pose here = team.believed()[id.index()];
   double metres = distance(here.position(), target);
   double way = heading(here.position(), target);
-  // Who went a little too far need not turn round.
+  // A robot that went a little too far need not turn round.
   if (metres < kBackwards && std::abs(angle_difference(way, here.theta)) > kPi / 2.0) {
     metres = -metres;
     way = normalize_angle(way + kPi);

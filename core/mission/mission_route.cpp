@@ -14,7 +14,7 @@ void Missions::set_routing(RobotId id, bool on) {
   const bool possible = impl_->team.type(id).model != MotionModel::Ars;
   impl_->routing[id.index()] = on && possible ? 1 : 0;
   MissionProgress& p = impl_->progress[id.index()];
-  // What it drives it drives to the end; what it waits for it does not want any more.
+  // It drives a route that it has to the end; a route that it waits for is no longer wanted.
   if (on || p.route == RouteNeed::Wanted || p.route == RouteNeed::None) {
     p.route = p.route == RouteNeed::Given ? RouteNeed::Given : RouteNeed::Unknown;
     p.check_at = 0;

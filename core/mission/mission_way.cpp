@@ -332,7 +332,7 @@ void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
   p.dodged = true;
   ++p.side_steps;
   if (!p.line) p.line = team.believed()[id.index()].position();
-  // Both keep to the right. To the left only past somebody who does not move towards it as well,
+  // Both keep to the right. To the left only past a robot that does not move towards it, too,
   // and back only when both are stuck; then the one with the higher number, so that the other can
   // go on.
   auto there = side_step(world, team, id, other, target, SideStep::Right);

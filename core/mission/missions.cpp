@@ -143,7 +143,7 @@ void Missions::run(RobotId id) {
   } else if (is_active(status(id).state)) {
     return;
   }
-  // Somebody may have moved it while it was held.
+  // It may have been moved while it was held.
   if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
   progress.detour.clear();
   progress.route = RouteNeed::Unknown;
@@ -153,7 +153,7 @@ void Missions::run(RobotId id) {
 
 void Missions::hold(RobotId id) {
   if (!is_active(status(id).state)) return;
-  // What it was told last ends with this tick; then it brakes by itself.
+  // Its last command ends with this tick; then it brakes by itself.
   MissionProgress& progress = impl_->progress[id.index()];
   progress.side_step.reset();
   progress.turning = false;

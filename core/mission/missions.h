@@ -29,7 +29,7 @@ enum class MissionState : std::uint8_t {
 
 std::string_view name(MissionState state);
 
-/// What remains of a robot's mission. A patrol's finished way-points go to its end again.
+/// The rest of a robot's mission. A patrol's finished way-points go to its end again.
 struct Plan {
   std::vector<Waypoint> waypoints;
   bool patrol = false;
@@ -41,7 +41,7 @@ struct MissionStatus {
   std::string reason;  ///< one sentence; empty unless Waiting or Blocked
 };
 
-/// What happened to a mission; drained by the engine.
+/// An event of a mission; drained by the engine.
 struct MissionEvent {
   enum class Kind : std::uint8_t { PlanChanged, WaypointDone, StateChanged, DetourChanged };
   RobotId robot;
@@ -72,7 +72,7 @@ class Missions {
   void set_guided(RobotId id, bool on);
   /// Robots that explore by orders now, in order of number.
   std::vector<Explorer> exploring() const;
-  /// What one of these does next. `Over`: its way-point is done.
+  /// The next step of one of these. `Over`: its way-point is done.
   void order(const ExploreOrder& order);
 
   // Ways round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
@@ -86,7 +86,7 @@ class Missions {
   /// The answer for a goto to `target`: what to drive through on the way there (`points`: both ends
   /// too), or why there is none. Nothing happens if the robot no longer wants it.
   void answer(RobotId id, Point target, std::span<const Point> points, const std::string& failure);
-  /// What is left of the route to the first way-point, without it; empty = straight.
+  /// The rest of the route to the first way-point, without it; empty = straight.
   std::span<const Point> detour(RobotId id) const;
 
   // Edits. Refused: target outside the map or not finite, index out of range, plan full.
@@ -107,7 +107,7 @@ class Missions {
   void met(RobotId id, std::string reason);
 
   /// One tick, before Team::move: for every running mission the body velocity of this tick.
-  /// `may_drive(robot)` false = somebody of higher rank moves the robot now: the mission waits.
+  /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.
   void advance(Tick now, std::span<const std::uint8_t> may_drive);
 
   std::vector<MissionEvent> take_events();

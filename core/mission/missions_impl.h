@@ -16,7 +16,7 @@
 
 namespace magna {
 
-/// What a robot knows of the way to its first way-point.
+/// A robot's knowledge of the way to its first way-point.
 enum class RouteNeed : std::uint8_t {
   Unknown,   ///< has not looked yet
   Straight,  ///< drives straight, whatever comes
@@ -32,7 +32,7 @@ struct MissionProgress {
   bool slowed = false;         ///< blocked only by its speed being set to 0
   bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
   bool dodged = false;         ///< it has made way for others on this way-point
-  /// Why it lets others through a passage first, as its status says it; nothing = it does not.
+  /// Why it lets others through a passage first, for its status; nothing = it does not.
   std::optional<RightOfWay::Wait> turn_awaited;
   std::optional<Tick> begun;
   Tick rest_until = 0;     ///< stands still until then
@@ -60,7 +60,7 @@ struct MissionProgress {
   std::uint32_t order = 0;  ///< number of the instruction it is at, 0 = none
   int tries = 0;            ///< drives, then turns, on this way-point
   bool met = false;         ///< it reported something that ends its way
-  bool given_up = false;    ///< blocked until somebody runs the mission again
+  bool given_up = false;    ///< blocked until the mission is run again
   Cell searched_from;       ///< exploring in vain: where and in which world it looked last
   std::uint64_t searched_version = 0;
 };

@@ -116,7 +116,7 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
     double length;  // m
   };
   // Past it at once; where that is too wide just beside it; and where that is too wide as well half
-  // of the way, which is enough when the other one does the same.
+  // of the way, which is enough when the other robot does the same.
   const std::array aside = {Step{radians(60.0), both + 0.35}, Step{radians(90.0), both + 0.1},
                             Step{radians(90.0), 0.5 * both + 0.1}};
   const std::array back = {Step{radians(180.0), both + 0.5}, Step{radians(150.0), both + 0.5},

@@ -14,8 +14,8 @@ namespace {
 constexpr double kLargestJunction = 6.0;     // m^2 of floor that may have more than two ends
 constexpr std::size_t kLongestBorder = 100;  // squares, of two ends that are narrow themselves
 constexpr std::size_t kMostPassages = 30000;
-constexpr double kAside = 0.5;   // m between the straight way in and the first who waits
-constexpr double kApart = 0.2;   // m between two who wait
+constexpr double kAside = 0.5;   // m between the straight way in and the first waiting robot
+constexpr double kApart = 0.2;   // m between two waiting robots
 constexpr int kWaitingRows = 4;  // away from the passage
 constexpr int kWaitingColumns = 3;
 
@@ -143,7 +143,7 @@ Passages::Passages(const ObstacleField& field, ObstacleLayer layer, PassageWidth
   };
   const auto waiting = [&](const Portal& portal) {
     std::vector<Point> places;
-    const Point right{portal.outward.y, -portal.outward.x};  // of who comes in; y is down
+    const Point right{portal.outward.y, -portal.outward.x};  // of a robot coming in; y is down
     const double step = 2.0 * widths.radius + kApart;
     for (int row = 0; row < kWaitingRows; ++row) {
       for (int column = 0; column < kWaitingColumns; ++column) {

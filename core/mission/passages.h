@@ -15,7 +15,7 @@ struct Portal {
   Point centre;                ///< on the border of the narrow floor, metres
   Point outward;               ///< unit, away from the passage
   std::vector<Point> waiting;  ///< where to wait for one's turn: nearest first, all to the right of
-                               ///< who comes in, so that who comes out gets past
+                               ///< incoming robots, so that outgoing ones get past
 };
 
 /// A doorway, a gap or a corridor so narrow that two robots cannot pass each other in it.

@@ -31,7 +31,7 @@ std::optional<std::size_t> finished(const Plan& before, const Plan& now) {
   return {};
 }
 
-/// What an edit left alone at both ends.
+/// The unchanged way-points at both ends of an edit.
 struct Unchanged {
   std::size_t front = 0;
   std::size_t back = 0;

@@ -8,16 +8,16 @@
 namespace magna {
 namespace {
 
-constexpr double kLookAhead = 3.0;       // m of way in which a passage is claimed
-constexpr double kForget = 6.0;          // m of way beyond which a claim is given up
-constexpr double kRoomToLeave = 0.45;    // m from the rim of who has come out to the portal
-constexpr double kBefore = 0.1;          // m from the rim of who is about to go in to the portal
+constexpr double kLookAhead = 3.0;     // m of way in which a passage is claimed
+constexpr double kForget = 6.0;        // m of way beyond which a claim is given up
+constexpr double kRoomToLeave = 0.45;  // m from the rim of a robot that has come out to the portal
+constexpr double kBefore = 0.1;        // m from the rim of a robot about to go in to the portal
 constexpr double kPassageBeside = 0.35;  // m: a way that misses a passage by less goes through it
-constexpr double kAtTheDoor = 1.2;       // m before the portal: who has the right keeps it
+constexpr double kAtTheDoor = 1.2;       // m before the portal: a robot with the right keeps it
 constexpr double kStep = 0.1;            // m between looks along the way
 constexpr double kFairWait = 8.0;        // s after which the other end comes next
 constexpr int kShare = 6;        // robots that come in at one end while the other has to wait
-constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than who leads
+constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than the leader
 constexpr double kGroundRadius = 0.35;  // m: telemax; there may be larger ones
 constexpr double kAirRadius = 0.5;      // airrobot
 constexpr double kBesideTwo = 0.3;      // m: a hand's breadth all round two abreast
@@ -122,7 +122,7 @@ void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
   const double radius = team_.type(id).radius;
   int inside = map.touched_by(here, radius);
   if (inside == Passages::kNone && claim.inside) {
-    // Who comes out keeps the passage until there is room to go in past it.
+    // A robot that comes out keeps the passage until there is room to go in past it.
     const Passage& left = map.all()[static_cast<std::size_t>(claim.passage)];
     const auto end = static_cast<std::size_t>(map.nearest_portal(claim.passage, here));
     if (distance(left.portals[end].centre, here) < radius + kRoomToLeave) inside = claim.passage;
@@ -180,7 +180,7 @@ int RightOfWay::squatter(int passage, bool air) const {
   return found;
 }
 
-// Who was given the right from afar may be held up by those it has come to stand behind.
+// A robot that got the right from afar may be held up by robots that it now stands behind.
 void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants) {
   for (const std::uint32_t robot : claimants) {
     Claim& claim = claims_[robot];
@@ -202,9 +202,9 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
   let_nearer_ones_first(claimants);
   const TickUnits units{world_.tick_seconds()};
   const Tick fair = units.ticks(kFairWait);
-  int portal = -1;        // by which those who have the right come in
-  int holder = -1;        // one of them, the one who is farthest on
-  double farthest = 0.0;  // m to the portal, of those who are still outside
+  int portal = -1;        // by which the robots with the right come in
+  int holder = -1;        // the robot of these that is farthest on
+  double farthest = 0.0;  // m to the portal, of the robots still outside
   for (const std::uint32_t robot : claimants) {
     const Claim& claim = claims_[robot];
     if (!claim.granted) continue;
@@ -218,7 +218,7 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
   const int blocker = squatter(first.passage, first.flies);
   if (blocker < 0) {
     if (holder < 0) {
-      // Free: who has waited longest, then the lowest number.
+      // Free: first the robot that has waited longest, then the lowest number.
       const auto longest = std::ranges::min_element(claimants, {}, [this](std::uint32_t robot) {
         return std::pair(claims_[robot].since, robot);
       });

@@ -13,10 +13,10 @@
 
 namespace magna {
 
-/// Who may go through the narrow places, so that robots never meet in one: a passage is used in one
-/// direction at a time, those who wait at the other end come next, and no robot waits forever. Like
-/// a bridge with one lane. Works on robots that drive a mission; others who stand in a passage keep
-/// it shut.
+/// Decides which robots may pass narrow places, so that robots never meet in one: a passage is used
+/// in one direction at a time, robots that wait at the other end come next, and no robot waits
+/// forever. Like a bridge with one lane. Works on robots that drive a mission; others that stand in
+/// a passage keep it shut.
 class RightOfWay {
  public:
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
@@ -33,7 +33,7 @@ class RightOfWay {
   std::optional<Point> waiting_place(RobotId id) const;
   /// Why a robot has to wait.
   struct Wait {
-    int robot = -1;     ///< who is in the passage, or is let through first; -1 = nobody
+    int robot = -1;     ///< the robot in the passage, or let through first; -1 = none
     bool shut = false;  ///< that one stands in it and is not on the way through
     Point passage;      ///< its middle
     friend bool operator==(const Wait&, const Wait&) = default;
@@ -47,7 +47,7 @@ class RightOfWay {
   void hash(StateHash& hash) const;
 
  private:
-  /// What a robot wants of a passage.
+  /// A robot's claim to a passage.
   struct Claim {
     int passage = Passages::kNone;
     int portal = 0;        ///< by which it comes in
@@ -85,7 +85,7 @@ class RightOfWay {
   void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);
   void give_places(std::span<const std::uint32_t> claimants);
-  /// Somebody in the passage who has no claim to it, -1 = nobody.
+  /// A robot in the passage that has no claim to it, -1 = none.
   int squatter(int passage, bool flies) const;
 
   const World& world_;
@@ -93,7 +93,7 @@ class RightOfWay {
   std::uint64_t version_ = 0;             ///< of the world the passages are of
   std::array<Layer, 2> layers_;           ///< on the ground, in the air
   std::vector<Claim> claims_;             ///< by robot number
-  std::vector<std::uint32_t> claimants_;  ///< who has a claim since the last update
+  std::vector<std::uint32_t> claimants_;  ///< the robots with a claim since the last update
   std::vector<Point> path_;
 };
 

@@ -32,12 +32,12 @@ class RouteMap {
     Point goal;
   };
 
-  /// `radius` in metres, >= 0. The field does not change any more.
+  /// `radius` in metres, >= 0. The field no longer changes.
   RouteMap(std::shared_ptr<const ObstacleField> field, ObstacleLayer layer, double radius);
 
   /// Can the robot be moved straight from one point to the other?
   bool free_way(Point from, Point to) const;
-  /// Why nobody can stand there: outside, in an obstacle, too near to one. Nothing = one can.
+  /// Why a robot cannot stand there: outside, in an obstacle, too near to one. Nothing = it can.
   std::optional<std::string> unfit(Point goal) const;
   std::size_t rooms() const { return rooms_.size(); }
   /// The ends in a room, 0 = the roomiest; nothing = there is no way in it.

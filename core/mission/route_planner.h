@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What a route is asked for.
+/// A question to the route planner.
 struct RouteQuery {
   Point start;  ///< world frame, metres
   Point goal;

@@ -11,7 +11,7 @@ constexpr double kMetresPerCost = CoverageGrid::kCellSize / TravelMap::kStraight
 /// A shorter way may have so much less room than the one it replaces, m.
 constexpr double kScant = 0.01;
 
-/// What a step into a cell costs; `k` as in `offsets`.
+/// The cost of a step into a cell; `k` as in `offsets`.
 std::uint32_t step_cost(const TravelMap& map, std::size_t into, std::size_t k) {
   const unsigned straight = map.step(into);
   return k < 4 ? straight : straight * TravelMap::kDiagonal / TravelMap::kStraight;

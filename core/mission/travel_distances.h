@@ -23,7 +23,7 @@ class TravelDistances {
   static constexpr double kAside = 1.0;
   static constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
-  /// Who is that near to a place, m, has got there: the frontier may end where it has no room.
+  /// A robot that near to a place, m, has arrived there: the frontier may end where it has no room.
   static constexpr double kBeside = 1.5;
 
   /// From this place on. False: there is nowhere to begin.

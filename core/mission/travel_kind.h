@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// What robots keep clear of that the coverage does not show, by kind: flyers pass over furniture.
+/// Obstacles that the coverage does not show, by kind of robot: flyers pass over furniture.
 struct TravelHindrances {
   std::vector<NoGoArea> no_go;
   std::vector<FeatureBox> furniture;

@@ -108,7 +108,7 @@ void TravelMap::spread() {
   corner_.assign(seen_.size(), kUnreached);
   for (std::size_t at = pitch_; at + pitch_ < seen_.size(); ++at) {
     if (seen_[at] != CellSeen::Filled) continue;
-    // What lies in the midst of others is nobody's next.
+    // A filled cell among filled ones is not the nearest to any free cell.
     const bool amidst = seen_[at - 1] == CellSeen::Filled && seen_[at + 1] == CellSeen::Filled &&
                         seen_[at - pitch_] == CellSeen::Filled &&
                         seen_[at + pitch_] == CellSeen::Filled;

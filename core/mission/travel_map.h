@@ -13,11 +13,11 @@
 
 namespace magna {
 
-/// What a robot keeps clear of beside what rangers have met.
+/// A robot's obstacles besides those met by rangers.
 struct TravelLimits {
   std::span<const NoGoArea> no_go;        ///< its middle stays out of them
   std::span<const FeatureBox> furniture;  ///< things that rangers look over or beneath
-  std::span<const Point> stuck;           ///< here somebody could not get on
+  std::span<const Point> stuck;           ///< here a robot could not get on
 };
 
 /// Where the middle of one kind of robot may be on what the team knows: the cells of the coverage
@@ -33,7 +33,7 @@ class TravelMap {
   static constexpr double kMargin = 0.02;
   /// With so much more room than it needs a robot goes as if there was nothing beside it, m.
   static constexpr double kComfort = 0.3;
-  /// What a step costs with room, to the side and to a corner (about 1 : sqrt 2); just beside an
+  /// The cost of a step with room, to the side and to a corner (about 1 : sqrt 2); just beside an
   /// obstacle it is twice as much.
   static constexpr int kStraight = 10;
   static constexpr int kDiagonal = 14;
@@ -65,7 +65,7 @@ class TravelMap {
   double need() const { return need_; }
   double comfort() const { return need_ + kComfort; }
 
-  // For who walks over all cells: those that were looked at lie line by line, with a border of
+  // For walks over all cells: those that were looked at lie line by line, with a border of
   // cells around them that are not passable.
   std::size_t size() const { return step_.size(); }
   std::size_t pitch() const { return pitch_; }

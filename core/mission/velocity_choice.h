@@ -20,7 +20,7 @@ struct Neighbour {
 
 struct VelocityChoice {
   Point velocity;       ///< m/s; zero = stand
-  bool detour = false;  ///< it is not the one that was preferred
+  bool detour = false;  ///< it differs from the preferred one
   int because_of = -1;  ///< the robot that is the reason, -1 = none
 };
 

@@ -21,7 +21,7 @@ struct Waypoint {
   Point target;
   std::optional<double> theta;
   /// A planned goto that is driven through without an angle of its own: the heading of the way to
-  /// it, for those who ask; the robot does not.
+  /// it, for display; the robot does not.
   double course = 0.0;
 
   static Waypoint go_to(Point p, std::optional<double> theta = {}) {

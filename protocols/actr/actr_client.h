@@ -18,10 +18,10 @@
 
 namespace magna {
 
-/// One attached ACT-R model: frames what it says and knows what it was told of the robots.
+/// One attached ACT-R model: frames its input and knows what was sent to it about the robots.
 class ActrClient final : public ConnectionHandler {
  public:
-  /// What the client needs of the server.
+  /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
@@ -38,7 +38,7 @@ class ActrClient final : public ConnectionHandler {
   /// where all are when it has caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
-  /// All must outlive it. `tap`: where lines are left for those who look; nullptr = nobody does.
+  /// All must outlive it. `tap`: where lines are recorded for display; nullptr = none.
   ActrClient(Host& host, Connection& connection, FrameTap* tap);
   ~ActrClient() override;
 
@@ -49,13 +49,13 @@ class ActrClient final : public ConnectionHandler {
   Connection& connection() { return connection_; }
   RobotPacer& pacer() { return pacer_; }
   ImageReader& images() { return images_; }
-  /// True = it is behind, and is told of no places until it has caught up.
+  /// True = it is behind, and gets no places until it has caught up.
   bool hold_back();
   void send(const Lines& lines);
   /// The form that is being taken is refused: an error of the connection, and seen by those who
   /// look. False = the error was one too many for the log.
   bool refuse(const std::string& form, const std::string& why);
-  /// What it asked for long ago turned out not to be possible.
+  /// A request of long ago has failed.
   void refuse_late(const std::string& verb, const std::string& uid, const std::string& why);
 
  private:
@@ -69,7 +69,7 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer pacer_;
   ImageReader images_;
   bool held_back_ = false;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last that came in, for display
 };
 
 }  // namespace magna

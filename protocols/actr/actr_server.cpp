@@ -59,7 +59,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
 
 void ActrServer::forget(ActrClient& client) {
   std::erase(clients_, &client);
-  // Nobody looks from now on: what is known of the picture would grow old.
+  // No client or log is left: what is known of the picture would become stale.
   if (clients_.empty() && !log_) roster_.images().forget();
 }
 
@@ -112,11 +112,11 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   } else {
     on_events(engine_->take_events());
   }
-  // The plan it stays with, to the one who asked for another.
+  // The plan that it keeps, to the client that asked for another.
   if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 
-// What a client asked for turned out not to be possible: it is answered as if at once.
+// A client's request has failed: it is answered as if at once.
 void ActrServer::refused_late(const event::Refused& refused) {
   const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
     return Author::client(c->connection().name()) == refused.author;

@@ -31,7 +31,7 @@ class ActrServer final : private ActrClient::Host {
  public:
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
-    /// Called before somebody joins while nobody listened: the time to tell (on_picture) what is in
+    /// Called before a client joins while none listened: the time to report (on_picture) what is in
     /// the picture that is shown.
     std::function<void()> look;
   };
@@ -41,21 +41,21 @@ class ActrServer final : private ActrClient::Host {
   ActrServer(const ActrServer&) = delete;
   ActrServer& operator=(const ActrServer&) = delete;
 
-  /// False = it cannot listen; status().problem says why and what to do.
+  /// False = it cannot listen; status().problem holds the cause and the remedy.
   bool listen();
   int port() const { return server_.port(); }  ///< 0 while it does not listen
 
-  /// What happened in the engine, in order, after every input and every tick.
+  /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
-  /// After every tick: tells of the robots that moved.
+  /// After every tick: reports the robots that moved.
   void on_tick();
-  /// Is there anybody to be told of the picture that imgview shows? Nobody is of a stored image
+  /// Does a client or the log want the picture that imgview shows? A stored image is not reported
   /// again.
   bool wants_picture() const;
-  /// What a picture of this view shows. That of a view that is no longer shown tells nobody
-  /// anything.
+  /// The features in a picture of this view. A picture of a view that is no longer shown is
+  /// ignored.
   void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
-  /// Writes what was said, now instead of at the end of this turn of the loop.
+  /// Writes the collected lines, now instead of at the end of this turn of the loop.
   void flush();
 
   /// Another world took the place of the old one, which may be gone already.
@@ -81,7 +81,7 @@ class ActrServer final : private ActrClient::Host {
   void told_all(RobotPacer& pacer);
   void begin_log();
   void pace();
-  /// Everybody who listens is told what is in the picture now.
+  /// Sends all clients what is in the picture now.
   void tell_images();
   void count_unsendable();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an ActrServer tells of: events, robots that move, and what is in the picture.
+// The reports of an ActrServer: events, robots that move, and what is in the picture.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -19,7 +19,7 @@ Overloaded(Fs...) -> Overloaded<Fs...>;
 
 }  // namespace
 
-/// What was told of already at this moment: what changed twice is told once, as it is now.
+/// Already reported at this moment: what changed twice is reported once, as it is now.
 struct ActrServer::Told {
   std::set<RobotId> plans;
   std::set<SightingId> sightings;
@@ -29,7 +29,7 @@ struct ActrServer::Told {
 
 void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
-  // When another picture is shown all of the last one is void before anything else is said.
+  // When another picture is shown all of the last one is void before anything else is sent.
   if (roster_.images().show(image_view(*engine_))) tell_images();
   Lines lines;
   Told told;

@@ -23,7 +23,7 @@ std::optional<Verb> verb_of(std::string_view head) {
   return {};
 }
 
-/// What each command looks like, for messages.
+/// The syntax of each command, for messages.
 std::string_view usage(Verb verb) {
   switch (verb) {
     case Verb::Select: return "(select UID)";

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// A form's parts under the names of the guide, for people who look at one: `(robot robot1 p2at 1 2
+/// A form's parts under the names of the guide, for display: `(robot robot1 p2at 1 2
 /// 0)` is uid, type, x, y, theta. Parts that have no name there are numbered; of what is not a
 /// whole form as much as is there. At most LinkFrame::kMostFields.
 std::vector<LinkField> form_fields(std::string_view form);

@@ -23,7 +23,7 @@ struct FormNode {
   std::string shown() const;
 };
 
-/// What is wrong with a form, and where.
+/// An error in a form, and its place.
 struct FormError {
   std::string message;   ///< one sentence: what is there and what was expected
   std::size_t byte = 0;  ///< in the form, from 0

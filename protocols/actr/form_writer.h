@@ -27,8 +27,7 @@ std::optional<std::string> map_line(std::string_view uid, const Feature& feature
 /// The same of what a robot reported: tape and holes are walls, the rest is furniture; WIDTH and
 /// HEIGHT are its diameter.
 std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting);
-/// The same of a victim that somebody has marked: half a metre across, which way it lies nobody
-/// says.
+/// The same of a victim that was marked: half a metre across; which way it lies is not known.
 std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim);
 /// The feature is gone.
 std::string map_gone_line(std::string_view uid);
@@ -47,7 +46,7 @@ std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
 /// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the box's centre and size in pixels, y down; it is
 /// never turned.
 std::string image_line(const ImageFeature& feature);
-/// It is not in the picture any more, or another picture is shown.
+/// It is no longer in the picture, or another picture is shown.
 std::string image_gone_line(std::uint64_t number);
 /// `(select UID)`.
 std::string select_line(std::string_view uid);

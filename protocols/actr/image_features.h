@@ -20,7 +20,7 @@ struct ImageView {
 };
 ImageView image_view(const Engine& engine);
 
-/// One feature of the picture as clients are told of it.
+/// One feature of the picture as reported to clients.
 struct ImageFeature {
   std::uint64_t number = 0;  ///< its name's, never given twice
   SeenKind kind = SeenKind::Wall;
@@ -28,15 +28,15 @@ struct ImageFeature {
   friend bool operator==(const ImageFeature&, const ImageFeature&) = default;
 };
 
-/// What is in the picture that imgview shows: walls, furniture and victims; the guide has no type
-/// for the rest. A feature keeps its name as long as each picture of the same view shows it.
+/// The content of the picture that imgview shows: walls, furniture and victims; the guide has no
+/// type for the rest. A feature keeps its name as long as each picture of the same view shows it.
 class ImageFeatures {
  public:
   /// True: another view is shown now than before, and nothing is known of it yet.
   bool show(const ImageView& view);
-  /// What a picture of `view` shows. False: another view is shown, and nothing changed.
+  /// Takes the features in a picture of `view`. False: another view is shown, and nothing changed.
   bool take(const ImageView& view, std::span<const SeenFeature> seen);
-  /// Nothing is known of the view any more; what comes next has new names.
+  /// Forgets all that is known of the view; what comes next has new names.
   void forget();
 
   /// In the order of their numbers.
@@ -45,7 +45,7 @@ class ImageFeatures {
   bool final() const { return view_.stored && taken_; }
 
  private:
-  /// Who it is in the world: things and robots are numbered apart.
+  /// Its identity in the world: things and robots are numbered apart.
   struct Key {
     SeenKind kind;
     std::uint32_t number;

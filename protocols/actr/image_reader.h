@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// What one reader was told of the picture, and what it has to be told next. Boxes are not queued:
-/// a reader that was behind is told where things are then.
+/// The features of the picture that one reader has got, and those to send next. Boxes are not
+/// queued: a reader that was behind is told where things are then.
 class ImageReader {
  public:
   /// The reader was just told all of it, out of turn (on joining).

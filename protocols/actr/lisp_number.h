@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// What a token is to the Lisp reader, as far as numbers go.
+/// The kind of a token for the Lisp reader, as far as numbers go.
 struct LispNumber {
   enum class Kind : std::uint8_t {
     None,      ///< not a number: a symbol, if anything

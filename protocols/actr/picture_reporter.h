@@ -20,19 +20,20 @@ namespace magna {
 /// Has a worker look at the picture that imgview shows and tells programs what is in it: twice a
 /// second of wall time, also while the world is paused and without a window, and at once when
 /// another picture is shown or its camera is turned. One picture at a time: while it is being made
-/// nobody waits for it and nothing is queued. Lives on the engine's thread.
+/// no thread waits for it and nothing is queued. Lives on the engine's thread.
 class PictureReporter : public QObject {
   Q_OBJECT
  public:
   static constexpr int kEveryMs = 500;
   /// A camera that turns all the time is looked through so often, milliseconds.
   static constexpr int kLeastMs = 100;
-  /// A picture of so many pixels is made in less than a tick: for who joins it is made at once.
+  /// A picture of so many pixels is made in less than a tick: for a client that joins it is made at
+  /// once.
   static constexpr int kSmall = 640 * 480;
 
-  /// Who is told.
+  /// The receiver of the reports.
   struct Listener {
-    std::function<bool()> wants;  ///< nothing is looked at while nobody wants it
+    std::function<bool()> wants;  ///< false: no pictures are made
     std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
   };
 
@@ -45,9 +46,9 @@ class PictureReporter : public QObject {
   void stop();
   /// Another world took the place of the old one, which may be gone already.
   void rebind(const Engine& engine);
-  /// What happened in the engine, after the listener was told of it.
+  /// The engine's events, after the listener has got them.
   void on_events(std::span<const Event> events);
-  /// Looks here and now, for a listener who is about to come and is not heard of by `wants` yet.
+  /// Looks immediately, for a listener that is about to join and that `wants` does not know yet.
   /// Large pictures, which take a while, come later.
   void look_here();
 

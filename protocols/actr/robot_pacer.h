@@ -26,7 +26,7 @@ class RobotPacer {
 
   /// The reader was just told this pose, out of turn (on joining). Adds the robot if it is new.
   void told(std::size_t robot, Pose pose, std::int64_t now);
-  /// Nothing more is said of this robot.
+  /// This robot is no longer reported.
   void forget(std::size_t robot);
   void clear() { robots_.clear(); }
 

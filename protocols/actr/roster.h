@@ -17,14 +17,14 @@
 
 namespace magna {
 
-/// Who is who to the clients: the UIDs of windows, features of map and picture, sides of the
+/// The names that clients know: the UIDs of windows, features of map and picture, sides of the
 /// frontier, and robots, and the lines that say how each of them stands now. Knows no sockets. What
 /// holds a number that cannot be sent is left out and counted.
 class Roster {
  public:
   explicit Roster(const Engine& engine);
 
-  /// Another world: everybody of the old one is forgotten, but no name is given out again.
+  /// Another world: everything of the old one is forgotten, but no name is given out again.
   void rebind(const Engine& engine);
 
   /// A robot came; false = it is known already.
@@ -41,9 +41,9 @@ class Roster {
   void write_window(const Pane& pane, Lines& to) const;
   /// How a feature of the map stands now: known, or gone. Nothing when no reader has heard of it.
   void write_feature(FeatureId id, Lines& to);
-  /// What a robot reported, likewise.
+  /// A robot's report, likewise.
   void write_sighting(SightingId id, Lines& to);
-  /// A mark, likewise: of a victim, or of none (any more).
+  /// A mark, likewise: of a victim, or of none (or none now).
   void write_mark(AnnotationId id, Lines& to);
   /// A side of the explored area, likewise.
   void write_frontier(FrontierSideId id, Lines& to);
@@ -53,11 +53,12 @@ class Roster {
   void write_gone(RobotId id, Lines& to) const;
   void write_mission(RobotId id, Lines& to);
   void write_selected(RobotId id, Lines& to) const;
-  /// What is in the picture that is shown.
+  /// The features in the picture that is shown.
   ImageFeatures& images() { return images_; }
   const ImageFeatures& images() const { return images_; }
   /// Everything a new reader is told, in the order of the guide: windows, features of the map,
-  /// sides of the frontier, each robot with its mission, features of the picture, who is selected.
+  /// sides of the frontier, each robot with its mission, features of the picture, the selected
+  /// robots.
   Lines everything();
 
   /// Lines that could not be sent since the last call.
@@ -87,9 +88,9 @@ class Roster {
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
   std::map<FeatureId, MapUid> features_;
-  std::set<SightingId> sightings_;                 ///< that readers were told of
+  std::set<SightingId> sightings_;                 ///< that readers have got
   std::set<FrontierSideId> frontier_;              ///< likewise
-  std::map<AnnotationId, std::uint64_t> victims_;  ///< numbers of the marks readers were told of
+  std::map<AnnotationId, std::uint64_t> victims_;  ///< numbers of the marks that readers have got
   std::uint64_t next_victim_ = 1;
   ImageFeatures images_;
   std::uint64_t sightings_before_ = 0;  ///< numbers that earlier worlds used up

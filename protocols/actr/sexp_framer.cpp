@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// What means nothing to the framer inside of a form.
+/// Characters without a meaning for the framer inside of a form.
 constexpr std::array<bool, 256> kOrdinary = [] {
   std::array<bool, 256> ordinary{};
   ordinary.fill(true);

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What the framer found: a complete form, or an error that cost some bytes.
+/// The framer's result: a complete form, or an error that cost some bytes.
 struct FramedItem {
   enum class Kind : std::uint8_t { Form, Error };
   Kind kind = Kind::Form;
@@ -65,7 +65,7 @@ class SexpFramer {
   bool column_zero_ = true;
   std::uint64_t depth_ = 0;
   std::uint64_t offset_ = 0;
-  FramedItem form_;  ///< the one that has begun; its memory is kept for the next
+  FramedItem form_;  ///< the form in progress; its memory is kept for the next
 };
 
 }  // namespace magna

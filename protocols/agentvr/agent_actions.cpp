@@ -23,7 +23,7 @@ std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentA
   const bool begun = asking_->begun;
   asking_.reset();
   if (outcome || begun) return {};
-  // Nobody waits for ever for the end of what never began.
+  // The client must not wait for ever for the end of what never began.
   tell(number, AgentPhase::InExecution);
   tell(number, AgentPhase::Aborted);
   return outcome.reason;

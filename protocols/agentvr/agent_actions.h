@@ -15,9 +15,9 @@
 
 namespace magna {
 
-/// What one client had its agent do, and what it is told of it (Agent-VR spec 3.1): 0 at once, then
+/// The actions that one client began, and their reports to it (Agent-VR spec 3.1): 0 at once, then
 /// how it stands with every sensor frame, and one 1 or 2 at its end, under the action's own number.
-/// What others have the agent do it is not told.
+/// It gets no reports of actions that others began.
 class AgentActions {
  public:
   using Send = std::function<void(const agentvr::OutMessage&)>;
@@ -26,8 +26,8 @@ class AgentActions {
 
   AgentActions(AgentStatusCodes codes, Send send, Submit submit);
 
-  /// Has the agent's body begin; what cannot be is told of as 0 and then 2. Gives why it was
-  /// refused; "" = it was not. `running`: what the body is at in that slot, whoever began it;
+  /// Has the agent's body begin; an impossible action is reported as 0 and then 2. Gives why it was
+  /// refused; "" = it was not. `running`: what the body does in that slot, by any author;
   /// nothing = nothing.
   std::string begin(RobotId robot, std::int32_t number, const AgentAction& action,
                     std::optional<std::int32_t> running);
@@ -43,11 +43,11 @@ class AgentActions {
     std::int32_t number = 0;
     AgentPhase phase = AgentPhase::InExecution;
   };
-  /// One that is with the engine.
+  /// An action that the engine has taken.
   struct Asking {
     AgentSlot slot;
     std::int32_t number;
-    bool other_ends;  ///< an action of somebody else that has the same number, first
+    bool other_ends;  ///< another author's action that has the same number, first
     bool begun = false;
   };
 

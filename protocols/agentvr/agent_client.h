@@ -24,7 +24,7 @@ namespace magna {
 /// them (Agent-VR spec 1, "Outgoing queues").
 class AgentClient final : public ConnectionHandler {
  public:
-  /// What the client needs of its port.
+  /// The port's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
@@ -39,7 +39,7 @@ class AgentClient final : public ConnectionHandler {
   struct Options {
     std::optional<AgentDialect> dialect = {};  ///< whatever it speaks; nothing = as it turns out
     std::size_t image_queue = 2;               ///< pictures that wait at most
-    FrameTap* tap = nullptr;                   ///< nullptr = nobody looks
+    FrameTap* tap = nullptr;                   ///< nullptr = frames are not recorded
   };
 
   /// So many frames in a row that are none, and it is dropped.
@@ -65,7 +65,7 @@ class AgentClient final : public ConnectionHandler {
   /// When the last frame left, by the wall's clock; when it came, if there was none.
   std::int64_t sent_ns() const { return sent_ns_; }
 
-  /// Leaves a message that came in for those who look, before it is carried out.
+  /// Records a message that came in, for display, before it is carried out.
   void show_taken(const agentvr::InMessage& message, std::string value);
   /// That one was refused.
   void show_refused(std::string_view why);
@@ -99,10 +99,10 @@ class AgentClient final : public ConnectionHandler {
   int bad_frames_ = 0;    ///< in a row
   std::deque<Frame> waiting_;
   std::int64_t sent_ns_ = 0;
-  std::uint64_t shown_ = 0;  ///< the last message that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last message that came in, for display
 };
 
-/// What a message says, for people: "5 finished", "walk 2.5 m towards 90°".
+/// A message in words, for people: "5 finished", "walk 2.5 m towards 90°".
 std::string said(const agentvr::OutMessage& message);
 
 }  // namespace magna

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What a frame holds.
+/// The content of a frame.
 struct DecodedFrame {
   /// In the order in which they are to be carried out (Agent-VR spec 1, "Frame content"): version
   /// checks, resets, movement, arm, eyes, release, turn, MoveTo, cancel, flags, network, StopSync,
@@ -22,7 +22,7 @@ struct DecodedFrame {
   std::optional<AgentDialect> dialect = {};
   /// Nothing is in it, not one byte: what existing clients send for StopSync (spec 1).
   bool empty = false;
-  /// What was left out and why, one sentence each; for the log.
+  /// Omitted parts and the reasons, one sentence each; for the log.
   std::vector<std::string> notes = {};
 };
 

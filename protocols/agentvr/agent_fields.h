@@ -8,7 +8,7 @@
 
 namespace magna::agentvr {
 
-// Messages field by field, for people who look at one: under the names of Agent-VR spec 2.2, in the
+// Messages field by field, for display: under the names of Agent-VR spec 2.2, in the
 // order of their numbers. Pictures and networks say how large they are.
 
 std::vector<LinkField> fields_of(const InMessage& message);

@@ -14,7 +14,7 @@ float told(double degrees) {
   return angle >= 360.0F ? 0.0F : angle;
 }
 
-/// What a message asks of the body; overloads for those that ask for something.
+/// A message's action of the body; overloads for messages that ask for one.
 struct Action {
   const AgentFrame& frame;
 

@@ -31,12 +31,12 @@ class AgentFrame {
   static double pitch_from_tilt(double tilt);
   static double tilt_from_pitch(double pitch);
 
-  /// What a body's pose is told as.
+  /// A body's pose as it is sent.
   agentvr::GridPosition grid_position(const Pose& pose, double height = 0.0) const;
   /// The world angles of a camera of a body: pan to the right, tilt up, radians.
   static agentvr::Vector eye_rotation(const Pose& body, double pan, double tilt);
 
-  /// What a message has an agent's body do, in the world's frame; nothing: no action. Numbers are
+  /// A message's action for an agent's body, in the world's frame; nothing: no action. Numbers are
   /// passed on as they are; `valid` tells whether they can be meant. Eye movements keep their
   /// signs: how those are read is EyePreset's.
   std::optional<AgentAction> action(const agentvr::InMessage& message) const;

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// A port with room for one program: who comes last has it, and who was there before is closed
+/// A port with room for one program: the last to connect has it, and the one before is closed
 /// (Agent-VR spec 1, "Clients per port").
 class AgentListener final : private AgentClient::Host {
  public:
@@ -20,7 +20,7 @@ class AgentListener final : private AgentClient::Host {
     /// A program attached; it may be sent something at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
-    /// It is no longer there; it may not be used.
+    /// The client is gone; it may not be used.
     virtual void left() = 0;
   };
 
@@ -31,7 +31,7 @@ class AgentListener final : private AgentClient::Host {
   AgentListener(const AgentListener&) = delete;
   AgentListener& operator=(const AgentListener&) = delete;
 
-  /// Who is there; nullptr: nobody.
+  /// The attached client; nullptr: none.
   AgentClient* client() const { return client_; }
   Server& server() { return server_; }
   const Server& server() const { return server_; }

@@ -183,13 +183,13 @@ struct ObjectPosition {
   float green_racecar_z = 0.0F;
 };
 
-/// What an agent sends.
+/// A message from an agent.
 using InMessage =
     std::variant<VersionCheck, EnvironmentReset, TrialReset, AgentMovement, AgentTurn, AgentMoveTo,
                  AgentCancelMovement, AgentEyemovement, AgentEyeFixation, AgentGraspPos,
                  AgentPointPos, AgentInteractionPos, AgentGraspId, AgentPointId, AgentInteractionId,
                  AgentGraspRelease, SaccFlag, VideoSync, AnnarNetwork, StopSync, Debug>;
-/// What an agent is sent.
+/// A message to an agent.
 using OutMessage =
     std::variant<VersionCheck, Reward, GridPosition, ActionExecutionStatus, Collision, Images, Menu,
                  StartSync, EyePosition, HeadMotion, ObjectPosition, Debug>;

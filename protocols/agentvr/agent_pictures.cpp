@@ -49,7 +49,7 @@ struct AgentPictures::Work {
 };
 
 AgentPictures::AgentPictures(const Engine& engine, Listener listener, int threads)
-    // One more: a pool keeps one of its threads for whoever calls it.
+    // One more: a pool keeps one of its threads for the caller.
     : engine_(engine), listener_(std::move(listener)), pool_(std::max(1, threads) + 1) {}
 
 AgentPictures::~AgentPictures() = default;
@@ -88,8 +88,8 @@ std::unique_ptr<AgentPictures::Work> AgentPictures::work_for(
   return work;
 }
 
-// Each job writes to its own place; whoever is the last of all hands them over. Nobody looks at
-// them after that but the thread they belong to.
+// Each job writes to its own place; the last job to finish hands them over. After that only the
+// thread they belong to looks at them.
 void AgentPictures::look() {
   queued_ = false;
   const std::vector<std::uint32_t> due = listener_.take_due();

@@ -15,12 +15,12 @@ namespace magna {
 
 /// Has workers take the pictures that neural agents see (Agent-VR spec 3.10): left eye, right eye
 /// and the map from above, as PNG. Of a moment's agents together: the one from above is the same
-/// for all who have pictures of one size. Nothing is queued: who decides when an agent's next one
-/// is due waits for the last. Lives on the engine's thread.
+/// for all who have pictures of one size. Nothing is queued: the code that decides when an agent's
+/// next one is due waits for the last. Lives on the engine's thread.
 class AgentPictures : public QObject {
   Q_OBJECT
  public:
-  /// Who asks for pictures and gets them.
+  /// The receiver of the pictures, which asks for them.
   struct Listener {
     /// The agents (their K) of whom one is due; each is
     /// answered by `tell`, once.
@@ -36,7 +36,7 @@ class AgentPictures : public QObject {
 
   /// Begins the pictures that are due now.
   void look();
-  /// Soon, when whoever calls is done; once for any number of calls.
+  /// Soon, when the caller is done; once for any number of calls.
   void look_soon();
 
  private:

@@ -53,7 +53,7 @@ AgentLink AgentPort::link() const {
 }
 
 // ---------------------------------------------------------------------------------------------
-// Who is there
+// The client
 
 void AgentPort::came(AgentClient& client) {
   actions_.emplace(
@@ -62,7 +62,7 @@ void AgentPort::came(AgentClient& client) {
   streams_ = AgentStreams(context_.frame);
   network_.reset();
   adapted_.reset();
-  // What was never heard of is not waited for by anybody: something is said at once.
+  // A client does not wait for a port that it has never heard from: something is sent at once.
   client.send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
                                                    : agentvr::OutMessage(agentvr::Debug{"Magna"}));
   adapt(client);
@@ -72,8 +72,8 @@ void AgentPort::came(AgentClient& client) {
   if (context_.wants_picture) context_.wants_picture();
 }
 
-// Its actions go on; that they are told of to nobody is not a reason to forget them here, where one
-// of them may have been what it was dropped for.
+// Its actions go on; although no client hears of them, they are not forgotten here, where one of
+// them may be what the client was dropped for.
 void AgentPort::left() { stop_sync(); }
 
 // A client of dialect B computes with the other reading of eye movements (spec 3.6, 6.2).
@@ -88,7 +88,7 @@ void AgentPort::adapt(AgentClient& client) {
 }
 
 // ---------------------------------------------------------------------------------------------
-// What it sends
+// Messages from the client
 
 void AgentPort::take_frame(AgentClient& client, const DecodedFrame& frame) {
   if (frame.empty && context_.settings.empty_frame_is_stop_sync) stop_sync();
@@ -150,7 +150,7 @@ std::string AgentPort::act(const agentvr::InMessage& message) {
 }
 
 // ---------------------------------------------------------------------------------------------
-// What it is sent
+// Messages to the client
 
 void AgentPort::tell(const agentvr::OutMessage& message) {
   if (AgentClient* const client = seat_.client()) client->send(message);

@@ -17,7 +17,7 @@
 
 namespace magna {
 
-/// What the ports of one world share.
+/// The shared data of the ports of one world.
 struct AgentPortContext {
   Engine& engine;
   const AgentVrSettings& settings;
@@ -28,7 +28,7 @@ struct AgentPortContext {
   std::function<Outcome(const std::string& client, const Input& input)> submit;
   /// A reset that a client asked for; why it was refused.
   std::function<std::string(AgentClient& client, const agentvr::InMessage& message)> reset;
-  /// Somebody waits for a picture now. Empty: there are none.
+  /// A client waits for a picture now. Empty: there are no pictures.
   std::function<void()> wants_picture;
   std::function<void()> answered;  ///< the world waits for one agent less; may be empty
   std::function<bool()> in_cycle;  ///< the world waits for agents now
@@ -84,7 +84,7 @@ class AgentPort final : private AgentListener::Host {
   std::string act(const agentvr::InMessage& message);
   void stop_sync();
   void start_sync();
-  /// What follows from what the client speaks.
+  /// The consequences of the client's dialect.
   void adapt(AgentClient& client);
   AgentSwitches switches() const;
   const AgentState& state() const;

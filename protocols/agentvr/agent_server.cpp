@@ -182,7 +182,7 @@ Outcome AgentServer::submit(const std::string& client, const Input& input) {
 }
 
 // ---------------------------------------------------------------------------------------------
-// What agents are told
+// Messages to agents
 
 void AgentServer::on_events(std::span<const Event> events) {
   for (const Event& event : events) {
@@ -227,7 +227,7 @@ bool AgentServer::awaits_client() {
   return awaiting_;
 }
 
-// All are waited for at the same time, and each is asked: who is late is given up now.
+// All are waited for at the same time, and each is asked: a late client is given up now.
 bool AgentServer::ready() {
   bool all = !awaits_client();
   for (const auto& port : ports_) {

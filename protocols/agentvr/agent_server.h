@@ -37,8 +37,8 @@ class AgentServer final : private AgentListener::Host {
     AgentVrSettings settings = {};
     /// The world is not `ready` before the first agent's client is there.
     bool await_client = false;
-    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: nobody
-    /// makes pictures, none are sent and none are waited for.
+    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: no
+    /// pictures are made, sent or waited for.
     std::function<void()> wants_picture = {};
     /// An agent answered, so that the world may be `ready` now. May be empty.
     std::function<void()> answered = {};
@@ -58,7 +58,7 @@ class AgentServer final : private AgentListener::Host {
   /// Those of the agents, in order of their numbers: "1338-1340", "1338,1340".
   std::string agent_ports() const;
 
-  /// What happened in the engine, in order, after every input and every tick.
+  /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
@@ -87,7 +87,7 @@ class AgentServer final : private AgentListener::Host {
   AgentPort* port_of(RobotId robot);
   Tick ticks(double seconds) const;
   void keep_alive();
-  /// Is the first client still to come? Says so when it is asked first.
+  /// Is the first client still missing? The first call reports it.
   bool awaits_client();
 
   Engine& engine_;

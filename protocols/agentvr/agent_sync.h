@@ -25,7 +25,7 @@ class AgentSync {
     begun_ns_ = ns;
     return true;
   }
-  /// StopSync came, or nobody is there any more. True: the world had waited for it.
+  /// StopSync came, or the client is gone. True: the world had waited for it.
   bool end() {
     const bool waited = waits();
     state_ = State::Free;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kAgentPort = 1337;
 
-/// What the command line says; it goes before the configuration file.
+/// The command line's settings; they take precedence over the configuration file.
 struct AgentLine {
   /// Nothing = not given: that of the file, or the usual one.
   std::optional<std::optional<int>> port = {};

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What an APPConfig.config of the original program says.
+/// The settings in an APPConfig.config of the original program.
 struct AppConfig {
   AgentVrSettings settings;
   /// Keys that are not known, misspelt, there twice or without effect here; with their places.
@@ -18,7 +18,7 @@ struct AppConfig {
 };
 
 /// Reads the text of a configuration file (XML, root cConfiguration; Agent-VR spec 4). `file` is
-/// what errors call it. An error: it is no XML, has another root, or a value is not what its key
+/// what errors call it. An error: it is not XML, has another root, or a value is not what its key
 /// takes; with its line and column.
 Result<AppConfig> parse_app_config(const QByteArray& text, const std::string& file);
 

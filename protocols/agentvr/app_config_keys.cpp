@@ -143,7 +143,7 @@ std::vector<AppConfigKey> keys_of_the_original() {
           {{"true", Projection::EquiAngular}, {"false", Projection::Perspective}})};
 }
 
-/// What the original has in its code.
+/// The keys for values in the original's code.
 std::vector<AppConfigKey> keys_of_ours() {
   return {number("SyncModeFrameTimeOut", &Settings::sync_timeout, 0.01, 3600, " s"),
           degrees_key("TurnRate", &Settings::turn_rate, 0.1, 3600),
@@ -193,7 +193,7 @@ const AppConfigKey* find_app_config_key(std::string_view name) {
 }
 
 std::optional<std::string_view> similar_app_config_key(std::string_view name) {
-  if (name.size() > 40) return {};  // nobody mistypes forty letters
+  if (name.size() > 40) return {};  // too long to be a mistyped key
   const std::string meant = lowered(name);
   const auto distance = [&](const AppConfigKey& key) {
     return edit_distance(meant, lowered(key.name));

@@ -25,7 +25,7 @@ struct AppConfigKey {
 std::span<const AppConfigKey> app_config_keys();
 /// nullptr: no key is called so.
 const AppConfigKey* find_app_config_key(std::string_view name);
-/// What a name that is not a key was probably meant to be; nothing: no key is like it.
+/// The key that an unknown name was probably meant to be; nothing: no key is similar.
 std::optional<std::string_view> similar_app_config_key(std::string_view name);
 
 }  // namespace magna

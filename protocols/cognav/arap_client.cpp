@@ -34,7 +34,7 @@ void ArapClient::on_input(std::string_view bytes) {
 }
 
 void ArapClient::expire(std::int64_t now) {
-  // What lies in this machine since it was busy is not a silence.
+  // Bytes that waited while this machine was busy are not a silence.
   if (connection_.take_waiting() || connection_.over()) return;
   end_request(now);
   if (connection_.over()) return;

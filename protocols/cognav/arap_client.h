@@ -23,14 +23,14 @@ class ArapClient final : public ConnectionHandler {
   /// … and as lost: its connection is closed.
   static constexpr std::int64_t kLostNs = 10'000'000'000;
 
-  /// What the client needs of the server.
+  /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
     virtual std::int64_t now_ns() const = 0;
     /// The same without the time in which nothing could be heard (StallFreeClock).
     virtual std::int64_t heard_ns() = 0;
-    /// Where frames are left for those who look; nullptr = nobody does.
+    /// Where frames are recorded for display; nullptr = none.
     virtual FrameTap* tap() const = 0;
     /// Its first request came, and its robot with it.
     virtual void arrived(ArapClient& client) = 0;

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What went over one connection so far.
+/// The traffic of one connection so far.
 struct ArapCounters {
   std::uint64_t requests = 0;  ///< whole and with the right check byte
   std::uint64_t resends = 0;   ///< of these, asking for the last packet again

@@ -10,11 +10,11 @@
 
 namespace magna {
 
-// Frames part by part (COGNAV 1.1 to 1.4), for people who look at one: length, code or status,
+// Frames part by part (COGNAV 1.1 to 1.4), for display: length, code or status,
 // register, arguments as bytes and as what they mean, check byte.
 
 std::vector<LinkField> request_fields(const ArapFrame& request);
-/// `value`: what its arguments mean; empty = nobody knows.
+/// `value`: what its arguments mean; empty = not known.
 std::vector<LinkField> reply_fields(std::string_view packet, const std::string& value);
 /// Of the beginning of a request as much as is there.
 std::vector<LinkField> unfinished_fields(std::string_view bytes);

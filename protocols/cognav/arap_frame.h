@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// What an ARAP server answers in the second byte of a reply (1.4).
+/// An ARAP server's answer in the second byte of a reply (1.4).
 enum class ArapStatus : std::uint8_t {
   Done = 0x00,
   BadCheck = 0x10,    ///< the check byte of a request was wrong; sent after a silence
@@ -18,7 +18,7 @@ enum class ArapStatus : std::uint8_t {
 };
 
 /// One request or reply; both have the same shape: LEN, code, LEN bytes of arguments, check byte.
-/// The texts are valid only as long as whoever handed out the frame says.
+/// The source of the frame says how long its texts are valid.
 struct ArapFrame {
   std::uint8_t code = 0;   ///< of a request the register, bit 7 = write; of a reply the status
   std::string_view args;   ///< at most 255 bytes

@@ -8,7 +8,7 @@ namespace magna {
 
 void ArapFramer::feed(std::string_view bytes, std::int64_t now) {
   if (deaf_) {
-    // So long without a byte, and nobody found it silent: it was this machine that stood still.
+    // So long without a byte, and `expire` did not report it: this machine itself stood still.
     if (now - last_ns_ >= silence_ns_) bad_ns_ += now - last_ns_;
     if (now >= bad_ns_ + kDeafNs) hear_again();
   }

@@ -14,9 +14,9 @@ namespace magna {
 
 /// Bytes in pieces of any size to ARAP frames, in one direction of one connection: the two
 /// directions look alike and must never share one (1.2). It knows no clock: times are nanoseconds
-/// that only grow, handed in, and whoever feeds it calls `expire` when `deadline` has come and
-/// nothing lies in this machine that it was not fed yet. It is not silence when bytes had to lie
-/// there, however long.
+/// that only grow, handed in, and the caller that feeds it calls `expire` when `deadline` has come
+/// and nothing lies in this machine that it was not fed yet. It is not silence when bytes had to
+/// lie there, however long.
 ///
 /// A frame with a wrong check byte makes it deaf: what follows may be the rest of it, so that every
 /// byte is swallowed until there was silence (1.6).
@@ -26,7 +26,7 @@ class ArapFramer {
   /// A peer that never falls silent is heard again so long after its wrong check byte (1.6).
   static constexpr std::int64_t kDeafNs = 2'000'000'000;
 
-  /// What comes of the bytes, in order. A frame's texts are valid during the call.
+  /// The results from the bytes, in order. A frame's texts are valid during the call.
   class Sink {
    public:
     virtual ~Sink() = default;

@@ -39,7 +39,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
 }
 
 ArapServer::~ArapServer() {
-  // Nobody is dialled any more while the connections go.
+  // No peer is dialled while the connections are destroyed.
   dialers_.clear();
 }
 

@@ -13,7 +13,7 @@ enum class CognavProfile : std::uint8_t {
   Cognav10,  ///< the program COGNAV 1.0 as it was
 };
 
-/// What the profile changes, one field a disagreement.
+/// The changes of the profile, one field a disagreement.
 struct CognavRules {
   CognavProfile profile;
   std::string_view name;  ///< "doc", as options and settings spell it

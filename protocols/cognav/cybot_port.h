@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What register 1 shows when nothing is pending (section 3): NOP.
+/// The value of register 1 when nothing is pending (section 3): NOP.
 inline constexpr std::uint8_t kNothingPending = 0;
 
 /// One entry of a robot's queue of instructions.
@@ -22,7 +22,7 @@ struct CybotOrder {
   friend bool operator==(const CybotOrder&, const CybotOrder&) = default;
 };
 
-/// What it bumped into or saw, relative to where it is now.
+/// An object that it bumped into or saw, relative to where it is now.
 struct CybotSighting {
   std::uint8_t type = 0;  ///< as it was written: 0 to 6, section 4.2, others mean 0
   double angle = 0.0;     ///< degrees clockwise from the robot's front

@@ -46,7 +46,7 @@ void CybotRobot::lose() {
 }
 
 void CybotRobot::leave() {
-  // It has gone already where there was no room left for those that are lost.
+  // It has gone already if there was no room left for lost robots.
   if (robot_ && engine_->team().alive(*robot_)) {
     engine_->submit(author_, input::RemoteLeave{*robot_});
   }

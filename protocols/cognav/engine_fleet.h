@@ -24,8 +24,8 @@ class EngineFleet final : public CybotFleet {
 
   /// Whether time passes in the world. While it does not, every stick is zero.
   void set_running(bool running) { running_ = running; }
-  /// Another world took the place of the old one, which may be gone already: whoever is attached
-  /// joins it, whoever was lost stays behind.
+  /// Another world took the place of the old one, which may be gone already: attached
+  /// robots join it, lost ones stay behind.
   void rebind(Engine& engine);
 
  private:

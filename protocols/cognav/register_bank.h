@@ -26,7 +26,7 @@ enum class CognavRegister : std::uint8_t {
   RightStick = 9,
 };
 
-/// What a register answers: a status and at most four bytes.
+/// A register's answer: a status and at most four bytes.
 struct RegisterAnswer {
   ArapStatus status = ArapStatus::Done;
   std::string args;
@@ -38,8 +38,8 @@ struct RegisterAnswer {
 /// each profile. Register 0 is about packets and not about the robot; ArapEndpoint sees to it.
 class RegisterBank {
  public:
-  /// Lengths and angles beyond these are no measurements: they are ignored like those that are not
-  /// finite, for one of them would spoil the pose for good.
+  /// Lengths and angles beyond these are not measurements: they are ignored like those that are not
+  /// finite, for one of them would spoil the pose permanently.
   static constexpr double kMostMetres = 1000.0;
   static constexpr double kMostDegrees = 1.0e6;
 

@@ -14,11 +14,11 @@
 
 namespace magna {
 
-/// What one connection did with its registers, for people: how often each was read and written,
-/// what went over last, and every frame while somebody looks.
+/// The use of registers by one connection, for people: how often each was read and written,
+/// what went over last, and every frame while a viewer asks for it.
 class RegisterMonitor final : public ArapEndpoint::Watch {
  public:
-  /// `now_ns`: the steady clock. The tap must outlive it; nullptr = nobody ever looks.
+  /// `now_ns`: the steady clock. The tap must outlive it; nullptr = frames are not recorded.
   RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns, FrameTap* tap);
 
   void came(const ArapFrame& request, std::string_view fault) override;
@@ -33,7 +33,7 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
  private:
   struct Use {
     /// The beginning of the arguments that went over last: as many as make a value. They become
-    /// words when somebody asks.
+    /// words on request.
     std::array<char, 4> bytes{};
     std::uint8_t size = 0;
     bool written = false;

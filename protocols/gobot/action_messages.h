@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// What is told of actions (gobot spec 3), as it travels.
+/// The messages about actions (gobot spec 3), as they are sent.
 
 /// `temp_id`: JSON text.
 std::string action_response(std::string_view temp_id, ActionId action);

@@ -13,7 +13,7 @@
 namespace magna {
 
 /// The dynamic facts of a world (gobot spec 2.2), as they stand whenever they are asked for. The
-/// text of an object is kept and made again only when what it says has changed.
+/// text of an object is kept and made again only when its content has changed.
 class DynamicFacts {
  public:
   explicit DynamicFacts(const GobotWorld& world);
@@ -31,7 +31,7 @@ class DynamicFacts {
   std::size_t made() const { return made_; }
 
  private:
-  /// What the facts of a robot say.
+  /// The content of a robot's facts.
   struct RobotSaid {
     Pose pose;
     BodyVelocity velocity;

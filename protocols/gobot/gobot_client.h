@@ -15,11 +15,11 @@
 
 namespace magna {
 
-/// One attached client: cuts what it says into bodies, and sends it messages, each in a write of
+/// One attached client: cuts its input into bodies, and sends it messages, each in a write of
 /// its own.
 class GobotClient final : public ConnectionHandler {
  public:
-  /// What the client needs of the server.
+  /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
@@ -34,7 +34,7 @@ class GobotClient final : public ConnectionHandler {
   /// So many results wait for the dynamic message that goes before them; then they do not wait.
   static constexpr std::size_t kMostHeld = 1000;
 
-  /// All must outlive it. `tap`: where messages are left for those who look; nullptr = nobody does.
+  /// All must outlive it. `tap`: where messages are recorded for display; nullptr = none.
   GobotClient(Host& host, Connection& connection, FrameTap* tap);
   ~GobotClient() override;
 
@@ -45,19 +45,19 @@ class GobotClient final : public ConnectionHandler {
   const std::string& name() const { return connection_.name(); }
   bool behind() const { return connection_.backlog() > kBehind; }
 
-  /// `what`, `value`: for those who look at frames.
+  /// `what`, `value`: for display of frames.
   void send(const QByteArray& message, std::string_view what, std::string_view value = {});
-  /// Sends the result of an action after the next dynamic message, which shows what came of it.
+  /// Sends the result of an action after the next dynamic message, which shows its effect.
   void send_after_next(const QByteArray& message, std::string value);
   /// The dynamic messages of a frame, if it is not behind, and what waits for them.
   void take_frame(std::span<const QByteArray> messages);
 
-  /// Leaves a message that came in for those who look, before it is carried out.
+  /// Records a message that came in, for display, before it is carried out.
   void show_taken(std::string_view body, std::string what, std::string value);
   /// That one was refused.
   void show_refused(std::string_view why);
 
-  /// Lockstep does not wait for it any more.
+  /// Lockstep no longer waits for it.
   bool given_up = false;
 
  private:
@@ -73,7 +73,7 @@ class GobotClient final : public ConnectionHandler {
   FrameTap* tap_;
   GobotFramer framer_;
   std::vector<Held> held_;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for those who look
+  std::uint64_t shown_ = 0;  ///< the last that came in, for display
 };
 
 }  // namespace magna

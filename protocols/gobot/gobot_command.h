@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// What a client asks for (gobot spec 3).
+/// A client's request (gobot spec 3).
 struct GobotRequest {
   struct Robot {
     std::string robot;  ///< name

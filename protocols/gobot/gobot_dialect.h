@@ -11,10 +11,10 @@ enum class GobotDialect : std::uint8_t {
   Extended,  ///< the branch that OMPAS pins: machine commands, and more facts
 };
 
-/// Who is told what becomes of an action.
+/// The receivers of an action's progress.
 enum class GobotReplies : std::uint8_t {
   All,    ///< every client, as the original does
-  Owner,  ///< the one that asked for it
+  Owner,  ///< the client that asked for it
 };
 
 }  // namespace magna

@@ -12,19 +12,19 @@
 namespace magna {
 
 /// The original's log of a hall (gobot spec 5.4), one line an occurrence with the simulated time:
-/// `[INF]   12.345 Package package0 delivered `. Each line is in the file as soon as it is told of.
+/// `[INF]   12.345 Package package0 delivered `. Each line is written to the file immediately.
 class GobotLog {
  public:
   /// Empties the file. An error names it.
   static Result<GobotLog> open(const std::string& path);
 
-  /// What a client sent and no action came of: refused, or a cancel.
+  /// A client's message that began no action: refused, or a cancel.
   void line(const Engine& engine, std::string_view tag, std::string_view text);
-  /// What happened in the hall, and what its robots and machines were told to do by clients, the
+  /// The events of the hall, and the commands to its robots and machines by clients, the
   /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
-  /// False: the file cannot be written any more.
+  /// False: the file can no longer be written.
   bool ok() const { return static_cast<bool>(file_); }
 
  private:

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// What people are told that a request is.
+/// The words for a request, for people.
 std::string heading(const GobotRequest& request) {
   if (std::holds_alternative<GobotRequest::Cancel>(request.what)) return "cancel_request";
   if (std::holds_alternative<GobotRequest::Machine>(request.what)) return "machine_command";
@@ -120,7 +120,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
   return outcome.reason;
 }
 
-// Of an action that is over, or that no client began, nothing is said (gobot spec 3.2).
+// An action that is over, or that no client began, is not reported (gobot spec 3.2).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   if (!actions_.contains(action)) return {};
   const Outcome outcome =

@@ -34,9 +34,11 @@ class GobotServer final : private GobotClient::Host {
   static constexpr std::int64_t kFrameNs = 1'000'000'000 / 60;
   /// In lockstep, where frames come with ticks: so long without a tick, and one comes all the same.
   static constexpr std::int64_t kStandstillNs = 500'000'000;
-  /// In lockstep: so long a client may take for a frame before nobody waits for it any more.
+  /// In lockstep: the longest time that a client may take for a frame; then it is no longer waited
+  /// for.
   static constexpr std::int64_t kPatienceNs = 5'000'000'000;
-  /// Of the time between two calls of `ready` no more counts: the rest nobody was there to wait.
+  /// Of the time between two calls of `ready` at most this counts: for the rest the session was not
+  /// waiting.
   static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   struct Options : LinkOptions {
@@ -51,24 +53,24 @@ class GobotServer final : private GobotClient::Host {
   GobotServer(const GobotServer&) = delete;
   GobotServer& operator=(const GobotServer&) = delete;
 
-  /// False = it cannot listen; status().problem says why and what to do.
+  /// False = it cannot listen; status().problem holds the cause and the remedy.
   bool listen();
   int port() const { return server_.port(); }  ///< 0 while it does not listen
 
-  /// What happened in the engine, in order, after every input and every tick.
+  /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
-  /// Tells everybody how all stands now, and the results that wait for it. It does so by itself
+  /// Sends all clients the present state, and the results that wait for it. It does so by itself
   /// when the time comes.
   void frame();
-  /// Lockstep: is the first client there, and has everybody who is waited for taken the frame of
-  /// the last tick? Else always true. To be asked again and again until it is so: patience ends by
-  /// being asked.
+  /// Lockstep: is the first client there, and have all clients that are waited for taken the frame
+  /// of the last tick? Else always true. To be asked again and again until it is so: patience ends
+  /// by being asked.
   bool ready();
 
   /// Another world took the place of the old one, which may be gone already. What clients know of
-  /// names they know for good: they are disconnected, and may come again.
+  /// names they know permanently: they are disconnected, and may come again.
   void rebind(Engine& engine);
 
   ServerStatus status() const { return server_.status(); }
@@ -101,13 +103,13 @@ class GobotServer final : private GobotClient::Host {
 
   void begun(ActionId action, std::optional<RobotId> robot);
   void ended(const event::ActionEnded& end);
-  /// Lockstep: is the first client still to come? Says so when it is asked first.
+  /// Lockstep: is the first client still missing? The first call reports it.
   bool awaits_client();
   void announce();
   void schedule();
   std::vector<QByteArray> dynamic_messages();
   void send_feedback();
-  /// Who is told of what this client asked for: everybody, or it alone.
+  /// The receivers of reports on this client's requests: all clients, or it alone.
   std::vector<GobotClient*> audience(const std::string& owner) const;
   void tell(const std::string& owner, const std::string& message, std::string_view what,
             std::string_view value);

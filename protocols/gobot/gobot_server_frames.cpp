@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GobotServer sends by itself: frames, feedback, packages that were made, and when.
+// Unrequested messages of a GobotServer: frames, feedback, packages that were made, and when.
 #include <fmt/format.h>
 
 #include <algorithm>

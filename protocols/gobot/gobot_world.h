@@ -10,14 +10,14 @@
 
 namespace magna {
 
-/// What facts are told of. All of it must outlive those who tell.
+/// The subjects of facts. All of it must outlive its users.
 struct GobotWorld {
   const Team* team = nullptr;
   const Factory* factory = nullptr;  ///< nullptr: no hall, robots alone
   GobotDialect dialect = GobotDialect::Classic;
 
   bool extended() const { return dialect == GobotDialect::Extended; }
-  /// The robots that are told of: those of the hall; without one, all that are there.
+  /// The reported robots: those of the hall; without one, all that are there.
   std::vector<RobotId> robots() const {
     std::vector<RobotId> found;
     const std::size_t most = factory != nullptr ? factory->robots().size() : team->size();

@@ -53,7 +53,7 @@ class Connection final : public QObject {
   /// Writes now what was queued.
   void flush();
   /// Hands on what has come already, without the loop, which may not have looked for long: before
-  /// anybody judges by the clock that the peer is silent. True: more has come than one turn takes.
+  /// a caller judges by the clock that the peer is silent. True: more has come than one turn takes.
   /// The connection may be over after it. Not from inside of `on_input`.
   bool take_waiting();
   /// Bytes that the peer's machine has not taken yet.
@@ -65,7 +65,7 @@ class Connection final : public QObject {
   /// budget, reported. True = it was reported.
   bool error(const std::string& what);
 
-  /// Ends the connection at once, unsent output lost, and says why.
+  /// Ends the connection at once, unsent output lost, and reports the reason.
   void drop(const std::string& why);
   bool over() const { return over_; }
   bool dropped() const { return dropped_; }

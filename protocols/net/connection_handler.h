@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// What a protocol does with one connection. It is made when the peer is accepted, with a reference
+/// A protocol's side of one connection. It is made when the peer is accepted, with a reference
 /// to its Connection, through which it answers; it dies with the connection.
 class ConnectionHandler {
  public:
@@ -16,7 +16,7 @@ class ConnectionHandler {
   virtual void on_input(std::string_view bytes) = 0;
   /// All that was sent has left for the peer's machine: what was held back may follow.
   virtual void on_drained() {}
-  /// The peer is gone or was dropped; nothing can be sent any more.
+  /// The peer is gone or was dropped; nothing can be sent after this.
   virtual void on_closed() {}
 };
 

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// Where servers leave what goes over their connections while somebody looks. Off it costs a
+/// Records what goes over the servers' connections while a viewer asks for it. Off it costs a
 /// comparison. Between two looks it keeps the first kMost, or as many as take kMostBytes of memory,
 /// and counts the rest.
 class FrameTap {
@@ -56,7 +56,7 @@ class FrameTap {
     frame.good = false;
   }
 
-  /// What was kept since the last call.
+  /// The frames kept since the last call.
   LinkFrames take() {
     bytes_ = 0;
     return std::exchange(kept_, {});

@@ -45,7 +45,7 @@ bool LengthFramer::feed(std::string_view bytes, const Sink& sink) {
       bytes.remove_prefix(taken);
     }
     if (lost_ || header_size_ < header_.size() || body_.size() < announced_) continue;
-    // Before it is handed on: who takes it may ask whether something has begun.
+    // Before it is handed on: the receiver may ask whether something has begun.
     header_size_ = 0;
     std::string body;
     body.swap(body_);

@@ -32,7 +32,7 @@ class LengthFramer {
 
   /// A message has begun and is not complete.
   bool open() const { return header_size_ > 0; }
-  /// What the last header announced, bytes; negative to those who read it so.
+  /// The length in the last header, bytes; negative if read as signed.
   std::uint32_t announced() const { return announced_; }
 
  private:

@@ -14,7 +14,7 @@
 
 namespace magna {
 
-/// What the servers of all protocols have in common.
+/// The common options of the servers of all protocols.
 struct LinkOptions {
   std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
   std::optional<int> port = 0;     ///< 0 = a free one; nothing = it does not listen

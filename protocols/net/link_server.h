@@ -33,7 +33,7 @@ class LinkServer {
 
   /// Reads the files that its options name, before the first world is built.
   virtual std::optional<Error> read_files() { return {}; }
-  /// What its options change of each world before it is built. Called on another thread; empty =
+  /// Its options' changes to each world before it is built. Called on another thread; empty =
   /// nothing.
   virtual std::function<void(Scenario&)> world_edit() const { return {}; }
   /// Serves this world, which must outlive its time here (rebind).
@@ -43,9 +43,9 @@ class LinkServer {
 
   // ---- While the session runs
 
-  /// What happened in the engine, in order, after every input and every tick.
+  /// The engine's events, in order, after every input and every tick.
   virtual void on_events(std::span<const Event> /*events*/) {}
-  /// May the next tick come? Asked again and again until every server says so.
+  /// May the next tick come? Asked repeatedly until every server agrees.
   virtual bool ready() { return true; }
   virtual void before_tick() {}
   virtual void on_tick() {}
@@ -76,14 +76,14 @@ class LinkServer {
   /// Appends its ports with their clients.
   virtual void add_status(LinkTable& links) const = 0;
   virtual void add_to(Snapshot& /*snapshot*/) const {}
-  /// What `--stats` says of it; empty = nothing.
+  /// Its part of `--stats`; empty = nothing.
   virtual std::string stats() const { return {}; }
 
   /// The run is over: last messages.
   virtual void finish() {}
 };
 
-/// What the session gives to a protocol.
+/// The session's data for a protocol.
 struct LinkContext {
   LinkOptions link;                                    ///< the port is the protocol's own option
   bool bind_given = false;                             ///< LinkOptions::bind is the user's choice

@@ -118,7 +118,7 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
       [this](Connection& over) {
         if (over.dropped()) ++dropped_;
         info(over.name() + " has left");
-        // Later: this runs inside of the connection, or of somebody's loop over all of them.
+        // Later: this runs inside of the connection, or of a caller's loop over all of them.
         QMetaObject::invokeMethod(
             this, [this] { sweep(); }, Qt::QueuedConnection);
       }));

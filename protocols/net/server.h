@@ -30,7 +30,7 @@ struct ServerOptions {
   std::size_t max_connections = 32;
   ConnectionLimits limits;
   std::function<void(const std::string& line)> log;   ///< what went wrong, one line each
-  std::function<void(const std::string& line)> info;  ///< who came, went and commanded
+  std::function<void(const std::string& line)> info;  ///< clients that attached, left and commanded
 };
 
 /// A listening port and the peers attached to it; what they say is a ConnectionHandler's business.
@@ -61,7 +61,7 @@ class Server final : public QObject {
   int port() const;  ///< the one it has; 0 while it does not listen
   std::size_t connections() const;
 
-  /// The end of all that are attached, and says why; others may come.
+  /// Disconnects all clients and reports the reason; others may connect.
   void drop_all(const std::string& why);
 
   /// Writes what every connection has queued.
@@ -95,7 +95,7 @@ class Server final : public QObject {
   std::uint64_t accepted_ = 0;
   std::uint64_t dropped_ = 0;
   bool full_ = false;          ///< the last connection was refused
-  std::uint64_t refused_ = 0;  ///< since a refusal was last told of
+  std::uint64_t refused_ = 0;  ///< since a refusal was last reported
   std::int64_t told_refused_ns_ = 0;
   std::uint64_t next_client_ = 1;
   ErrorBudget info_budget_;  ///< a flood of commands costs no disk either
