@@ -15,7 +15,7 @@ namespace magna {
 namespace {
 
 QString lost_text(const QString& name) {
-  return QCoreApplication::translate("Pads", "The pad %1 is gone; it drives nothing any more.")
+  return QCoreApplication::translate("Pads", "The pad %1 was unplugged and no longer drives.")
       .arg(name);
 }
 

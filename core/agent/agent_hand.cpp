@@ -103,7 +103,7 @@ std::optional<std::string> beyond_reach(const World& world, const Team& team, Ro
                        world.thing(*outer).display_name());
   }
   const std::optional<Point> place = world.ground_place(thing);
-  if (!place) return fmt::format("somebody has {}", wanted.display_name());
+  if (!place) return fmt::format("another hand has {}", wanted.display_name());
   if (!reaches(agent, body_of(team, robot), *place)) {
     return fmt::format("{} is out of reach", wanted.display_name());
   }

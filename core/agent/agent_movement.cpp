@@ -141,7 +141,7 @@ void AgentMovement::move(AgentState& state) {
   Course& now = course(state);
   if (now.stage == Stage::None) return;
   if (agents_.team_.truth()[state.robot.index()] != now.here) {
-    agents_.abort(state, AgentSlot::Movement, "somebody put it elsewhere");
+    agents_.abort(state, AgentSlot::Movement, "it was put elsewhere");
     return;
   }
   now.asked = after(state, now.steps + 1);

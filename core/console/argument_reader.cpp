@@ -61,7 +61,7 @@ class ArgumentReader {
     if (!number) return mistake(fmt::format("'{}' is not a number of a {}", word.text, what));
     const std::size_t size = robot_ ? (parts().*list).size() : 0;
     if (size == 0)
-      return mistake(fmt::format("{} has no {}", robot_ ? robot_name() : "nobody", what));
+      return mistake(fmt::format("{} has no {}", robot_ ? robot_name() : "this console", what));
     if (*number >= size) {
       return mistake(fmt::format("{} has no {} {}: they are numbered from 0 to {}", robot_name(),
                                  what, *number, size - 1));

@@ -98,7 +98,7 @@ Outcome Engine::Impl::admit_report(const Author& author, RobotId robot) const {
   const RemoteRobot* const remote = team.remote(robot);
   if (remote == nullptr) {
     return Outcome::refused(
-        fmt::format("{} is simulated here: nobody reports for it", team.description(robot).name));
+        fmt::format("{} is simulated here and takes no reports", team.description(robot).name));
   }
   if (author.kind == AuthorKind::Client && author.name == remote->link().author) return {};
   return Outcome::refused(
@@ -338,7 +338,7 @@ Outcome Engine::Impl::apply(const Author& author, const input::SwitchState& in) 
     case RemoteState::Idle:
     case RemoteState::Queue: break;
   }
-  return Outcome::refused("nobody can switch to this state: it comes by itself");
+  return Outcome::refused("this state cannot be chosen: the robot enters it by itself");
 }
 
 }  // namespace magna

@@ -100,7 +100,7 @@
 
 (defun call-continuation (program place function &rest arguments)
   "Calls FUNCTION on behalf of PROGRAM. An error in it, or its taking too long, is that program's and
-nobody else's. True when it came to its end."
+no one else's. True when it came to its end."
   (let ((failure nil) (finished nil))
     (%item-begins)
     (catch '%cut
@@ -131,7 +131,7 @@ which FINISH is called with the error code and the result."
 
 (defun command-ended (ticket code result)
   "Called when a command has ended: CODE is nil, or the name of the error; RESULT as C++ makes it, nil
-if it has none. True when somebody waited for it."
+if it has none. True when a caller waited for it."
   (let ((pending (gethash ticket (image-table :pending)))
         (err (and code (string/= code "") (intern (string-upcase code) "KEYWORD"))))
     (when pending

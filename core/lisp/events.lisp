@@ -183,7 +183,7 @@ same tick, after it was cut off, it goes on."
 
 (defun grab-resource (resource)
   "Ends what occupies it: the event that is pending on it, and the command in progress of a robot or
-part, whose continuation gets :INTERRUPT. A robot stands, a camera tracks nothing any more."
+part, whose continuation gets :INTERRUPT. A robot stands, a camera no longer tracks anything."
   (cancel-event (check-resource resource))
   (typecase resource
     (robot (ask "interrupt" (robot-number resource) "robot" 0))

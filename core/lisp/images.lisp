@@ -111,7 +111,7 @@ For files that are loaded, one at a time."
   (find number *images* :key #'image-number))
 
 (defun claim-packages (image)
-  "Packages that nobody else has are IMAGE's: its files have made them."
+  "Packages that no other image has are IMAGE's: its files have made them."
   (mp:with-lock (*images-lock*)
     (dolist (package (list-all-packages))
       (unless (or (member package *known-packages*)
@@ -151,7 +151,7 @@ For files that are loaded, one at a time."
                         *cell*)))
 
 (defun refuse-debugger (condition &rest ignored)
-  "There is nobody to debug: `break' and the like are errors of the piece of work that calls them."
+  "There is no debugger: `break' and the like are errors of the piece of work that calls them."
   (declare (ignore ignored))
   (error 'world-error :message (describe-failure condition)))
 

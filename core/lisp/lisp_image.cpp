@@ -15,7 +15,7 @@ namespace {
 constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
 constexpr const char* kCommandsNobody =
-    "kickers and manipulations are part of the world: they command nobody";
+    "kickers and manipulations are part of the world: they command no robots";
 
 // The queries of Lisp while the session's thread waits for it.
 class DirectAsker final : public LispAsker {

@@ -13,7 +13,7 @@
 (defparameter *cut-text* "it took too long and was cut off; does a loop in it never end?")
 
 (defun hook-failed (description message &optional (place *place*))
-  "Says what went wrong in something that nobody waits for."
+  "Says what went wrong in something that no caller waits for."
   (tell-failure description message place)
   nil)
 
@@ -79,7 +79,7 @@ text or a function that gives one. The second value tells whether all went well.
     (unless (string= text "") (ask "output" (program-number program) text))))
 
 (defun tell-program (number)
-  "Whose work follows; where no world runs nobody needs to know."
+  "Whose work follows; where no world runs it does not matter."
   (%ask "program" (list number)))
 
 (defun call-as-program (program function)
@@ -108,7 +108,7 @@ text or a function that gives one. The second value tells whether all went well.
   (ask "program-failed" (if program (program-number program) 0) message place))
 
 (defun program-message (kind text)
-  "A message for whoever looks at the program that runs: KIND is :error, :warning or :message."
+  "A message for the viewer of the running program: KIND is :error, :warning or :message."
   (when *program* (flush-output *program*))
   (ask "message" (current-program-number) (string-downcase (symbol-name kind)) text))
 

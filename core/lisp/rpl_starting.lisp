@@ -172,7 +172,7 @@ plans, and gives it without waiting."
          (fail "~a is a plan and is called inside of a form of Lisp; let it be a form of its own, ~
                 or the value in a let" (show name)))
         ((not (can-wait))
-         (fail "~a is a plan and nobody can wait for its end here; use (rpl-start (~a ...))"
+         (fail "~a is a plan whose end cannot be awaited here; use (rpl-start (~a ...))"
                (show name) (show name)))
         (t (let ((plan (start-proc (interp-proc name) arguments)))
              (setf (plan-awaited plan) t)

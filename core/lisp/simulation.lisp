@@ -15,7 +15,7 @@
 
 (defun define-parameters (names)
   "Called once, while Lisp starts: NAMES are those of the engine's table. Each becomes a word such as
-MAX-SPEED* that stands for its value. One that somebody has defined as a variable is left alone."
+MAX-SPEED* that stands for its value. One that a file has defined as a variable is left alone."
   (dolist (name names)
     (let ((symbol (intern (format nil "~:@(~a~)*" name) "MAGNA")))
       (unless (boundp symbol)

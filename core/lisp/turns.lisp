@@ -38,7 +38,7 @@ pending) ...)), WAITS: something waits for ticks."
                            (length (plans-of program))))))
 
 (defun program-over (number)
-  "Called from outside: nothing that it has begun calls it any more."
+  "Called from outside: nothing that it has begun calls it again."
   (let ((program (program-numbered number)))
     (when program
       (setf (program-over-p program) t)
@@ -54,7 +54,7 @@ pending) ...)), WAITS: something waits for ticks."
   (remove program (rpl-plans *rpl*) :key #'plan-program :test-not #'eq))
 
 (defun tell-plan-ended (plan state reason value)
-  "A plan that nobody waits for has come to its end."
+  "A plan that no caller waits for has come to its end."
   (unless (or (plan-awaited plan) (null (program-table-programs *program-table*))
               (and *program* (program-over-p *program*)))
     (if (string= state "failed")

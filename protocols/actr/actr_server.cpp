@@ -141,7 +141,7 @@ void ActrServer::flush() {
   log_->flush();
   if (log_->ok()) return;
   server_.report("the user log " + options_.user_log->string() +
-                 " cannot be written any more; it ends here");
+                 " can no longer be written; it ends here");
   log_.reset();
 }
 

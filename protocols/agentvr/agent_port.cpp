@@ -140,7 +140,7 @@ std::string AgentPort::carry_out(AgentClient& client, const agentvr::InMessage& 
 
 std::string AgentPort::act(const agentvr::InMessage& message) {
   const auto number = agentvr::action_of(message);
-  if (!number) return "it has no actionID: nobody could be told of its end";
+  if (!number) return "it has no actionID: its end could not be reported";
   const auto action = context_.frame.action(message);
   if (!action || !actions_) return {};
   const auto& task = state().tasks[static_cast<std::size_t>(slot_of(*action))];

@@ -111,7 +111,7 @@
     (rpl-storage-bin-close bin)
     (wait-for (vref storage-bin-moved* bin))))
 
-;;; Putting the object down (D.7); its value is the thing, for whoever watches.
+;;; Putting the object down (D.7); its value is the thing, for display.
 
 (def-interp-proc rpl-put-down-object (h cam spec bin)
   (rpl-open-bin bin)

@@ -128,7 +128,7 @@
                           (insist 5 (\\ (cont) (storage-bin-close bin cont))
                                   cont))))))))))))))
 
-;;; Putting the object down (D.7). CONT gets the thing as well, for whoever watches.
+;;; Putting the object down (D.7). CONT gets the thing as well, for display.
 
 (deffunc put-down-object - VOID (h - HAND cam - CAMERA spec - THING-DESCRIPTOR
                                  bin - STORAGE-BIN cont - ROBOT-CONTINUATION)

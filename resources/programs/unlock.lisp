@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Robbie opens the red chest of resources/worlds/locks.lisp and takes a gem out of it. Which key is
-;;;; for it nobody can see: it fetches one after the other and tries, by the manipulations that the
+;;;; for it cannot be seen: it fetches one after the other and tries, by the manipulations that the
 ;;;; world defines (manual 5.5).
 ;;;;
 ;;;; A program has a thread of its own and may wait, so it need not be written as a chain of

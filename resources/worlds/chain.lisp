@@ -37,7 +37,7 @@
     (new-thing plant (:with sprout) () :prototype plant*)
     (remove-thing sprout)))
 
-;;; A plant holds its fruit: nobody gets it out but by `pick', until it is ripe and falls.
+;;; A plant holds its fruit: it comes out by `pick' only, until it is ripe and falls.
 
 (defkicker bear (plant) (:prob 1/100 :test (< (get-attribute plant :borne) 3))
   (new-thing fruit plant () :prototype fruit*)

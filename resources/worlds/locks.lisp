@@ -4,7 +4,7 @@
 ;;;; program resources/programs/unlock.lisp takes something out of the red chest.
 
 ;;; Keys and chests can be told apart, and from each other by their colour; which key is for which
-;;; lock nobody can see.
+;;; lock cannot be seen.
 
 (defattribute :type (:key :chest :gem) :success .95 :noticed .5 :supported-by (:size))
 (defattribute :color (red green blue violet lightred lightblue lightgreen lightviolet)

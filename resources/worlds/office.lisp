@@ -40,7 +40,7 @@
 (defvar plant* (new-thing plant nil ((:kind furniture) (:footprint (.6 .6)) (:obsmove #t)
                                      (:size 5) (:weight 8) (:color green) (:substance plastic))))
 
-;;; Somebody who lies on the floor.
+;;; A person lying on the floor.
 (defvar person* (new-thing person nil ((:kind victim) (:footprint (1.7 .5)) (:obsmove #t)
                                        (:size 15) (:weight 75) (:color lightred)
                                        (:substance cloth))))
@@ -128,7 +128,7 @@
   (obj (casualty :prototype person*) (27.5 13.4) ((:footprint (1.7 .5 .5)))))
 
 ;;; The robots. A robot stands in a map at (x y) and heads to an angle: 0 is along +x, angles grow
-;;; clockwise on the screen. The first four wait in the lobby for somebody to tell them what to do.
+;;; clockwise on the screen. The first four wait in the lobby for orders.
 
 (defrobot robot1 (office (-1.5 3.5) 0) :type p2at :cameras (((/ pi 3) 64)))
 (defrobot robot2 (office (4 3.8) pi) :type telemax :cameras (((/ pi 3) 64)) :hands (10))
@@ -136,7 +136,7 @@
 (defrobot robot4 (office (13.5 -2) pi) :type p2at :cameras (((/ pi 3) 64)))
 
 ;;; The others patrol: they drive from way-point to way-point in a straight line, and after the last
-;;; one begin again. Each round goes one way, so that nobody meets anybody head-on.
+;;; one begin again. Each round goes one way, so that no two robots meet head-on.
 
 ;; Office: in by the left door, out by the right one.
 (defrobot robot5 (office (18 7.4) (- (/ pi 2))) :type p2at :cameras (((/ pi 3) 64))

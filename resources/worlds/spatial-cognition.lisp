@@ -121,7 +121,7 @@
   (object 18 ((at-x 7.3) (at-y 1.5))) (object 19 ((at-x 6.8) (at-y 2)))
   (object 20 ((at-x 7.6) (at-y 1.9))) (object 21 ((at-x 8.2) (at-y 1.8)))
   (object 22 ((at-x 6.9) (at-y 1.3))))
-(def-agent-reset environment 5               ; neglect: whoever stands before the table has all on one side
+(def-agent-reset environment 5               ; neglect: seen from the table all is on one side
   (agent 0 stays)
   (object 14 ((at-x 10.2) (at-y 1.2))) (object 16 ((at-x 9.7) (at-y 2.4)))
   (object 18 ((at-x 10.8) (at-y 1.9))) (object 19 ((at-x 11.6) (at-y 1.2)))

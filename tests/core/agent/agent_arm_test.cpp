@@ -81,7 +81,7 @@ TEST(AgentGrasp, OfWhatCannotBeGraspedIsAbortedAtOnce) {
   arm.put("ball", std::monostate{});
   EXPECT_EQ(refused(ArmRig::kBall), "aborted: thing 1 is nowhere now");
   arm.put("ball", Resource::bin(RobotId{0}, 0));
-  EXPECT_EQ(refused(ArmRig::kBall), "aborted: somebody has ball#1");
+  EXPECT_EQ(refused(ArmRig::kBall), "aborted: another hand has ball#1");
 }
 
 TEST(AgentGrasp, NeedsAHand) {
@@ -145,7 +145,7 @@ TEST(AgentGrasp, OfTwoAgentsOneGetsTheThing) {
   arm.rig.begin(2, GraspObject{ArmRig::kBall}, 1);
   arm.rig.tick(30);
   EXPECT_EQ(arm.result(0), "finished");
-  EXPECT_EQ(arm.result(1), "aborted: somebody has ball#1");
+  EXPECT_EQ(arm.result(1), "aborted: another hand has ball#1");
   EXPECT_EQ(arm.where("ball"), kInHand);
 }
 

@@ -87,7 +87,7 @@ TEST(Agents, StopWhenTheyArePutElsewhere) {
   rig.tick(3);
   EXPECT_EQ(rig.pose(), (Pose{3.0, 3.0, 1.0}));
   EXPECT_EQ(rig.told.back().task->phase, AgentPhase::Aborted);
-  EXPECT_EQ(rig.reason(), "somebody put it elsewhere");
+  EXPECT_EQ(rig.reason(), "it was put elsewhere");
 }
 
 TEST(Agents, EndWhatTheyDoWhenTheyAreGone) {
