@@ -43,7 +43,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
  signals:
   /// now() is another one.
   void arrived();
-  /// Five times a second, after arrived(): for text that nobody could read faster.
+  /// Five times a second, after arrived(): for text that would change too fast to be read.
   void calm();
   /// After every poll: for what moves between two snapshots.
   void frame();

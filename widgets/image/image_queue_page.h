@@ -18,8 +18,9 @@ class PictureView;
 class RobotHeader;
 
 /// The stored images, one at a time, the most worth a look first: look at it, mark what is in it,
-/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), whoever asked
-/// for it, and asks for another one with ShowImage; while none is shown, for the first that waits.
+/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), no matter how
+/// it was requested, and asks for another one with ShowImage; while none is shown, for the first
+/// that waits.
 class ImageQueuePage : public QWidget {
   Q_OBJECT
  public:

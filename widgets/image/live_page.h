@@ -20,8 +20,8 @@ class PictureView;
 class SnapshotFeed;
 
 /// What the active robot's camera sees, 20 times a second of wall time, or the stored image that is
-/// shown instead (Snapshot::shown_image), whoever asked for it. Dragging, arrow keys and Home turn
-/// the camera.
+/// shown instead (Snapshot::shown_image), no matter how it was requested. Dragging, arrow keys and
+/// Home turn the camera.
 class LivePage : public QWidget {
   Q_OBJECT
  public:

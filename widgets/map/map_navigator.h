@@ -37,7 +37,7 @@ class MapNavigator : public QObject {
   void show_place(Point place, bool glide);
   /// At once this place in the middle, pixels a metre.
   void show_view(Point centre, double scale);
-  /// Nobody moved the map since it was shown whole.
+  /// The map has not been moved since it was shown whole.
   bool fitted() const { return fitted_; }
   /// The world's x to the right again; ends turning with the heading.
   void turn_upright();
@@ -76,7 +76,7 @@ class MapNavigator : public QObject {
   Point world_upper_;
   bool animated_ = false;
   bool settling_ = false;  ///< the follower is not at rest yet
-  bool fitted_ = true;     ///< nobody moved the map yet
+  bool fitted_ = true;     ///< the map has not been moved yet
 };
 
 }  // namespace magna

@@ -16,7 +16,7 @@ namespace magna {
 /// Those that are places, moved by so much; turns and explorations have no place of their own.
 Plan with_moved(Plan plan, std::span<const std::size_t> indices, Point by);
 Plan with_inserted(Plan plan, std::size_t before, const Waypoint& waypoint);
-/// A plan without way-points is not a patrol any more.
+/// A plan without way-points is no longer a patrol.
 Plan without(Plan plan, std::span<const std::size_t> indices);
 /// Without a heading a place is reached from wherever the robot comes; a turn always has one.
 Plan with_heading(Plan plan, std::size_t index, std::optional<double> theta);

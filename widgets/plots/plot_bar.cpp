@@ -39,7 +39,7 @@ std::optional<double> number_of(QString text) {
 /// As its field shows it, with fewer figures than it has.
 QString limit_text(double limit) { return QString::number(limit); }
 
-/// What a field says; the limit as it is while nobody typed another.
+/// The value of a field; the current limit while the field is unchanged.
 std::optional<double> limit_of(const QLineEdit& field, double limit) {
   return field.text() == limit_text(limit) ? limit : number_of(field.text());
 }

@@ -8,7 +8,7 @@
 namespace magna {
 
 /// The stretch of simulated time that all plots show, in seconds, and the two cursors in it. It
-/// goes along with what comes until somebody moves it or makes it stand.
+/// follows the newest data until the user moves or stops it.
 class TimeWindow : public QObject {
   Q_OBJECT
  public:

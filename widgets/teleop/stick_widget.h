@@ -25,7 +25,7 @@ class StickWidget : public QWidget {
   bool key_held() const { return keys_.any(); }
   /// Says what the keys do for the robot that is driven.
   void tell_keys();
-  /// Nothing is held any more, whatever the hands do.
+  /// Releases everything, even while keys or buttons are still pressed.
   void drop();
 
  signals:

@@ -137,7 +137,7 @@ void TeleopSource::believe_what_is_held() {
     stalled_ = true;
   }
   heard_ns_ = now;
-  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // nobody asks it any more
+  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // it is no longer polled
     pad_.reset();
     pad_counts_ = false;
   }
