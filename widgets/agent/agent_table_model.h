@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// A row for each agent of the world, in order of their numbers: who it is, at which port who is
-/// attached, and how its time goes.
+/// A row for each agent of the world, in order of their numbers: its name, its port, the
+/// attached client, and how its time goes.
 class AgentTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:

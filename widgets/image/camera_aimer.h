@@ -26,7 +26,7 @@ class CameraAimer : public QObject {
   CameraAim aim(RobotId robot) const;
 
  signals:
-  /// Asked for; not told of what others turn.
+  /// A turn was requested here; not emitted for other sources.
   void turned(magna::RobotId robot);
 
  private:

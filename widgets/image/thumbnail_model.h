@@ -22,7 +22,7 @@ class ThumbnailModel : public QAbstractListModel {
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
 
-  /// Reads who is there; rows that stay keep their pictures.
+  /// Reads the robots; rows that stay keep their pictures.
   void follow();
   void set_picture(const MadePicturePtr& picture);
   /// Pictures are stale when they are older than this, nanoseconds.

@@ -99,7 +99,7 @@ class MapPane : public QWidget, public MapToolHost {
   void hint_changed(const QString& hint);
   /// Where the pointer is and what is there; empty when it left.
   void place_changed(const QString& place);
-  /// Space was pressed and let go without a drag.
+  /// Space was pressed and released without a drag.
   void space_tapped();
   void layers_changed(const magna::MapLayers& layers);
   /// Something of a hall was clicked; it is chosen.

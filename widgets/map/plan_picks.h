@@ -15,7 +15,7 @@ namespace magna {
 std::vector<std::optional<std::size_t>> follow_waypoints(const Plan& before, const Plan& after);
 
 /// The way-points of one plan that are picked to be changed together. They stay the same ones while
-/// the plan changes under them; those that are gone are picked no more.
+/// the plan changes under them; way-points that are gone are no longer picked.
 class PlanPicks {
  public:
   /// In ascending order.

@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// The on-screen stick: up is ahead, right is clockwise, springs back when let go. It also hears
-/// the drive keys while it has the focus and teleoperation is armed, before any shortcut. Tells the
-/// source what the hands do and draws what the source says is held.
+/// The on-screen stick: up is ahead, right is clockwise, springs back when released. It also
+/// receives the drive keys while it has the focus and teleoperation is armed, before any shortcut.
+/// Passes the input to the source and draws what the source reports as held.
 class StickWidget : public QWidget {
   Q_OBJECT
  public:
@@ -29,7 +29,7 @@ class StickWidget : public QWidget {
   void drop();
 
  signals:
-  /// Something was pressed, moved or let go.
+  /// Something was pressed, moved or released.
   void used();
   /// Escape.
   void disarm_wanted();

@@ -23,7 +23,7 @@ TeleopSource::TeleopSource(const WallClock& clock, std::function<void(Input)> po
 
 void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
   if (robot == robot_) return;
-  interrupt();  // the old one is let go; what is held is not meant for the new one
+  interrupt();  // the old one is released; what is held is not meant for the new one
   robot_ = robot;
 }
 

@@ -84,7 +84,7 @@ class TeleopSource {
   /// What was sent last; zero when nothing is.
   const BodyVelocity& velocity() const { return velocity_; }
   Gait gait() const;
-  /// Something is held that counts only after it was let go.
+  /// Something is held that counts only after it was released.
   bool must_centre() const { return must_centre_; }
   bool waits_for_dead_man() const;
   bool has_pad() const { return pad_.has_value(); }
