@@ -33,11 +33,11 @@ class ImageQueuePage : public QWidget {
   void step(int by);
   /// Whether there is one.
   bool can_step(int by) const;
-  /// Done with the shown one: it is taken off the queue, the next one is shown.
+  /// Removes the shown image from the queue and shows the next one.
   void dismiss();
   bool can_dismiss() const;
 
-  /// The one that is shown, or was asked for; nothing: none.
+  /// The shown or requested image; nothing: none.
   std::optional<ImageId> current() const;
   QString place_text() const;  ///< "3 of 27"
   QString facts_text() const;  ///< "12 s ago · 14.5 m² new floor"
@@ -50,7 +50,7 @@ class ImageQueuePage : public QWidget {
  signals:
   /// A live picture is shown instead: the user chose a robot, or asked for it.
   void left();
-  /// Another one is shown, or the queue is another.
+  /// The shown image or the queue has changed.
   void changed();
 
  protected:
@@ -60,7 +60,7 @@ class ImageQueuePage : public QWidget {
 
  private:
   using Images = ImageQueue::List;
-  /// What was asked for and no snapshot shows yet.
+  /// The requested image that no snapshot shows yet.
   struct Wish {
     std::optional<ImageId> image;
     std::int64_t since_ns = 0;

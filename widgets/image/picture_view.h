@@ -30,7 +30,7 @@ class PictureView : public QWidget {
 
   /// Never null.
   void show_picture(MadePicturePtr picture);
-  /// There is none: `why`, and the one thing to do next.
+  /// Shows no picture: `why`, and the one thing to do next.
   void show_nothing(const QString& why);
   const MadePicturePtr& picture() const { return picture_; }
   QString nothing() const { return picture_ ? QString() : nothing_; }
@@ -97,7 +97,7 @@ class PictureView : public QWidget {
   void paint_crosshair(QPainter& painter);
   void paint_caption(QPainter& painter);
   void end_drag();
-  /// What is seen, in words; empty = nothing to tell of.
+  /// What is seen, in words; empty = nothing.
   QString seen_text() const;
   void describe();
 
@@ -112,7 +112,7 @@ class PictureView : public QWidget {
   bool marking_ = false;
   std::optional<QPoint> pressed_;
   bool dragging_ = false;
-  QString told_;  ///< what assistive programs were told
+  QString told_;  ///< last text sent to assistive programs
 };
 
 }  // namespace magna

@@ -46,7 +46,7 @@ class SceneTrack {
   mutable double moved_share_ = -1.0;
 };
 
-/// The robot as the scene has it; nullptr: it is not there.
+/// The robot in the scene; nullptr: it is not there.
 const SceneRobot* robot_in(const RenderScene& scene, RobotId robot);
 
 }  // namespace magna

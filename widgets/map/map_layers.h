@@ -38,7 +38,7 @@ struct MapLayers {
   SeenBy seen_by = SeenBy::Team;
   bool frontier = true;  ///< where what was seen ends and floor goes on; where explorers go
   bool no_go = true;     ///< what exploration keeps out of
-  /// What no robot has seen, too, as it truly is; else it is covered.
+  /// Shows unseen areas, too, as they truly are; otherwise they are covered.
   bool truth = true;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
@@ -49,7 +49,7 @@ struct MapLayers {
   bool gaze = true;       ///< where the eyes of chosen agents look
   bool belief = false;    ///< where the active robot can be by its odometer
 
-  /// Is what was seen told from what was not? Always where the truth is not shown.
+  /// Are seen and unseen areas distinguished? Always where the truth is not shown.
   bool tells_seen() const { return seen || !truth; }
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;

@@ -11,8 +11,8 @@
 
 namespace magna {
 
-/// Decides what part of the world a scene shows: fits, zooms, moves, follows the active robot. What
-/// a person does by hand ends following; what was fitted stays so while the pane changes its size.
+/// Decides what part of the world a scene shows: fits, zooms, moves, follows the active robot.
+/// Moving it by hand ends following; a fitted view stays fitted while the pane is resized.
 class MapNavigator : public QObject {
   Q_OBJECT
  public:
@@ -20,7 +20,7 @@ class MapNavigator : public QObject {
 
   MapNavigator(MapScene& scene, const WallClock& clock, QObject* parent = nullptr);
 
-  /// Whether the view glides to where it is to be (at most 180 ms) or is there at once.
+  /// Whether the view glides to its target (at most 180 ms) or jumps there.
   void set_animated(bool animated) { animated_ = animated; }
   bool animated() const { return animated_; }
 
@@ -49,13 +49,13 @@ class MapNavigator : public QObject {
   /// The scene has another snapshot: another world is shown whole, another robot is followed.
   void snapshot_changed();
   void resized(QSizeF size);
-  /// Moves the view on to this moment. Is there still a way to go?
+  /// Moves the view on to this moment. Is it still moving?
   bool frame();
   /// Must frame() be called although no robot moves?
   bool moving() const { return glide_.running() || settling_; }
 
  signals:
-  /// Something else is in sight, or the same elsewhere.
+  /// The view has changed.
   void changed();
   void follow_changed(magna::FollowMode mode);
 

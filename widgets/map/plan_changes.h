@@ -10,7 +10,7 @@
 
 namespace magna {
 
-// What people do to a plan on the map, as values: a plan in, a plan out. Indices that are not there
+// Edits of a plan on the map, as values: a plan in, a plan out. Indices that are not there
 // change nothing.
 
 /// Those that are places, moved by so much; turns and explorations have no place of their own.

@@ -10,7 +10,7 @@
 namespace magna {
 
 /// Where each way-point of `before` is in `after`; nothing = it is gone. A robot that drives takes
-/// way-points off the front (a patrol puts them at the end again), people change some in the
+/// way-points off the front (a patrol puts them at the end again), users change some in the
 /// middle.
 std::vector<std::optional<std::size_t>> follow_waypoints(const Plan& before, const Plan& after);
 
