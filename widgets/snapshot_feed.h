@@ -41,7 +41,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   const WallClock& clock() const { return clock_; }
 
  signals:
-  /// now() is another one.
+  /// now() has changed.
   void arrived();
   /// Five times a second, after arrived(): for text that would change too fast to be read.
   void calm();

@@ -22,7 +22,7 @@ class AgentTableModel : public QAbstractTableModel {
   /// Rows that stay are the same rows.
   void show(const Snapshot& now);
 
-  /// Nothing: there is no such row.
+  /// Nothing: the row does not exist.
   std::optional<RobotId> robot_at(int row) const;
   /// -1: it has none.
   int row_of(RobotId robot) const;

@@ -37,7 +37,7 @@ class TimeWindow : public QObject {
   void set_cursor(Cursor which, std::optional<double> seconds);
 
  signals:
-  /// The stretch is another one, or goes along or stands.
+  /// The stretch has changed, or started or stopped following.
   void changed();
   void cursors_changed();
 
