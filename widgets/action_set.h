@@ -39,8 +39,8 @@ class ActionSet : public QObject {
   void reset_all_keys();
   /// What differs from the table, to be kept in the settings.
   KeyMap changed_keys() const;
-  /// Sets the table's keys and these changes. What is said of them: ids that no action has, keys
-  /// that cannot be read, one sentence each; those are left out.
+  /// Sets the table's keys and these changes. Returns the problems: ids without an action, keys
+  /// that cannot be read, one sentence each; these are skipped.
   QStringList take_changed_keys(const KeyMap& changed);
 
   /// Appends the rows of this menu in their order, with their separators.
@@ -49,7 +49,7 @@ class ActionSet : public QObject {
   QStringList without_effect() const;
 
  signals:
-  /// Some action has other keys now.
+  /// The keys of an action have changed.
   void keys_changed();
 
  private:
@@ -57,7 +57,7 @@ class ActionSet : public QObject {
 
   std::map<std::string_view, QAction*> actions_;
   std::map<std::string_view, bool> has_effect_;
-  std::map<std::string_view, QString> reasons_;  ///< of those that are disabled
+  std::map<std::string_view, QString> reasons_;  ///< of the disabled actions
 };
 
 }  // namespace magna

@@ -8,8 +8,8 @@ class QVBoxLayout;
 namespace magna {
 
 /// Bars over the head of another widget, one below the other: messages and questions over the map.
-/// They come and go without changing its size, so that what a person is about to click stays where
-/// it is.
+/// They come and go without changing its size, so that click targets stay
+/// in place.
 class BarOverlay : public QWidget {
   Q_OBJECT
  public:

@@ -12,7 +12,7 @@ namespace magna {
 
 /// Which keys are held down. Under X11 the repeating of a held key comes as pairs of release and
 /// press, and Qt marks as repeats only those that reach it together: on a busy machine a held key
-/// looks as if it were let go many times a second. So a release counts when no press of the same
+/// looks as if it were released many times a second. So a release counts when no press of the same
 /// key has followed after kRepeatGapMs.
 class HeldKeys : public QObject {
   Q_OBJECT
@@ -25,7 +25,7 @@ class HeldKeys : public QObject {
   /// The owner's key events; repeats are taken for what they are.
   void press(const QKeyEvent& event);
   void release(const QKeyEvent& event);
-  /// The focus went: all are let go now.
+  /// The focus was lost: all keys are released now.
   void let_go_all();
 
   bool held(int key) const { return keys_.contains(key); }

@@ -10,8 +10,8 @@ namespace magna {
 /// Locked, and not by the person at the console.
 bool locked_by_other(const RobotStatus& status);
 
-// Why the person cannot do it now, one sentence with what to do about it; empty = he can. As the
-// engine decides.
+// Why the user cannot do it now, one sentence with what to do about it; empty = it is possible. As
+// the engine decides.
 
 /// To command the robot at all.
 QString why_locked(const Snapshot& now, RobotId robot);

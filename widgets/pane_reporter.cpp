@@ -26,7 +26,7 @@ void PaneReporter::watch(PaneType type, QWidget& pane) {
 Pane PaneReporter::geometry(PaneType type) const {
   Pane pane{type, 0, 0, 0, 0};
   const auto found = panes_.find(type);
-  // A pane behind another tab is shown to nobody although it is not hidden.
+  // A pane behind another tab is not visible although it is not hidden.
   if (found == panes_.end() || !found->second->isVisible() ||
       found->second->visibleRegion().isEmpty()) {
     return pane;

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What a person is told a robot is doing.
+/// The state of a robot as shown to the user.
 enum class ShownState {
   Idle,
   Moving,

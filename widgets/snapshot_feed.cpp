@@ -53,7 +53,7 @@ std::uint64_t SnapshotFeed::post(Input input) {
   echo_.note(*std::move(choice), number);
   renew();
   echoed_ = true;
-  // Not from here: who posts is in the middle of something.
+  // Queued: the posting caller is not finished yet.
   QMetaObject::invokeMethod(this, &SnapshotFeed::poll, Qt::QueuedConnection);
   return number;
 }

@@ -41,9 +41,9 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   const WallClock& clock() const { return clock_; }
 
  signals:
-  /// now() is another one.
+  /// now() has changed.
   void arrived();
-  /// Five times a second, after arrived(): for text that nobody could read faster.
+  /// Five times a second, after arrived(): for text that would change too fast to be read.
   void calm();
   /// After every poll: for what moves between two snapshots.
   void frame();
@@ -63,7 +63,7 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void stop_program(std::uint32_t number) override { link_.stop_program(number); }
   void restart_program(std::uint32_t number) override { link_.restart_program(number); }
 
-  /// latest_ from source_; what it was stays until the next poll, for who looks at it meanwhile.
+  /// latest_ from source_; the old one stays alive until the next poll for its users.
   void renew();
 
   ConsoleLink& link_;

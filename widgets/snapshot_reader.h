@@ -51,7 +51,7 @@ inline bool is_selected(const Snapshot& s, RobotId id) {
   return std::find(s.selected.begin(), s.selected.end(), id) != s.selected.end();
 }
 
-/// The robot's label, nothing when there is no such robot (any more).
+/// The robot's label, nothing when the robot does not or no longer exist.
 inline const RobotLabel* label_of(const Snapshot& s, RobotId id) {
   const auto labels = labels_of(s);
   return id.index() < labels.size() && labels[id.index()].present ? &labels[id.index()] : nullptr;

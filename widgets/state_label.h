@@ -8,7 +8,7 @@ class QWidget;
 
 namespace magna {
 
-/// A label for a state that is told in words, under a name for assistive programs. It always takes
+/// A label for a state in words, under a name for assistive programs. It always takes
 /// the height of `lines` lines, so that nothing below it jumps when the text changes, and may be
 /// made narrow; more than one line wrap.
 QLabel* make_state_label(const QString& name, int lines, QWidget* parent);

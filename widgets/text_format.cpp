@@ -21,7 +21,7 @@ void use_point_decimals() { QLocale::setDefault(QLocale::c()); }
 
 QString number_text(double value, int decimals) {
   QString text = QString::number(value, 'f', decimals);
-  // "-0.00" says no more than "0.00".
+  // "-0.00" has the same meaning as "0.00".
   if (text.startsWith(QLatin1Char('-'))) {
     text = text.toDouble() == 0.0 ? text.mid(1) : QChar(0x2212) + text.mid(1);
   }

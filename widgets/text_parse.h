@@ -6,7 +6,7 @@
 
 namespace magna {
 
-// Numbers as people type them: point or comma, a true minus or a hyphen, with or without a unit.
+// Typed numbers: point or comma, a true minus or a hyphen, with or without a unit.
 // Nothing when it is not a number, not finite, or has a unit that does not fit.
 
 /// Metres; "3.5", "3,5 m", "350 cm", "2 km", "80 mm".

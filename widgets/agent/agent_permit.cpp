@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// Is there somebody to hear it?
+/// Why the message would not reach a client; empty = it would.
 QString why_unheard(const Snapshot& now, const AgentState& agent) {
   const AgentLink* const link = link_of(now, agent);
   if (link == nullptr) return tr("The server for agents is off");

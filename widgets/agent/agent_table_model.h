@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// A row for each agent of the world, in order of their numbers: who it is, at which port who is
-/// attached, and how its time goes.
+/// A row for each agent of the world, in order of their numbers: its name, its port, the
+/// attached client, and how its time goes.
 class AgentTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class AgentTableModel : public QAbstractTableModel {
   /// Rows that stay are the same rows.
   void show(const Snapshot& now);
 
-  /// Nothing: there is no such row.
+  /// Nothing: the row does not exist.
   std::optional<RobotId> robot_at(int row) const;
   /// -1: it has none.
   int row_of(RobotId robot) const;

@@ -18,7 +18,7 @@ class AgentTaskRows : public QWidget {
  public:
   explicit AgentTaskRows(QWidget* parent = nullptr);
 
-  /// nullptr: of nobody. `held`: the name of the thing in its hand, "" = none.
+  /// nullptr: no agent. `held`: the name of the thing in its hand, "" = none.
   void show_agent(const AgentState* agent, const QString& held);
 
   QString phase(AgentSlot slot) const;

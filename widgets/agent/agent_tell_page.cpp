@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kField = 72;  ///< least width of a number, pixels
 constexpr double kMostReward = 1e6;
-constexpr int kMostTold = 1000;  ///< characters: people type no more
+constexpr int kMostTold = 1000;  ///< characters: typed texts are shorter
 
 QLabel* make_title(const QString& text, QWidget& field, QWidget* parent) {
   auto* title = new QLabel(text, parent);

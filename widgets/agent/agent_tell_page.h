@@ -26,7 +26,7 @@ class AgentTellPage : public QWidget {
  public:
   AgentTellPage(ActionSet& actions, QWidget* parent = nullptr);
 
-  /// What the world declares, and the agent that is told; nullptr: nobody.
+  /// What the world declares, and the agent that is told; nullptr: none.
   void show_agent(const Snapshot& now, const AgentState* agent);
 
   AgentValues values() const;

@@ -28,7 +28,7 @@ class EyePair : public QWidget {
   explicit EyePair(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~EyePair() override;
 
-  /// Nothing: of nobody.
+  /// Nothing: no agent.
   void show_agent(std::optional<RobotId> agent);
 
   EyeView& view(Eye eye) { return *sides_[static_cast<std::size_t>(eye)].view; }

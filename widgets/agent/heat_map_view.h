@@ -9,7 +9,7 @@
 namespace magna {
 
 /// One slice of a layer of a network, as large as there is room, with the scale of its colours
-/// below; the neuron under the pointer is told of.
+/// below; describes the neuron under the pointer.
 class HeatMapView : public QWidget {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class HeatMapView : public QWidget {
 
   const HeatMap& map() const { return map_; }
   QRectF map_rect() const;
-  /// "x 3, y 4: 0.52"; empty: there is no neuron.
+  /// "x 3, y 4: 0.52"; empty: no neuron is there.
   QString text_at(QPointF at) const;
 
   QSize sizeHint() const override;

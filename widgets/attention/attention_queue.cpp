@@ -55,7 +55,7 @@ void AttentionQueue::begin_again_after_reset(const Snapshot& now, double seconds
     left_.clear();
     newest_ = 0;
   }
-  // What was said before anybody looked is in the event log; what lasts is found by its state.
+  // Events from before the first look are in the event log; lasting ones are found by their state.
   if (!std::exchange(begun_, true)) newest_ = newest;
   last_seconds_ = seconds;
 }

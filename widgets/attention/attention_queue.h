@@ -46,7 +46,7 @@ class AttentionQueue {
   /// One for each robot that needs a person: those not seen first, then by cause, then the longest.
   const std::vector<AttentionEntry>& entries() const { return entries_; }
   std::size_t unseen() const;
-  /// Nothing when the robot needs nobody.
+  /// Nothing when the robot needs no attention.
   const AttentionEntry* of(RobotId robot) const;
 
   /// Who is next: the first not seen; when all are seen the one after `active`, round the end.

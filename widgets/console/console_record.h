@@ -21,7 +21,7 @@ class ConsoleRecord {
     FilePlace about = {};  ///< what the line is about, besides the places in its text
   };
 
-  /// Those lines that are new. Lines that were said and gone before anybody asked are missing. A
+  /// Takes the new lines. Lines that were dropped before they were asked for are missing. A
   /// console that counts from 0 again is another one: all of its lines are new.
   void take(const ConsoleLines& said);
   void add(ConsoleLine line, FilePlace about = {});

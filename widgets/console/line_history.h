@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// The lines that were entered. One goes back through those that begin with what was typed before
-/// the first step; forth past the newest that comes back as it was.
+/// The entered lines. Steps back through the lines that begin with the text typed before the first
+/// step; stepping forward past the newest restores that text.
 class LineHistory {
  public:
   static constexpr qsizetype kMost = 500;

@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// Words to choose from, over the window beside a place in it. Never takes the focus: who has it
-/// says what is chosen.
+/// Words to choose from, over the window beside a place in it. Never takes the focus: the
+/// focused widget sets the choice.
 class OfferList : public QListView {
   Q_OBJECT
  public:

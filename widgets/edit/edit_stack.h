@@ -21,8 +21,8 @@ enum class EditMerge { Alone, WithSame };
 
 /// What a person edits from the window, plans, marks, no-go areas and parameters, with its history.
 /// Edits are values: undone, they are carried out the other way round on what there is then, so
-/// that a robot that drove on, or another robot's plan, is never set back. What somebody else
-/// changed meanwhile is not undone: `refused` says so and the entry goes.
+/// that a robot that drove on, or another robot's plan, is never set back. What was
+/// changed by other means meanwhile is not undone: `refused` says so and the entry is removed.
 class EditStack : public QObject {
   Q_OBJECT
  public:

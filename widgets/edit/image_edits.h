@@ -23,7 +23,7 @@ class ImageDismiss final : public QUndoCommand {
 /// Nothing happens when there is no such image, or it was dismissed before.
 void dismiss_image(EditStack& edits, ImageId image);
 
-/// The stored image as it is known; nullptr: there is none (any more).
+/// The stored image as it is known; nullptr: it does not exist or no longer exists.
 std::shared_ptr<const StoredImage> find_image(const Snapshot& now, ImageId image);
 
 }  // namespace magna

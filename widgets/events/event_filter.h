@@ -17,7 +17,7 @@ QString severity_icon(Severity severity);
 /// Which lines of the event log are shown.
 struct EventFilter {
   Severity least = Severity::Info;
-  /// Only lines about these robots; nothing = about anybody.
+  /// Only lines about these robots; nothing = about any robot.
   std::optional<std::vector<RobotId>> robots;
   /// Source or text has every word of it in it; case does not matter.
   QString text;

@@ -20,7 +20,7 @@ constexpr int kActive = -2;
 constexpr int kSelected = -3;
 constexpr int kFirstName = 3;
 
-constexpr std::size_t kMostRobotsListed = 64;  // more robots than anybody looks for in a list
+constexpr std::size_t kMostRobotsListed = 64;  // longer lists are not searched by hand
 
 }  // namespace
 

@@ -29,7 +29,7 @@ class EventFilterBar : public QWidget {
   /// What passes now, with `after` of the filter before.
   EventFilter filter(const Snapshot& now, EventFilter before) const;
 
-  /// Whether what passes hangs on who is active or selected.
+  /// Whether the filter depends on the active or selected robots.
   bool follows_choice() const;
 
  signals:

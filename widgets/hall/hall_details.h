@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// All that is told of something of a hall.
+/// All details of an item of a hall.
 struct HallDetails {
   struct Row {
     QString label;
@@ -27,8 +27,8 @@ struct HallDetails {
 
 /// Its name, "" when it cannot be there.
 QString item_name(const Snapshot& now, const HallItem& item);
-/// Of nothing: the machines and robots of the hall as a whole. A package that is gone is told to
-/// be.
+/// Of nothing: the machines and robots of the hall as a whole. A package that is gone is
+/// reported as gone.
 HallDetails hall_details(const Snapshot& now, const HallItem& item);
 
 }  // namespace magna

@@ -12,7 +12,7 @@ class QProgressBar;
 
 namespace magna {
 
-/// What is told of something of a hall, as rows of words with a bar for work in progress.
+/// The details of an item of a hall, as rows of words with a bar for work in progress.
 class HallDetailsView : public QWidget {
   Q_OBJECT
  public:

@@ -21,8 +21,8 @@ class ActionSet;
 class EmptyPages;
 class HallDetailsView;
 
-/// A hall: how far it is, all that is in it as a tree, all that is told of what is chosen there or
-/// on the map, and what robots can be told to do with it. In other worlds it says what it is for.
+/// A hall: its progress, its items as a tree, all details of the item chosen there or on the map,
+/// and the commands that robots can be given for it. In other worlds it says what it is for.
 class HallPane : public QWidget {
   Q_OBJECT
  public:

@@ -28,7 +28,7 @@ std::vector<PackageSpot> package_spots(const FactoryPicture& hall, std::size_t b
 /// In the middle of its machine.
 PackageSpot held_package_spot(const HallMachine& machine);
 
-/// The middle of it, to be brought into sight; nothing = it is not there (any more).
+/// The centre of the item, to scroll it into view; nothing = it does not or no longer exist.
 std::optional<Point> place_of(const Snapshot& now, const HallItem& item);
 
 }  // namespace magna

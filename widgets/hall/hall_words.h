@@ -9,7 +9,7 @@
 
 namespace magna {
 
-// How a hall is told in words; nothing here is as it goes over the wire.
+// Descriptions of a hall in words; not the words of the wire.
 
 QString machine_type_word(MachineType type);
 /// "Working, 40 %", "Waits for room on belt2", "Makes package4, 40 %".

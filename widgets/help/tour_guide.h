@@ -30,7 +30,7 @@ class TourGuide : public QObject {
   TourGuide(QWidget& window, SnapshotFeed& feed, ActionSet& actions, FindWorld find_world);
   ~TourGuide() override;
 
-  /// Begins at this step, or at the first when there is none of this name.
+  /// Begins at this step, or at the first when no step has this name.
   void begin(std::string_view id = {});
   /// The next step; behind the last one the tour is over.
   void next();

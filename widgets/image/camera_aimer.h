@@ -16,7 +16,7 @@ class CameraAimer : public QObject {
  public:
   explicit CameraAimer(SnapshotFeed& feed, QObject* parent = nullptr);
 
-  /// Asks for it, clamped; at most 40 times a second, the last wish always.
+  /// Asks for it, clamped; at most 40 times a second, the last request always.
   void turn_to(RobotId robot, CameraAim aim);
   /// By so much from where it looks, radians.
   void turn_by(RobotId robot, double pan, double tilt);
@@ -26,7 +26,7 @@ class CameraAimer : public QObject {
   CameraAim aim(RobotId robot) const;
 
  signals:
-  /// Asked for; not told of what others turn.
+  /// A turn was requested here; not emitted for other sources.
   void turned(magna::RobotId robot);
 
  private:

@@ -57,7 +57,7 @@ class ImagePane : public QWidget {
 
   /// The name of the program that stands in pictures' files.
   void set_software(const QString& name) { software_ = name; }
-  /// What is shown of one robot, large; nullptr: nothing.
+  /// The large picture of one robot; nullptr: none is shown.
   MadePicturePtr shown_picture() const;
   bool can_save() const { return shown_picture() != nullptr; }
   /// Asks for a file and writes what is shown now to it, without anything waiting for that.

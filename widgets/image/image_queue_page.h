@@ -18,8 +18,9 @@ class PictureView;
 class RobotHeader;
 
 /// The stored images, one at a time, the most worth a look first: look at it, mark what is in it,
-/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), whoever asked
-/// for it, and asks for another one with ShowImage; while none is shown, for the first that waits.
+/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), no matter how
+/// it was requested, and asks for another one with ShowImage; while none is shown, for the first
+/// that waits.
 class ImageQueuePage : public QWidget {
   Q_OBJECT
  public:
@@ -32,11 +33,11 @@ class ImageQueuePage : public QWidget {
   void step(int by);
   /// Whether there is one.
   bool can_step(int by) const;
-  /// Done with the shown one: it is taken off the queue, the next one is shown.
+  /// Removes the shown image from the queue and shows the next one.
   void dismiss();
   bool can_dismiss() const;
 
-  /// The one that is shown, or was asked for; nothing: none.
+  /// The shown or requested image; nothing: none.
   std::optional<ImageId> current() const;
   QString place_text() const;  ///< "3 of 27"
   QString facts_text() const;  ///< "12 s ago · 14.5 m² new floor"
@@ -49,7 +50,7 @@ class ImageQueuePage : public QWidget {
  signals:
   /// A live picture is shown instead: the user chose a robot, or asked for it.
   void left();
-  /// Another one is shown, or the queue is another.
+  /// The shown image or the queue has changed.
   void changed();
 
  protected:
@@ -59,7 +60,7 @@ class ImageQueuePage : public QWidget {
 
  private:
   using Images = ImageQueue::List;
-  /// What was asked for and no snapshot shows yet.
+  /// The requested image that no snapshot shows yet.
   struct Wish {
     std::optional<ImageId> image;
     std::int64_t since_ns = 0;

@@ -20,7 +20,7 @@ class ImageStrip : public QListView {
   explicit ImageStrip(PictureMaker& maker, QWidget* parent = nullptr);
   ~ImageStrip() override;
 
-  /// Those that wait, by rank.
+  /// The waiting images, by rank.
   void show_images(ImageStripModel::Images images);
   /// Marks the one that is shown large, and brings it in sight.
   void set_current(std::optional<ImageId> image);

@@ -18,7 +18,7 @@ class ImageStripModel : public QAbstractListModel {
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// Rows come and go at the end, so that who scrolled stays where they are.
+  /// Rows come and go at the end, so that the scroll position is kept.
   void show(Images images);
   void set_current(std::optional<ImageId> image);
   std::optional<ImageId> current() const { return current_; }

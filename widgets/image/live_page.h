@@ -20,8 +20,8 @@ class PictureView;
 class SnapshotFeed;
 
 /// What the active robot's camera sees, 20 times a second of wall time, or the stored image that is
-/// shown instead (Snapshot::shown_image), whoever asked for it. Dragging, arrow keys and Home turn
-/// the camera.
+/// shown instead (Snapshot::shown_image), no matter how it was requested. Dragging, arrow keys and
+/// Home turn the camera.
 class LivePage : public QWidget {
   Q_OBJECT
  public:
@@ -43,7 +43,7 @@ class LivePage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  /// What the page is about.
+  /// The page's subject.
   struct Subject {
     RobotId robot;
     std::optional<ImageId> stored;
@@ -73,7 +73,7 @@ class LivePage : public QWidget {
   bool asked_stored_ = false;
   std::int64_t due_ns_ = 0;     ///< of the next picture
   std::int64_t calm_ns_ = 0;    ///< of the next words
-  std::int64_t chosen_ns_ = 0;  ///< when the subject became another
+  std::int64_t chosen_ns_ = 0;  ///< when the subject changed
   RateMeter rate_;
   std::optional<CameraDrag> drag_;
 

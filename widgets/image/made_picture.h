@@ -29,7 +29,7 @@ inline PictureOrder order_of(const StoredImage& image) {
   return {image.robot, image.tick, image.scene, image.camera, image.believed, image.truth};
 }
 
-/// A picture as it is shown: never changed after it was made, so that who holds it keeps it.
+/// A picture as it is shown: never changed after it was made, so holders can rely on it.
 struct MadePicture {
   PictureOrder order;  ///< scene and camera are what a place in it is looked up in (pick.h)
   QImage image;        ///< RGB32, as large as the camera says

@@ -23,7 +23,7 @@ Point true_place(const PictureOrder& order, Point told);
 std::optional<Point> told_place_at(const PictureOrder& order, QPointF at);
 
 /// Where the picture shows a mark, pixels; nothing: beyond its borders or behind a wall. A victim's
-/// sign is a hand above the floor where somebody lies, all others stand on the floor.
+/// sign is a hand above the floor where the victim lies, all others stand on the floor.
 std::optional<QPointF> mark_in_picture(const PictureOrder& order, const AnnotationText& mark);
 
 }  // namespace magna

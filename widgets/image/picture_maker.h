@@ -13,10 +13,9 @@
 
 namespace magna {
 
-/// Makes pictures on threads of its own. Who wants pictures has a slot for each that is shown: a
-/// slot has at most one picture in the making and one that waits, and a newer wish takes the place
-/// of the one that waits. So nothing piles up, however slow the machine is: what is late is left
-/// out.
+/// Makes pictures on threads of its own. A client has a slot for each picture that is shown: a slot
+/// has at most one picture in progress and one waiting order, and a newer order replaces the
+/// waiting one. So nothing piles up, however slow the machine is: late pictures are dropped.
 class PictureMaker : public QObject {
   Q_OBJECT
  public:
@@ -30,13 +29,13 @@ class PictureMaker : public QObject {
   Slot new_slot() { return next_++; }
   /// Asks for a picture; `urgent`: before all that are not.
   void ask(Slot slot, PictureOrder order, bool urgent = false);
-  /// The slot's pictures are no longer wanted: what waits or is in the making never comes.
+  /// Cancels the slot's pictures: waiting and unfinished ones are never delivered.
   void forget(Slot slot);
 
   std::uint64_t made_count() const { return made_; }
-  /// Wishes that a newer one took the place of.
+  /// Orders that were replaced by newer ones.
   std::uint64_t skipped_count() const { return skipped_; }
-  /// Wishes that wait: at most one for each slot.
+  /// Waiting orders: at most one for each slot.
   std::size_t waiting() const { return waiting_.size(); }
   bool idle() const { return running_ == 0 && waiting_.empty(); }
 

@@ -50,7 +50,7 @@ class PictureMarker : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
-  /// What a click or a key would do now, or why nothing was marked; empty: nothing to say.
+  /// What a click or a key would do now, or why nothing was marked; may be empty.
   void hint_changed(const QString& hint);
 
  private:

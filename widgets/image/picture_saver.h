@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// What a picture's file tells beside the picture.
+/// The metadata in a picture's file.
 struct PictureFacts {
   QString robot;  ///< its name
   QString world;
@@ -25,7 +25,7 @@ struct PictureFacts {
 /// Software. Lengths in metres, angles in radians.
 std::vector<PngText> picture_texts(const PictureOrder& order, const PictureFacts& facts);
 
-/// "robot3-t123.4.png"; what cannot stand in a file's name becomes "_".
+/// "robot3-t123.4.png"; characters not allowed in file names become "_".
 QString picture_file_name(const PictureFacts& facts);
 
 /// Writes pictures to PNG files on a thread of its own, whole or not at all.
@@ -33,7 +33,7 @@ class PictureSaver : public QObject {
   Q_OBJECT
  public:
   explicit PictureSaver(QObject* parent = nullptr);
-  /// Waits for what is being written.
+  /// Waits for pending writes.
   ~PictureSaver() override;
 
   void save(PictureOrder order, std::vector<PngText> texts, const QString& path);

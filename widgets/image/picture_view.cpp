@@ -38,7 +38,7 @@ PictureView::PictureView(QWidget* parent) : QWidget(parent) {
 }
 
 PictureView::~PictureView() {
-  // ~QWidget gives the focus away: who filters what happens here would act on half a view then.
+  // ~QWidget gives the focus away: event filters would then act on a half-destroyed view.
   for (QObject* const child : children()) removeEventFilter(child);
 }
 

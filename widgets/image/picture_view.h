@@ -20,8 +20,8 @@ struct PictureCaption {
   friend bool operator==(const PictureCaption&, const PictureCaption&) = default;
 };
 
-/// A picture as large as there is room, with what is drawn over it. It makes nothing: who has one
-/// shows it here and says what became of it. Places are told in pixels of the picture, y down.
+/// A picture as large as there is room, with what is drawn over it. It makes no pictures: its
+/// owner passes the picture and its status. Places are given in pixels of the picture, y down.
 class PictureView : public QWidget {
   Q_OBJECT
  public:
@@ -30,7 +30,7 @@ class PictureView : public QWidget {
 
   /// Never null.
   void show_picture(MadePicturePtr picture);
-  /// There is none: `why`, and the one thing to do next.
+  /// Shows no picture: `why`, and the one thing to do next.
   void show_nothing(const QString& why);
   const MadePicturePtr& picture() const { return picture_; }
   QString nothing() const { return picture_ ? QString() : nothing_; }
@@ -48,7 +48,7 @@ class PictureView : public QWidget {
   bool boxes() const { return boxes_; }
   void set_overlays(QList<PictureOverlay> overlays);
   const QList<PictureOverlay>& overlays() const { return overlays_; }
-  /// Two crossed lines through a place of the picture, for who aims by keys.
+  /// Two crossed lines through a place of the picture, for aiming by keys.
   void set_crosshair(std::optional<QPointF> at);
   /// The pointer over the picture …
   void set_pointer(Qt::CursorShape usual);
@@ -72,13 +72,13 @@ class PictureView : public QWidget {
   /// Another picture is shown, or none.
   void picture_changed();
   // Of the left button, in pixels of the picture.
-  void clicked(QPointF at);  ///< pressed and let go at the same place
+  void clicked(QPointF at);  ///< pressed and released at the same place
   void drag_began(QPointF at);
   void dragged(QPointF at);  ///< may be beyond the picture's borders
   void drag_ended();
   /// The right button, or the menu key with the middle of the picture.
   void menu_wanted(QPointF at, QPoint global);
-  /// A key while the picture has the focus; who uses it says event->accept().
+  /// A key while the picture has the focus; a receiver that uses it calls event->accept().
   void key_pressed(QKeyEvent* event);
 
  protected:
@@ -97,7 +97,7 @@ class PictureView : public QWidget {
   void paint_crosshair(QPainter& painter);
   void paint_caption(QPainter& painter);
   void end_drag();
-  /// What is seen, in words; empty = nothing to tell of.
+  /// What is seen, in words; empty = nothing.
   QString seen_text() const;
   void describe();
 
@@ -112,7 +112,7 @@ class PictureView : public QWidget {
   bool marking_ = false;
   std::optional<QPoint> pressed_;
   bool dragging_ = false;
-  QString told_;  ///< what assistive programs were told
+  QString told_;  ///< last text sent to assistive programs
 };
 
 }  // namespace magna

@@ -42,11 +42,11 @@ class SceneTrack {
   std::shared_ptr<const Snapshot> last_;
   std::int64_t made_ns_ = 0;                          ///< when the newest moment was told first
   std::int64_t interval_ns_ = 1;                      ///< after the one before it
-  mutable std::shared_ptr<const RenderScene> moved_;  ///< shared by all who look at one moment
+  mutable std::shared_ptr<const RenderScene> moved_;  ///< shared by all views of one moment
   mutable double moved_share_ = -1.0;
 };
 
-/// The robot as the scene has it; nullptr: it is not there.
+/// The robot in the scene; nullptr: it is not there.
 const SceneRobot* robot_in(const RenderScene& scene, RobotId robot);
 
 }  // namespace magna

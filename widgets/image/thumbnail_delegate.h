@@ -8,7 +8,7 @@ namespace magna {
 class ThumbnailModel;
 
 /// A robot's small picture, below it its swatch, its name and the mark of its state. The active
-/// one's has an outline; what is not what is there now is grey, with words.
+/// one's has an outline; pictures that are not current are grey, with words.
 class ThumbnailDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:

@@ -22,15 +22,15 @@ class ThumbnailModel : public QAbstractListModel {
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
 
-  /// Reads who is there; rows that stay keep their pictures.
+  /// Reads the robots; rows that stay keep their pictures.
   void follow();
   void set_picture(const MadePicturePtr& picture);
   /// Pictures are stale when they are older than this, nanoseconds.
   void set_patience(std::int64_t ns) { patience_ns_ = ns; }
-  /// Words and ages are others.
+  /// Words and ages have changed.
   void tell();
 
-  /// nullptr: there is no such row.
+  /// nullptr: the row does not exist.
   const RobotLabel* label(int row) const;
   std::optional<RobotId> robot(int row) const;
   int row_of(RobotId robot) const;  ///< -1: it is not there
@@ -38,7 +38,7 @@ class ThumbnailModel : public QAbstractListModel {
   MadePicturePtr picture(int row) const;
   ShownState state(int row) const;
   bool active(int row) const;
-  /// Why the picture is not what is there now: "lost 12 s", "3 s old"; empty = it is.
+  /// Why the picture is not current: "lost 12 s", "3 s old"; empty = it is.
   QString why_stale(int row) const;
 
  private:

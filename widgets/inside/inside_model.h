@@ -14,7 +14,7 @@ class InsideModel final : public QAbstractListModel {
  public:
   using QAbstractListModel::QAbstractListModel;
 
-  /// True: something is another than before. Cheapest with ascending keys.
+  /// True: something has changed. Cheapest with ascending keys.
   bool show(std::vector<InsideRow> rows);
   const InsideRow& row(int at) const { return rows_[static_cast<std::size_t>(at)]; }
 

@@ -129,7 +129,7 @@ std::vector<std::string> InsidePane::closed() const {
 }
 
 void InsidePane::set_closed(const std::vector<std::string>& ids) {
-  const QScopedValueRollback giving(given_, true);  // nobody folds them by hand
+  const QScopedValueRollback giving(given_, true);  // not folded by the user
   for (const PartInfo& info : kPartInfo) {
     section(info.part).heading().setChecked(std::ranges::find(ids, info.id) == ids.end());
   }

@@ -18,8 +18,8 @@ class ActionSet;
 class EmptyPages;
 class UprightScroll;
 
-/// What the active robot sees, holds, tracks and believes (manual B), section by section. What only
-/// who sees everything knows is shown while the map's ground truth is.
+/// What the active robot sees, holds, tracks and believes (manual B), section by section. Ground
+/// truth is shown while the map shows it.
 class InsidePane final : public QWidget {
   Q_OBJECT
  public:

@@ -12,8 +12,8 @@ namespace magna {
 struct InsideView {
   const Snapshot& now;  ///< things and types of places by their numbers; the speed
   const RobotInside& inside;
-  /// What only who sees everything knows is shown, too; else nothing comes from it: designators
-  /// look like what was seen, whatever they stand for.
+  /// Ground truth is shown, too; otherwise nothing is taken from it: designators look like what was
+  /// seen, not what they stand for.
   bool truth = false;
 
   /// Has it what only the manual's robots have: odometers, designators, cameras, hands, bins?

@@ -21,7 +21,7 @@ class ConnectionsModel : public QAbstractItemModel {
 
   /// Nothing for a row of another kind.
   const DialStatus* dial_at(const QModelIndex& index) const;
-  /// Not valid when nobody dials it.
+  /// Not valid when it is not dialled.
   QModelIndex index_of_dial(const std::string& target) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -44,7 +44,7 @@ class ConnectionsModel : public QAbstractItemModel {
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
 };
 
-/// What to say while no client is attached: how to attach, or why nobody can.
+/// What to say while no client is attached: how to attach, or why it is impossible.
 QString attach_text(const LinkTable& links);
 
 /// The last errors of all servers, a line each: "ACT-R: …"; newest last.

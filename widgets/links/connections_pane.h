@@ -19,7 +19,7 @@ class KindsView;
 class RegistersView;
 
 /// The connections: servers and attached programs with their counters, and the last errors. Says
-/// how to attach while nobody is. What is dialled out can be given up and taken up again: by the
+/// how to attach while no client is. What is dialled out can be given up and taken up again: by the
 /// button, Enter or a double click. Behind tabs every message, their kinds, the registers of
 /// CyBOTs.
 class ConnectionsPane : public QWidget {

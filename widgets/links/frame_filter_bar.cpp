@@ -108,7 +108,7 @@ void FrameFilterBar::choose(const FrameKind& kind) {
 }
 
 void FrameFilterBar::offer(const FrameKinds& kinds) {
-  // Nothing changes under the pointer of who chooses.
+  // An open list does not change under the pointer.
   const bool open = programs_->view()->isVisible() || kinds_->view()->isVisible();
   if (offered_ == kinds.version() || open) return;
   offered_ = kinds.version();

@@ -29,8 +29,8 @@ struct FrameKind {
   double per_second = 0;  ///< lately
 };
 
-/// Counts messages by their kind, whatever becomes of them, and knows who they came from or went
-/// to.
+/// Counts messages by their kind, whatever becomes of them, and knows their senders and
+/// receivers.
 class FrameKinds {
  public:
   /// So many kinds at most; names come from outside. What is beyond counts as its server's others.

@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// Of the frames of a store those that a person wants to see, oldest first. It looks at so many of
-/// them at a time that nobody notices, whether they are new or the match is.
+/// The frames of a store that match the filter, oldest first. Frames are matched in batches small
+/// enough not to delay the window, both when frames are new and when the filter is.
 class FramesModel : public QAbstractTableModel {
   Q_OBJECT
  public:

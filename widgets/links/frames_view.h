@@ -22,8 +22,8 @@ class FrameDetail;
 class FrameFilterBar;
 
 /// What goes over the connections of all servers, message by message, while it is watched:
-/// filtered, held still, copied, saved; the chosen one in full. Follows the newest until somebody
-/// scrolls up or chooses one.
+/// filtered, held still, copied, saved; the chosen one in full. Follows the newest until the
+/// user scrolls up or chooses one.
 class FramesView : public QWidget {
   Q_OBJECT
  public:

@@ -18,7 +18,7 @@ namespace magna {
 class BackgroundLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene, const Trails& trails, double pixel_ratio);
-  /// Trails or layers are others: draw it again.
+  /// Trails or layers have changed: draw it again.
   void changed() { snapshot_.reset(); }
   /// Another snapshot came: what of the plans is finished.
   void note(const Snapshot& snapshot) { progress_.note(snapshot); }

@@ -17,7 +17,7 @@ void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point
 double scale_bar_metres(double scale, double most);
 
 /// What the map has at a point: "wall, wood", a thing's name ("pen#2"), "floor", "outside"; with it
-/// what is told of the floor by its colour ("floor, first seen by alpha"). "not seen yet" where the
+/// the meaning of the floor's colour ("floor, first seen by alpha"). "not seen yet" where the
 /// truth is hidden.
 QString place_text(const MapScene& scene, Point p);
 

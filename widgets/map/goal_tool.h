@@ -40,8 +40,8 @@ class GoalTool final : public MapTool {
   std::optional<ToolEvent> hovered_;
 };
 
-/// Who a goal set now would be for: the selected robots with the active one among them, else the
-/// active one alone; none when no robot is active.
+/// The robots that a goal set now would be for: the selected robots with the active one among them,
+/// else the active one alone; none when no robot is active.
 std::vector<RobotId> goal_robots(const Snapshot& now);
 
 /// Sends these robots to their places, with one heading for all if there is one: one edit.

@@ -15,10 +15,10 @@ namespace magna {
 /// machines are, an outline round what is chosen.
 void paint_hall(QPainter& painter, const MapScene& scene);
 
-/// What is there, the first one on top: a package, a machine, a belt, areas. Empty while the hall
+/// The items there, the topmost first: a package, a machine, a belt, areas. Empty while the hall
 /// is not shown.
 std::vector<HallItem> hall_items_at(const MapScene& scene, QPointF at);
-/// All that is told of the one on top; empty when there is none.
+/// All details of the topmost item; empty when there is none.
 QString hall_tooltip_at(const MapScene& scene, QPointF at);
 
 /// A package as a small box: with its number where that can be read, and with a tick when all its

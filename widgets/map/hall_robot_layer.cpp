@@ -40,7 +40,7 @@ void paint_ring(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   painter.drawArc(box, kTopAngle, -static_cast<int>(share * kWholeTurn16));
 }
 
-/// Words and a sign beside it: nobody has to guess by the colour.
+/// Words and a sign beside it, so that colour is not the only hint.
 void paint_low(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   if (!battery_low(drawn.robot) || drawn.robot.in_station) return;
   const Look& l = *scene.look;

@@ -19,9 +19,9 @@ class MapChips : public QWidget {
 
   /// Call again when the theme or the scale changes.
   void show_look(const Look& look);
-  /// "Following alpha (centre)"; empty = it follows none.
+  /// "Following alpha (centre)"; empty = no robot is followed.
   void show_follow(const QString& text);
-  /// "Ground truth shown"; empty = that is not said.
+  /// "Ground truth shown"; empty = the chip is hidden.
   void show_truth(const QString& text, const QString& to_end);
   /// The world's turn on the screen, radians; 0 = none.
   void show_turn(double radians);
@@ -38,7 +38,7 @@ class MapChips : public QWidget {
   void unturn_wanted();
   /// The chip of the ground truth was clicked.
   void truth_clicked();
-  /// It is of another size.
+  /// The size has changed.
   void changed();
 
  private:

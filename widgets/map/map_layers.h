@@ -11,9 +11,9 @@ namespace magna {
 enum class PlanLayer : std::uint8_t { All, Selected, None };
 /// Whose cameras' fields of view are shown.
 enum class CameraLayer : std::uint8_t { Active, All, None };
-/// By whom or when something must have been seen to count: by anybody ever, by the active robot (by
-/// anybody while none is active), by anybody in the last five minutes. Or it is coloured: by who
-/// was the first to see it, by how long ago it was seen last. Or it is what kept images show.
+/// By which robot or when something must have been seen to count: by any robot ever, by the active
+/// robot (by any while none is active), by any in the last five minutes. Or it is coloured: by the
+/// robot that saw it first, by how long ago it was seen last. Or it is what kept images show.
 enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately, ByRobot, LastSeen, Cameras };
 
 /// What the map shows beside the robots and the walls. A layout keeps it.
@@ -30,7 +30,7 @@ struct MapLayers {
   double trail_seconds = 30.0;
   bool labels = true;  ///< robots' names
   bool things = true;
-  bool true_victims = false;  ///< who needs help and where, also while nobody has found them
+  bool true_victims = false;  ///< the actual victims, also those not found yet
   bool grid = true;
   bool annotations = true;
   bool minimap = true;
@@ -38,7 +38,7 @@ struct MapLayers {
   SeenBy seen_by = SeenBy::Team;
   bool frontier = true;  ///< where what was seen ends and floor goes on; where explorers go
   bool no_go = true;     ///< what exploration keeps out of
-  /// What no robot has seen, too, as it truly is; else it is covered.
+  /// Shows unseen areas, too, as they truly are; otherwise they are covered.
   bool truth = true;
   bool planner = false;   ///< how routes were found
   bool sightings = true;  ///< what robots reported that they saw or met
@@ -49,7 +49,7 @@ struct MapLayers {
   bool gaze = true;       ///< where the eyes of chosen agents look
   bool belief = false;    ///< where the active robot can be by its odometer
 
-  /// Is what was seen told from what was not? Always where the truth is not shown.
+  /// Are seen and unseen areas distinguished? Always where the truth is not shown.
   bool tells_seen() const { return seen || !truth; }
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;

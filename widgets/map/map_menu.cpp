@@ -285,7 +285,7 @@ void add_mark_rows(const Maker& m) {
   if (!m.tools.mark_here) return;
   const QString outside = m.scene.in_map(place) ? QString() : tr("Outside the map");
   for (const MarkClass& one : mark_classes()) {
-    // Somebody lies where they lie, not on the grid.
+    // Victims do not lie on the grid, so their marks do not snap.
     const Point at = one.needs_words ? place : m.scene.view.to_world(m.at);
     m.add(mark_menu_row(one.kind), one.icon, mark_hint(one.kind), outside,
           [mark = m.tools.mark_here, at, kind = one.kind] { mark(at, kind); });

@@ -13,7 +13,7 @@ namespace magna {
 
 class EditStack;
 
-/// What the menu asks of the map's tools; what is not set is not offered.
+/// Commands of the menu to the map's tools; unset ones are not offered.
 struct MapMenuTools {
   std::function<void(Point)> measure_from = {};
   std::function<void(Point, AnnotationKind)> mark_here = {};

@@ -11,8 +11,8 @@
 
 namespace magna {
 
-/// Decides what part of the world a scene shows: fits, zooms, moves, follows the active robot. What
-/// a person does by hand ends following; what was fitted stays so while the pane changes its size.
+/// Decides what part of the world a scene shows: fits, zooms, moves, follows the active robot.
+/// Moving it by hand ends following; a fitted view stays fitted while the pane is resized.
 class MapNavigator : public QObject {
   Q_OBJECT
  public:
@@ -20,7 +20,7 @@ class MapNavigator : public QObject {
 
   MapNavigator(MapScene& scene, const WallClock& clock, QObject* parent = nullptr);
 
-  /// Whether the view glides to where it is to be (at most 180 ms) or is there at once.
+  /// Whether the view glides to its target (at most 180 ms) or jumps there.
   void set_animated(bool animated) { animated_ = animated; }
   bool animated() const { return animated_; }
 
@@ -37,7 +37,7 @@ class MapNavigator : public QObject {
   void show_place(Point place, bool glide);
   /// At once this place in the middle, pixels a metre.
   void show_view(Point centre, double scale);
-  /// Nobody moved the map since it was shown whole.
+  /// The map has not been moved since it was shown whole.
   bool fitted() const { return fitted_; }
   /// The world's x to the right again; ends turning with the heading.
   void turn_upright();
@@ -49,13 +49,13 @@ class MapNavigator : public QObject {
   /// The scene has another snapshot: another world is shown whole, another robot is followed.
   void snapshot_changed();
   void resized(QSizeF size);
-  /// Moves the view on to this moment. Is there still a way to go?
+  /// Moves the view on to this moment. Is it still moving?
   bool frame();
   /// Must frame() be called although no robot moves?
   bool moving() const { return glide_.running() || settling_; }
 
  signals:
-  /// Something else is in sight, or the same elsewhere.
+  /// The view has changed.
   void changed();
   void follow_changed(magna::FollowMode mode);
 
@@ -76,7 +76,7 @@ class MapNavigator : public QObject {
   Point world_upper_;
   bool animated_ = false;
   bool settling_ = false;  ///< the follower is not at rest yet
-  bool fitted_ = true;     ///< nobody moved the map yet
+  bool fitted_ = true;     ///< the map has not been moved yet
 };
 
 }  // namespace magna

@@ -77,7 +77,7 @@ class MapPane : public QWidget, public MapToolHost {
   void set_layers(const MapLayers& layers);
   void clear_trails();
 
-  /// What of a hall is chosen; the same for the window.
+  /// The chosen item of a hall; the same for the window.
   HallChoice& hall_choice() { return hall_choice_; }
 
   /// The wheel moves the map and zooms with Ctrl; false: the other way round.
@@ -92,17 +92,17 @@ class MapPane : public QWidget, public MapToolHost {
   QSize minimumSizeHint() const override { return {240, 160}; }
 
  signals:
-  /// Another tool is in use.
+  /// The tool in use has changed.
   void tool_used(magna::MapToolKind kind);
-  /// Something was done with the tool: what is picked or measured may be another.
+  /// The tool was used: the picked or measured items may have changed.
   void picks_changed();
   void hint_changed(const QString& hint);
   /// Where the pointer is and what is there; empty when it left.
   void place_changed(const QString& place);
-  /// Space was pressed and let go without a drag.
+  /// Space was pressed and released without a drag.
   void space_tapped();
   void layers_changed(const magna::MapLayers& layers);
-  /// Something of a hall was clicked; it is chosen.
+  /// An item of a hall was clicked; it is chosen.
   void hall_item_clicked();
 
  protected:

@@ -43,7 +43,7 @@ WaypointTool& MapPane::waypoint_tool() const {
 void MapPane::use_tool(MapToolKind kind) {
   tools_[kind_]->deactivate();
   kind_ = kind;
-  // Nobody edits what is not shown.
+  // What is edited must be shown.
   if (kind == MapToolKind::Annotate) show_marks();
   MapLayers layers = scene_.layers;
   if (kind == MapToolKind::Waypoints && layers.plans == PlanLayer::None) {

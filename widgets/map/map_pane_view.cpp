@@ -51,7 +51,7 @@ void MapPane::make_overlays() {
   connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
   connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
   connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
-  // Where the desktop asks for no animation, the style says so; without a screen nobody sees it.
+  // The style reports whether the desktop wants animations; without a screen they are not visible.
   navigator_.set_animated(style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0 &&
                           QGuiApplication::platformName() != QLatin1String("offscreen"));
   setAttribute(Qt::WA_AcceptTouchEvents);

@@ -23,7 +23,7 @@ struct MapRobot {
 };
 
 /// The team as the map draws it: read from a snapshot's labels, statuses and selection when these
-/// are others than before, not in every frame.
+/// have changed, not in every frame.
 class MapTeam {
  public:
   void update(const Snapshot& snapshot);

@@ -33,7 +33,7 @@ class MapToolHost {
   virtual void tool_changed() = 0;
   /// Where a tool's own small editor is put.
   virtual QWidget& canvas() = 0;
-  /// Chooses what of a hall is there, nothing where nothing is.
+  /// Chooses the item of a hall there, or none.
   virtual void click_hall(QPointF) {}
 };
 

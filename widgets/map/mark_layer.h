@@ -27,7 +27,7 @@ void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip);
 /// The mark whose pin is there, the one drawn last of several.
 std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at);
 
-/// "Hazard: wet floor", who made or changed it last, when (simulated time).
+/// "Hazard: wet floor", its last author, when (simulated time).
 QString mark_tooltip(const Snapshot& now, const Annotation& mark);
 
 }  // namespace magna

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What was measured on the map: a line through places, or a ring when it is closed. Metres.
+/// A measurement on the map: a line through places, or a ring when it is closed. Metres.
 struct MeasurePath {
   std::vector<Point> points;
   bool closed = false;

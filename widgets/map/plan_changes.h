@@ -10,13 +10,13 @@
 
 namespace magna {
 
-// What people do to a plan on the map, as values: a plan in, a plan out. Indices that are not there
+// Edits of a plan on the map, as values: a plan in, a plan out. Indices that are not there
 // change nothing.
 
 /// Those that are places, moved by so much; turns and explorations have no place of their own.
 Plan with_moved(Plan plan, std::span<const std::size_t> indices, Point by);
 Plan with_inserted(Plan plan, std::size_t before, const Waypoint& waypoint);
-/// A plan without way-points is not a patrol any more.
+/// A plan without way-points is no longer a patrol.
 Plan without(Plan plan, std::span<const std::size_t> indices);
 /// Without a heading a place is reached from wherever the robot comes; a turn always has one.
 Plan with_heading(Plan plan, std::size_t index, std::optional<double> theta);

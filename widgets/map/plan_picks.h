@@ -10,12 +10,12 @@
 namespace magna {
 
 /// Where each way-point of `before` is in `after`; nothing = it is gone. A robot that drives takes
-/// way-points off the front (a patrol puts them at the end again), people change some in the
+/// way-points off the front (a patrol puts them at the end again), users change some in the
 /// middle.
 std::vector<std::optional<std::size_t>> follow_waypoints(const Plan& before, const Plan& after);
 
 /// The way-points of one plan that are picked to be changed together. They stay the same ones while
-/// the plan changes under them; those that are gone are picked no more.
+/// the plan changes under them; way-points that are gone are no longer picked.
 class PlanPicks {
  public:
   /// In ascending order.

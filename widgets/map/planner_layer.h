@@ -13,7 +13,7 @@ namespace magna {
 /// it looked, the route it made of them, and what it took.
 void paint_planner(QPainter& painter, const MapScene& scene);
 
-/// "12.4 m, 431 iterations, 212 nodes, seed 7, route 1", or why there is no route.
+/// "12.4 m, 431 iterations, 212 nodes, seed 7, route 1", or why no route was found.
 QString route_text(const PlannedRoute& planned, std::uint64_t seed);
 
 }  // namespace magna

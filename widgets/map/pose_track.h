@@ -16,7 +16,7 @@ class PoseTrack {
 
   /// Poses at wall time `now_ns` into `out`, one for each robot of the newest snapshot.
   void sample(std::int64_t now_ns, std::vector<Pose>& out) const;
-  /// Is there still a way to go to the newest poses?
+  /// Are the newest poses not reached yet?
   bool moving(std::int64_t now_ns) const;
 
  private:

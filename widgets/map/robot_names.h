@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// A robot's name; empty when there is no such robot (any more).
+/// A robot's name; empty when the robot does not or no longer exist.
 QString robot_name(const Snapshot& now, RobotId robot);
 
 /// "alpha", "alpha and beta", "alpha, beta and gamma", "alpha, beta, gamma and 5 more".

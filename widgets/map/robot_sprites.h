@@ -11,7 +11,7 @@
 namespace magna {
 
 /// What a sprite of a robot shows: the shape of its type, or the dart that stands for any robot of
-/// a crowd, where nobody could tell the types.
+/// a crowd, where the types are not distinguishable.
 enum class SpriteShape : std::uint8_t {
   Dart,
   Point,

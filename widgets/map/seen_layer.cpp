@@ -13,7 +13,7 @@ namespace {
 constexpr float kMet = 0.75F;
 constexpr double kDotFrom = 3.0;   ///< pixels a cell takes: smaller ones get no dot of their own
 constexpr double kDotShare = 0.5;  ///< of a cell
-/// Ages change all the time, and nobody sees a second of them.
+/// Ages change all the time, but a difference of one second is not visible.
 constexpr std::int64_t kAgesPeriodNs = 1'000'000'000;
 
 /// The first and last cells that are in the pane or so near that they are when the map has moved a

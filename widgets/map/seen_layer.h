@@ -10,9 +10,9 @@ class QPainter;
 
 namespace magna {
 
-/// What the team's rangers have seen, or its kept images show: a veil lies on what nobody has
-/// looked at, the rest is clear or tinted (SeenBy), and dots mark what rangers met. Nothing while
-/// the snapshot does not hold it.
+/// What the team's rangers have seen, or its kept images show: unseen areas are shaded, the rest is
+/// clear or tinted (SeenBy), and dots mark detected obstacles. Draws nothing while the snapshot
+/// does not hold it.
 class SeenLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);

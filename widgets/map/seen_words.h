@@ -9,14 +9,14 @@ class QPainter;
 
 namespace magna {
 
-/// What the floor's colour tells at a place: "first seen by alpha", "seen 12 s ago", "in a kept
+/// The meaning of the floor's colour at a place: "first seen by alpha", "seen 12 s ago", "in a kept
 /// image", "not seen yet"; empty while nothing but a veil is shown or off the map.
 QString seen_words(const MapScene& scene, Point p);
 
 /// The same as a sentence of its own, for a place of the screen where no robot is.
 QString seen_tooltip_at(const MapScene& scene, QPointF at);
 
-/// What the colours of ages mean, in the upper left below what is said of pauses.
+/// The legend of the age colours, in the upper left below the pause notice.
 void paint_seen_legend(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

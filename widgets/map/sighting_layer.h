@@ -21,7 +21,7 @@ void paint_sighting_legend(QPainter& painter, const MapScene& scene);
 /// The sighting that is drawn there, the nearest of several; nullptr when there is none.
 const Sighting* sighting_at(const MapScene& scene, QPointF at);
 
-/// Its class, how far it is from who reported it, its diameter, by whom and when.
+/// Its class, its distance from the reporting robot, its diameter, the robot and the time.
 QString sighting_tooltip(const Snapshot& now, const Sighting& sighting);
 /// Of the one that is there; empty when there is none.
 QString sighting_tooltip_at(const MapScene& scene, QPointF at);

@@ -6,7 +6,7 @@
 namespace magna {
 
 /// Metres between the round numbers that places given by hand are drawn to at this scale (pixels a
-/// metre): at most a quarter metre, and never more than 8 pixels apart, so nobody sees the pull.
+/// metre): at most a quarter metre, and never more than 8 pixels apart, so the pull is not visible.
 double snap_step(double scale);
 
 /// The round place next to `p` at this scale.

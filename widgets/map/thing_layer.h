@@ -9,8 +9,8 @@ namespace magna {
 
 /// Furniture and objects: as the world file draws them, or boxes, with their names where these fit.
 void paint_things(QPainter& painter, const MapGround& ground);
-/// Where those who need help truly are: crosses in dashed squares, unlike the marks of those who
-/// were found.
+/// The true places of victims: crosses in dashed squares, unlike the marks of the victims that were
+/// found.
 void paint_true_victims(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

@@ -8,7 +8,7 @@
 namespace magna {
 
 /// The thing that is drawn at a place of the map, the topmost of several; nullptr when there is
-/// none. What its layer or the cover of what no robot has seen hides is not told either.
+/// none, or when its layer is off or the cover of unseen areas hides it.
 const Thing* thing_at(const MapScene& scene, Point p);
 
 /// All that is known of a thing on the ground, line by line: name and kind, attributes as a world

@@ -10,8 +10,8 @@ class QPainter;
 
 namespace magna {
 
-/// Lines of text on a plate beside a screen point, kept inside the map: what a tool tells while it
-/// is used.
+/// Lines of text on a plate beside a screen point, kept inside the map: the text of a tool
+/// while it is used.
 void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
                       const QStringList& lines);
 

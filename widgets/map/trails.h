@@ -19,7 +19,7 @@ class Trails {
   static constexpr double kLongest = 1.0;  ///< and at most, on a straight way
   static constexpr double kOff = 0.03;     ///< a point so near a straight way is left out, metres
   static constexpr std::size_t kMostRobots =
-      500;  ///< with more there are none: nobody could tell them
+      500;  ///< more robots get no trails: they could not be told apart
   static constexpr std::size_t kMostSpots = 120'000;
 
   struct Spot {

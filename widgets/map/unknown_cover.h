@@ -11,8 +11,8 @@ class QPainter;
 
 namespace magna {
 
-/// Is the ground truth hidden where nobody has looked? Also when it should be it cannot be where
-/// no knowledge is gathered: nothing would be left of the map.
+/// Is the ground truth hidden in unseen areas? Never while no knowledge is gathered, even when
+/// requested: nothing would be left of the map.
 bool truth_hidden(const MapScene& scene);
 
 /// Is this place of the map covered? What is there is not drawn, named or offered.
@@ -23,7 +23,7 @@ bool covered_at(const MapScene& scene, Point p);
 std::vector<QRectF> unknown_floor(const MapScene& scene);
 
 /// Covers what no robot has seen while the ground truth is not shown, like what is beyond the map;
-/// the map's border stays. Between what is drawn from the truth and what robots told.
+/// the map's border stays. Between what is drawn from the truth and what robots reported.
 class UnknownCover {
  public:
   void paint(QPainter& painter, const MapScene& scene);

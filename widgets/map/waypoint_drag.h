@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What the left button, held since a press, does to a plan. Pure: a plan in, a plan out.
+/// The effect of a drag with the left button on a plan. Pure: a plan in, a plan out.
 struct WaypointDrag {
   enum class Kind {
     Add,     ///< from the floor: a click adds at the end, a drag encloses

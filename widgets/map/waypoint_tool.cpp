@@ -19,7 +19,7 @@ namespace {
 
 constexpr Qt::KeyboardModifiers kPicking = Qt::ShiftModifier | Qt::ControlModifier;
 
-/// One who was stopped by hand does not begin to move because a way-point is added.
+/// A robot that was stopped by hand does not start to move because a way-point is added.
 bool begins(const Snapshot& now, RobotId robot) {
   const auto statuses = statuses_of(now);
   return robot.index() >= statuses.size() || statuses[robot.index()].mission != MissionState::Held;

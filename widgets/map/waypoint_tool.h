@@ -68,7 +68,7 @@ class WaypointTool final : public MapTool {
   std::optional<WaypointDrag> drag_;
   std::optional<ToolEvent> hovered_;
   RubberBand band_;
-  QString note_;  ///< why the last drag came to nothing; until the next move
+  QString note_;  ///< why the last drag had no effect; until the next move
 };
 
 }  // namespace magna

@@ -36,7 +36,7 @@ class CommandPalette : public QFrame {
   static constexpr std::size_t kRecent = 12;
 
  signals:
-  /// recent() is another one.
+  /// recent() has changed.
   void used();
 
  protected:

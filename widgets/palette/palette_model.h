@@ -24,7 +24,7 @@ class PaletteModel : public QAbstractListModel {
   /// What can be found; forgets what was typed.
   void set_entries(std::vector<PaletteEntry> entries, std::vector<std::string> recent);
   void search(const QString& typed);
-  /// The entry of a row; nothing when there is no such row.
+  /// The entry of a row; nothing when the row does not exist.
   const PaletteEntry* entry(int row) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

@@ -26,7 +26,7 @@ class NoiseCurve : public QWidget {
 
   QComboBox& attribute() { return *attribute_; }
   QCustomPlot& plot() { return *plot_; }
-  /// What the curve says in words, for who cannot see it.
+  /// The curve in words, for screen readers.
   QString words() const;
 
  protected:

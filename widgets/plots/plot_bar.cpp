@@ -26,7 +26,7 @@ constexpr int kSpacing = 2;
 constexpr int kSpanWidth = 88;      // "3600.0 s" with its arrows
 constexpr double kSpanStep = 0.05;  // half of what is shown of it, seconds
 
-/// A number as people type it: point or comma, a true minus or a hyphen.
+/// A typed number: point or comma, a true minus or a hyphen.
 std::optional<double> number_of(QString text) {
   text.replace(QLatin1Char(','), QLatin1Char('.'));
   text.replace(QChar(0x2212), QLatin1Char('-'));
@@ -39,7 +39,7 @@ std::optional<double> number_of(QString text) {
 /// As its field shows it, with fewer figures than it has.
 QString limit_text(double limit) { return QString::number(limit); }
 
-/// What a field says; the limit as it is while nobody typed another.
+/// The value of a field; the current limit while the field is unchanged.
 std::optional<double> limit_of(const QLineEdit& field, double limit) {
   return field.text() == limit_text(limit) ? limit : number_of(field.text());
 }

@@ -39,7 +39,7 @@ class PlotBoard : public QObject {
   void remove(const SignalKey& key);
 
   void set_rule(int plot, ScaleRule rule);
-  /// Fixes the value axis. False = they are no limits.
+  /// Fixes the value axis. False = they are not valid limits.
   bool set_limits(int plot, double low, double high);
   void set_wrapped(int plot, bool wrapped);
   /// Instead of those that there are; the choice stays if these are the same.

@@ -13,7 +13,7 @@ class PlotTableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Rows that stay are the same rows: who reads one stays there while others go and come.
+  /// Rows that stay are the same rows, so the current row is kept while others go and come.
   void show(VisibleData data);
 
   int rowCount(const QModelIndex& parent = {}) const override;

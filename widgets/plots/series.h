@@ -19,7 +19,7 @@ class Series {
   void set_most(std::size_t most);
   std::size_t most() const { return most_; }
 
-  /// Times ascend. A value that is NaN says that there is none.
+  /// Times ascend. NaN = no value.
   void add(double seconds, double value);
   void clear();
 

@@ -18,7 +18,7 @@ double unwound(double angle, double before) {
   return std::isnan(before) ? angle : before + std::remainder(angle - before, 360.0);
 }
 
-/// Is it recorded though nobody plots it? What the session counts only for who asks is not.
+/// Is it recorded although it is not plotted? Not measures, which are counted on request.
 bool goes_along(const SignalInfo& signal) { return signal.part != SignalPart::Measures; }
 
 }  // namespace

@@ -19,7 +19,7 @@ double at(const Values& values, std::size_t robot) {
   return robot < values.size() ? static_cast<double>(values[robot]) : kSignalTableNone;
 }
 
-/// A robot that is gone has no pose any more.
+/// A robot that is gone no longer has a pose.
 const Pose* pose(const Snapshot& now, std::size_t robot) {
   const RobotId id{static_cast<std::uint32_t>(robot)};
   return robot < now.poses.size() && label_of(now, id) != nullptr ? &now.poses[robot] : nullptr;

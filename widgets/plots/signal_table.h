@@ -50,7 +50,7 @@ struct SignalInfo {
   const char* whose;    ///< with its robot, English; key_text translates it; null = of the program
   const char* unit;     ///< as it is plotted
   bool of_robot;        ///< else of the program
-  bool truth;           ///< only who sees the ground truth may see it
+  bool truth;           ///< shown only with the ground truth
   bool angle;           ///< degrees that go round
   SignalPart part;
   /// NaN = there is none. `robot` counts for signals of robots, `rates` for those of messages.

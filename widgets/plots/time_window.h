@@ -8,7 +8,7 @@
 namespace magna {
 
 /// The stretch of simulated time that all plots show, in seconds, and the two cursors in it. It
-/// goes along with what comes until somebody moves it or makes it stand.
+/// follows the newest data until the user moves or stops it.
 class TimeWindow : public QObject {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class TimeWindow : public QObject {
   void set_cursor(Cursor which, std::optional<double> seconds);
 
  signals:
-  /// The stretch is another one, or goes along or stands.
+  /// The stretch has changed, or started or stopped following.
   void changed();
   void cursors_changed();
 

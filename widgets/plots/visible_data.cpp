@@ -81,7 +81,7 @@ double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wra
   const Series* const series = recorder.find(key);
   if (series == nullptr || series->size() == 0) return std::numeric_limits<double>::quiet_NaN();
   const std::span<const double> times = series->times();
-  // Before and behind them nobody knows.
+  // There is no data before and after them.
   if (seconds < times.front() || seconds > times.back()) {
     return std::numeric_limits<double>::quiet_NaN();
   }

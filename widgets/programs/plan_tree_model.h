@@ -22,7 +22,7 @@ class PlanTreeModel : public QAbstractItemModel {
   /// Null: no plan. The plan of another program begins again.
   void show(const ProgramStatus* program);
 
-  /// Null: there is no such row.
+  /// Null: the row does not exist.
   const PlanBranch* branch_at(const QModelIndex& index) const;
   /// Invalid: it is not there.
   QModelIndex index_of(std::uint32_t branch) const;

@@ -21,7 +21,7 @@ class ProgramsModel : public QAbstractTableModel {
   /// Null: there are none. Ticks are of so many seconds.
   void show(std::shared_ptr<const ProgramTable> programs, double tick_seconds);
 
-  /// Null: there is no such row.
+  /// Null: the row does not exist.
   const ProgramStatus* program_at(int row) const;
   /// The row of a program by its number; −1 = it is not there.
   int row_of(std::uint32_t number) const;

@@ -50,7 +50,7 @@ class ProgramsPane : public QWidget {
   QToolButton& copy_button() { return *copy_; }
 
  signals:
-  /// chosen() is another.
+  /// chosen() has changed.
   void choice_changed();
   /// A place in a file is to be opened.
   void source_wanted(const magna::FilePlace& place);

@@ -73,7 +73,7 @@ void CybotPane::show_state(const RemoteStatus& remote) {
   say(*state_, word);
 }
 
-// What nobody could read faster.
+// Texts that would change too fast to be read.
 void CybotPane::follow_calmly() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);

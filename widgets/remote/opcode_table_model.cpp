@@ -92,7 +92,7 @@ QString OpcodeTableModel::spoken(const OpcodeEntry& entry, int column) const {
   }
 }
 
-// All that a row says, for who does not see it.
+// The whole row as text, for screen readers.
 QString OpcodeTableModel::row_text(const OpcodeEntry& entry) const {
   QStringList parts{tr("Instruction %1").arg(entry.number), spoken(entry, Name)};
   for (const int column : {Operand, State, Why}) {

@@ -24,7 +24,7 @@ class OpcodeTableModel : public QAbstractTableModel {
 
   /// Nothing outside the table.
   const OpcodeEntry* entry_at(int row) const;
-  /// -1 when it is not there (any more).
+  /// -1 when it does not or no longer exist.
   int row_of(std::uint32_t number) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

@@ -11,7 +11,7 @@ namespace {
 
 QString name_of(const RobotLabel& label) { return QString::fromStdString(label.name); }
 
-/// Is there a robot to be told anything?
+/// Why the active robot cannot receive commands; empty = it can.
 QString why_nobody(const Snapshot& now) {
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) return tr("Make a CyBOT active first");

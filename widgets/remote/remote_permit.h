@@ -20,7 +20,7 @@ enum class QueueAct : std::uint8_t {
 };
 
 // Why the active robot cannot be told this now, one sentence with what to do about it; empty = it
-// can. As the engine decides: stopping is never refused but when nobody is there to hear it.
+// can. As the engine decides: stopping is refused only without a CyBOT to receive it.
 
 QString why_no_switch(const Snapshot& now, RemoteState wanted);
 QString why_no_queue(const Snapshot& now, QueueAct act);

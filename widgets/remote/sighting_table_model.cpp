@@ -58,7 +58,7 @@ QString SightingTableModel::text(const Sighting& sighting, int column) const {
   }
 }
 
-// All that a row says, for who does not see it.
+// The whole row as text, for screen readers.
 QString SightingTableModel::row_text(const Sighting& sighting) const {
   return tr("%1, %2, at %3, diameter %4, %5 ago, by %6")
       .arg(sighting_word(sighting.kind), sighting_meaning(sighting.kind),

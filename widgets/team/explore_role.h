@@ -14,8 +14,8 @@ bool is_explorer(const Snapshot& now, RobotId robot);
 /// Do as many robots have the role, the same ones? Much else of exploration changes every second.
 bool same_explorers(const Snapshot& one, const Snapshot& other);
 
-/// Those of `robots` whom the role can be given (`on`), or taken from. Robots without a ranger,
-/// and those that drive cells or move themselves, never have it.
+/// The `robots` that can be given the role (`on`), or lose it. Robots without a ranger, and robots
+/// that move cell by cell or by themselves, never have it.
 std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
 /// Why there are none, one sentence; empty = there are some.
 QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on);

@@ -172,7 +172,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   }
 }
 
-// All that a row says, for who does not see it.
+// The whole row as text, for screen readers.
 QString RobotTableModel::row_text(RobotId id) const {
   const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
   QStringList parts{first_line(id, Robot), QString::fromUtf8(type)};

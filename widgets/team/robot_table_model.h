@@ -15,7 +15,7 @@ namespace magna {
 
 /// The team as a table: a row for each robot that is there and passes the filter, in the chosen
 /// order. Each column shows two lines in one cell: robot (name, type; in a hall battery), state
-/// (word, task), writer (who commands it, lock); the last is the button that stops it.
+/// (word, task), writer (commanding author, lock); the last is the button that stops it.
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -39,7 +39,7 @@ class RobotTableModel : public QAbstractTableModel {
 
   void set_sort(RobotSort sort, bool descending);
   void set_filter(const QString& filter);
-  /// Sorts and filters again, for states change; rows keep who is selected in them.
+  /// Sorts and filters again, for states change; the selected robots stay selected.
   void reorder();
   /// How many robots there are, shown or not.
   int team_size() const;

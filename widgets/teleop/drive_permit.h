@@ -16,7 +16,7 @@ struct DrivePermit {
   QString why;  ///< empty when it may
 };
 
-/// So old a snapshot may be, ns: then the engine does not answer any more and nothing is driven.
+/// Maximum age of a snapshot, ns: beyond it the engine no longer answers and nothing is driven.
 inline constexpr std::int64_t kSilentEngineNs = 2'000'000'000;
 
 DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns);

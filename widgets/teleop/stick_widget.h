@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// The on-screen stick: up is ahead, right is clockwise, springs back when let go. It also hears
-/// the drive keys while it has the focus and teleoperation is armed, before any shortcut. Tells the
-/// source what the hands do and draws what the source says is held.
+/// The on-screen stick: up is ahead, right is clockwise, springs back when released. It also
+/// receives the drive keys while it has the focus and teleoperation is armed, before any shortcut.
+/// Passes the input to the source and draws what the source reports as held.
 class StickWidget : public QWidget {
   Q_OBJECT
  public:
@@ -25,11 +25,11 @@ class StickWidget : public QWidget {
   bool key_held() const { return keys_.any(); }
   /// Says what the keys do for the robot that is driven.
   void tell_keys();
-  /// Nothing is held any more, whatever the hands do.
+  /// Releases everything, even while keys or buttons are still pressed.
   void drop();
 
  signals:
-  /// Something was pressed, moved or let go.
+  /// Something was pressed, moved or released.
   void used();
   /// Escape.
   void disarm_wanted();

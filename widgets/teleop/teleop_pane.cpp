@@ -173,7 +173,7 @@ bool TeleopPane::attended() const {
 void TeleopPane::beat() {
   if (!attended()) {
     stick_->drop();
-    // Behind another tab nobody sees that it is armed.
+    // Behind another tab it is not visible that it is armed.
     if (!isVisible() || visibleRegion().isEmpty()) disarm();
   }
   source_.update();

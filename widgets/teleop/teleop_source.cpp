@@ -23,7 +23,7 @@ TeleopSource::TeleopSource(const WallClock& clock, std::function<void(Input)> po
 
 void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
   if (robot == robot_) return;
-  interrupt();  // the old one is let go; what is held is not meant for the new one
+  interrupt();  // the old one is released; what is held is not meant for the new one
   robot_ = robot;
 }
 
@@ -137,7 +137,7 @@ void TeleopSource::believe_what_is_held() {
     stalled_ = true;
   }
   heard_ns_ = now;
-  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // nobody asks it any more
+  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // it is no longer polled
     pad_.reset();
     pad_counts_ = false;
   }

@@ -67,12 +67,12 @@ class TeleopSource {
   /// (the pad's dead-man is held, or it has none), until that ends or something else ended a drive.
   /// What pushes to the side is nothing for a robot that cannot go there.
   void move_pad(const Deflection& deflection, bool enabled);
-  /// There is no pad any more, or it is not meant for a robot.
+  /// There is no longer a pad, or it is not meant for a robot.
   void drop_pad();
 
-  /// The robot was told to stand by other means: what is held counts no more until it was let go.
+  /// The robot was stopped by other means: held input is ignored until it is released.
   void interrupt();
-  /// Nobody can tell any more what is held (focus gone, pane hidden, window inactive): nothing is.
+  /// Held input is unknown (focus gone, pane hidden, window inactive): treats it as released.
   void forget();
 
   /// At least every 50 ms while armed.
@@ -84,7 +84,7 @@ class TeleopSource {
   /// What was sent last; zero when nothing is.
   const BodyVelocity& velocity() const { return velocity_; }
   Gait gait() const;
-  /// Something is held that counts only after it was let go.
+  /// Something is held that counts only after it was released.
   bool must_centre() const { return must_centre_; }
   bool waits_for_dead_man() const;
   bool has_pad() const { return pad_.has_value(); }
