@@ -86,7 +86,7 @@ QStringList ActionSet::take_changed_keys(const KeyMap& changed) {
     } else if (row->scope == KeyScope::Guard) {
       said << tr("The keys of \"%1\" cannot be changed.").arg(plain_text(*row));
     } else if (!wanted) {
-      said << tr(R"("%1" are no keys: "%2" keeps its own.)").arg(shown, plain_text(*row));
+      said << tr(R"("%1" are not keys: "%2" keeps its own.)").arg(shown, plain_text(*row));
     } else {
       set_keys(row->id, *wanted);
     }

@@ -16,9 +16,9 @@ constexpr MarkClass kMarkClasses[] = {
     {AnnotationKind::Hazard, MarkShape::Diamond, T("Hazard"), T("H"),
      T("Warns of something here, in your words"), T("Mark ha&zard here…"), "mark-hazard", true},
     {AnnotationKind::Victim, MarkShape::Disc, T("Victim"), T("V"),
-     T("Says that somebody here needs help"), T("Mark &victim here"), "mark-victim", false},
+     T("Marks a person who needs help"), T("Mark &victim here"), "mark-victim", false},
     {AnnotationKind::SuspectedVictim, MarkShape::Ring, T("Suspected victim"), T("V?"),
-     T("Says that perhaps somebody is here: to be looked at again"),
+     T("Marks a place to check again for a person"),
      T("Mark sus&pected victim here"), "mark-suspected-victim", false},
 };
 static_assert(std::size(kMarkClasses) == kAnnotationKinds);

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// Where a stick stands, each −1 to 1; also a pair of axes that are no stick.
+/// Where a stick stands, each −1 to 1; also a pair of axes that are not a stick.
 struct Push {
   double x = 0.0;
   double y = 0.0;

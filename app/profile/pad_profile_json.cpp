@@ -166,7 +166,7 @@ std::string pad_profile_json(const PadProfile& profile) {
   for (const auto& [button, action] : profile.buttons) {
     file["buttons"][std::to_string(button)] = action;
   }
-  // A device may be named in bytes that are no UTF-8.
+  // A device may be named in bytes that are not UTF-8.
   return file.dump(2, ' ', false, kReplace) + '\n';
 }
 

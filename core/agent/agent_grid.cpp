@@ -213,7 +213,7 @@ std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
         if (next == *node || !cells.contains(next)) continue;
         const bool across = di != 0 && dj != 0;
         const double cost = search.cost(*node) + (across ? kAcross : kStraight);
-        // Most ways to a node are no better than one that is known: only the others are looked at.
+        // Most ways to a node are not better than one that is known: only the others are looked at.
         if (!search.betters(next, cost) || !is_free(next) || !free_between(*node, next)) continue;
         search.reach(next, search.index(*node), cost, octile(next, to));
       }

@@ -92,7 +92,7 @@ void add_walls(const TileMap& tiles, WorldDescription& world) {
   }
 }
 
-// Belt tiles that no machine reaches are no belt, but in the way (gobot spec 4.4).
+// Belt tiles that no machine reaches do not belong to a belt, but are in the way (gobot spec 4.4).
 void add_dead_belts(const Hall& hall, WorldDescription& world) {
   std::vector<Cell> used;
   for (const HallBelt& belt : hall.belts) {

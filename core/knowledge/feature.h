@@ -17,7 +17,7 @@ struct FeatureId {
   friend auto operator<=>(const FeatureId&, const FeatureId&) = default;
 };
 
-/// What kind of thing it is. People who need help are no features of this kind: a ranger cannot
+/// What kind of thing it is. People who need help are not features of this kind: a ranger cannot
 /// tell them from a sack; they become known by marks.
 enum class FeatureKind : std::uint8_t { Wall, Furniture };
 

@@ -18,7 +18,7 @@ namespace magna {
 /// * taken to be free, and it and all eight cells round it are filled, each for more than half;
 /// * taken to be filled, and neither in it nor in the eight cells round it anything is filled: also
 ///   a board much thinner than a cell stops rays.
-/// Bodies of robots are no part of the truth: one that was taken for an obstacle is an error.
+/// Bodies of robots are not part of the truth: one that was taken for an obstacle is an error.
 struct MapError {
   std::size_t known = 0;         ///< seen, with its middle inside the map
   std::size_t false_free = 0;    ///< taken to be free where all about is filled

@@ -70,7 +70,7 @@ itself is never set."
 
 (defvar *words* nil "What files know of the dialect.")
 (defvar *nisp-words* nil "Those of them that take the place of Lisp's own.")
-(defvar *functions* nil "The dialect's words that are no variables, unless a file makes them so.")
+(defvar *functions* nil "The dialect's words that are not variables, unless a file makes them so.")
 
 (defun external-symbols (package)
   (let ((symbols nil))

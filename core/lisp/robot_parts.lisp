@@ -117,7 +117,7 @@ variable of its name (manual 5.2), also when it comes from no Lisp."
 (defstruct (designator (:conc-name known-))
   robot number
   (type nil) (angle nil) (place-type nil) (data nil)  ; as they were known last
-  (gone nil))                                         ; nil, or since which tick it is no more
+  (gone nil))                                         ; nil, or since which tick it is gone
 
 (defmethod print-object ((designator designator) stream)
   (print-unreadable-object (designator stream)
@@ -164,7 +164,7 @@ for what else ended in it may still name them."
     (describe-designator designator (rest description))))
 
 (defun look-at-designator (designator)
-  "What is known of it now; of one that is no more, what was known last."
+  "What is known of it now; of one that is gone, what was known last."
   (unless (known-gone designator)
     (describe-designator designator
                          (ask "designator" (robot-number (known-robot designator))

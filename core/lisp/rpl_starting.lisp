@@ -21,7 +21,7 @@
   name)
 
 (defun parameter-lists (parameters usage)
-  (unless (proper-list-p parameters) (wrong usage "~a are no parameters" (show parameters)))
+  (unless (proper-list-p parameters) (wrong usage "~a are not parameters" (show parameters)))
   (let ((names (untyped parameters)))
     (dolist (name names names)
       (unless (or (member name lambda-list-keywords) (consp name))

@@ -55,7 +55,7 @@
 (def-plan-form let :plain (form)
   (let ((usage "(let ((name plan) ...) plan ...)"))
     (destructuring-bind (bindings &rest body) (check-parts form 1 nil usage)
-      (unless (proper-list-p bindings) (wrong usage "~a are no bindings" (show bindings)))
+      (unless (proper-list-p bindings) (wrong usage "~a are not bindings" (show bindings)))
       (labels ((emit-bindings (bindings)
                  (if (null bindings)
                      (emit-body (without-declarations body))

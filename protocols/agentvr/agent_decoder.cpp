@@ -196,7 +196,7 @@ Result<DecodedFrame> decode(std::string_view payload) {
     FrameReader reader(sent);
     if (reader.read()) return reader.take();
   }
-  return Error{fmt::format("{} bytes that are no MsgObject, or cut off", payload.size())};
+  return Error{fmt::format("{} bytes that are not a MsgObject, or cut off", payload.size())};
 }
 
 }  // namespace magna

@@ -21,6 +21,9 @@ MOST_LINES = 600
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 STRING_CONNECT = re.compile(r"\b(SIGNAL|SLOT)\s*\(")
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b|(?i:not (?:yet )?implemented)")
+# Words that CONTRIBUTING.md (Language) replaces; "there is no" and "is no longer" are fine.
+RIDDLE = re.compile(r"\b(nobody|somebody|whoever|anew)\b|(?<!there )\bis no (?!longer\b)\w+", re.IGNORECASE)
+PRODUCT = ("app/", "core/", "protocols/", "widgets/", "resources/")
 SLEEP = re.compile(r"\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|QThread::sleep|msleep)\s*\(")
 STD_RANDOM = re.compile(r"std::(mt19937|minstd_rand|default_random_engine|random_device|"
                         r"uniform_\w+_distribution|normal_distribution|bernoulli_distribution|rand)\b")
@@ -132,6 +135,8 @@ def check_text(root: Path, name: str, text: str) -> Iterator[tuple[int, str]]:
             yield number, "has a tab"
         if line.rstrip() != line.rstrip("\r"):
             yield number, "has blanks at its end"
+        if name.startswith(PRODUCT) and (match := RIDDLE.search(line)):
+            yield number, f"says \"{match.group(0)}\": name the subject, negate the verb"
         if not own and (match := UNFINISHED.search(line)):
             yield number, f"is unfinished: {match.group(0)}"
         if name.endswith((".h", ".cpp")):

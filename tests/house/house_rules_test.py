@@ -49,6 +49,19 @@ class HouseRules(unittest.TestCase):
         self.assertEqual(self.findings(), [])
         self.assertEqual(house_rules.check(self.root)[0], 13)
 
+    def test_texts_name_their_subject_and_negate_the_verb(self):
+        for text, said in [("// Nobody waits.", "Nobody"), ("// begins anew", "anew"),
+                           ("// It is no number.", "is no number"),
+                           ("// somebody, whoever it is", "somebody")]:
+            with self.subTest(text=text):
+                self.put("core/sim/a.cpp", text + "\n")
+                self.assert_broken(
+                    f'core/sim/a.cpp:2: says "{said}": name the subject, negate the verb')
+        for text in ["// There is no such file.", "// It is no longer shown.", "int why_nobody = 1;"]:
+            with self.subTest(text=text):
+                self.put("core/sim/a.cpp", text + "\n")
+                self.assertEqual(self.findings(), [])
+
     def test_arrows_point_down(self):
         good, cases = None, self.assert_include
         cases("core/engine/a.cpp", '"core/geometry/point.h"', good)

@@ -67,7 +67,7 @@ QColor phase_colour(std::optional<AgentPhase> phase, const Look& look) {
 }
 
 QString client_text(const AgentLink* link) {
-  return link == nullptr || link->client.empty() ? tr("nobody")
+  return link == nullptr || link->client.empty() ? tr("no client")
                                                  : QString::fromStdString(link->client);
 }
 

@@ -20,7 +20,7 @@ QString phase_word(std::optional<AgentPhase> phase);
 QString phase_icon(std::optional<AgentPhase> phase);  ///< name for tinted_pixmap
 QColor phase_colour(std::optional<AgentPhase> phase, const Look& look);
 
-/// "agent-0 from 127.0.0.1:50412", "nobody".
+/// "agent-0 from 127.0.0.1:50412", "no client".
 QString client_text(const AgentLink* link);
 /// Who is at the far end and how its time goes, a sentence or two.
 QString link_text(const AgentLink* link);

@@ -12,7 +12,7 @@ namespace {
 QString name_of(const RobotLabel& label) { return QString::fromStdString(label.name); }
 
 /// Why the active robot cannot receive commands; empty = it can.
-QString why_nobody(const Snapshot& now) {
+QString why_unreachable(const Snapshot& now) {
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) return tr("Make a CyBOT active first");
   const RemoteStatus* const remote = remote_of(now, label->id);
@@ -30,8 +30,8 @@ bool planned(const Snapshot& now) {
 }  // namespace
 
 QString why_no_switch(const Snapshot& now, RemoteState wanted) {
-  QString nobody = why_nobody(now);
-  if (!nobody.isEmpty() || wanted == RemoteState::Stop) return nobody;
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty() || wanted == RemoteState::Stop) return unreachable;
   QString motion = why_no_motion(now, *now.active);
   if (!motion.isEmpty()) return motion;
   if (wanted == RemoteState::Mission && !planned(now)) {
@@ -43,8 +43,8 @@ QString why_no_switch(const Snapshot& now, RemoteState wanted) {
 }
 
 QString why_no_queue(const Snapshot& now, QueueAct act) {
-  QString nobody = why_nobody(now);
-  if (!nobody.isEmpty()) return nobody;
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty()) return unreachable;
   const RemoteStatus& remote = *active_remote(now);
   switch (act) {
     case QueueAct::Pause: return {};

@@ -119,8 +119,11 @@ void RobotCard::follow() {
   const ShownState state = shown_state(now, *now.active);
   const auto type = info(label->type).name;
   name_->setText(QString::fromStdString(label->name));
-  const QString who = status.writer.empty() ? tr("nobody") : QString::fromStdString(status.writer);
-  type_->setText(tr("%1, commanded by %2").arg(QString::fromUtf8(type), who));
+  const QString shown_type = QString::fromUtf8(type);
+  type_->setText(
+      status.writer.empty()
+          ? tr("%1, not commanded").arg(shown_type)
+          : tr("%1, commanded by %2").arg(shown_type, QString::fromStdString(status.writer)));
   state_->setText(state_word(state));
   const QString at = task_text(now, *now.active);
   QString task = at.isEmpty() ? tr("No task") : at;

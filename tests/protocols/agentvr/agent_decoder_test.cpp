@@ -199,7 +199,7 @@ TEST(AgentDecoder, SaysThatBytesAreNoMessage) {
     const auto frame = decode(from_hex(hex));
     ASSERT_FALSE(frame) << hex;
     EXPECT_EQ(frame.error().message,
-              fmt::format("{} bytes that are no MsgObject, or cut off", from_hex(hex).size()));
+              fmt::format("{} bytes that are not a MsgObject, or cut off", from_hex(hex).size()));
   }
 }
 

@@ -32,7 +32,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
   EXPECT_EQ(cell(0, AgentTableModel::Dialect), QStringLiteral("A"));
   EXPECT_EQ(cell(0, AgentTableModel::Timing), QStringLiteral("Waiting for the agent"));
   EXPECT_EQ(cell(1, AgentTableModel::Agent), QStringLiteral("robot5"));
-  EXPECT_EQ(cell(1, AgentTableModel::Client), QStringLiteral("nobody"));
+  EXPECT_EQ(cell(1, AgentTableModel::Client), QStringLiteral("no client"));
   EXPECT_EQ(cell(1, AgentTableModel::Timing), QString());
   EXPECT_EQ(pane->link(),
             QStringLiteral("agent-0 from 127.0.0.1:50412 on port 1338, dialect A, lock-step: the "
