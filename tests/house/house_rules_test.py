@@ -101,7 +101,7 @@ class HouseRules(unittest.TestCase):
 
     def test_includes_are_paths_from_the_root(self):
         self.assert_include("core/sim/a.cpp", '"clock.h"',
-                            '"clock.h" is no path from the root of the sources')
+                            '"clock.h" is not a path from the root of the sources')
         self.assert_include("core/sim/a.cpp", '"core/sim/gone.h"',
                             '"core/sim/gone.h" does not exist')
         self.assert_include("core/sim/a.cpp", "<core/sim/clock.h>",
