@@ -54,7 +54,7 @@ void TeleopPane::lay_out() {
     row->slider().setFocusPolicy(Qt::TabFocus);
     column->addWidget(row);
   }
-  dead_man_ = new QCheckBox(tr("Lets keys drive only while Shift is held"), this);
+  dead_man_ = new QCheckBox(tr("Keys drive only while Shift is held"), this);
   dead_man_->setToolTip(
       tr("Dead-man: releasing Shift stops the robot. The stick drives only while held anyway."));
   dead_man_->setAccessibleDescription(dead_man_->toolTip());
