@@ -171,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{
             "(defrobot r (m (1 1) 0) :mission ((explore) (fly (3 4))))",
             "45: (fly (3 4)): expected (goto (x y [theta])), (turnto (theta)) or (explore); fly is "
-            "no way-point"},
+            "not a way-point"},
         Wrong{"(defrobot r (m (1 1) 0) :mission ((goto (3 14))))",
               "35: (goto (3 14)): the way-point (3 14) lies outside the map"},
         Wrong{"(defrobot r (m (1 1) 0) :patrol t)",
