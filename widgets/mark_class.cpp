@@ -18,8 +18,8 @@ constexpr MarkClass kMarkClasses[] = {
     {AnnotationKind::Victim, MarkShape::Disc, T("Victim"), T("V"),
      T("Marks a person who needs help"), T("Mark &victim here"), "mark-victim", false},
     {AnnotationKind::SuspectedVictim, MarkShape::Ring, T("Suspected victim"), T("V?"),
-     T("Marks a place to check again for a person"),
-     T("Mark sus&pected victim here"), "mark-suspected-victim", false},
+     T("Marks a place to check again for a person"), T("Mark sus&pected victim here"),
+     "mark-suspected-victim", false},
 };
 static_assert(std::size(kMarkClasses) == kAnnotationKinds);
 static_assert([] {

@@ -6,10 +6,10 @@
 #include <array>
 #include <utility>
 
+#include "core/robot/cognav_profiles.h"
 #include "core/sim/host_port.h"
 #include "core/sim/option_table.h"
 #include "core/sim/shown.h"
-#include "core/robot/cognav_profiles.h"
 
 namespace magna {
 namespace {

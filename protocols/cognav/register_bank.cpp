@@ -96,7 +96,8 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const std::string name = "register " + number_text(static_cast<std::uint8_t>(reg));
   const auto value = arap_float(args);
   if (!value) {
-    port_.warn(name + ": " + std::to_string(args.size()) + " bytes are not a number; it is ignored");
+    port_.warn(name + ": " + std::to_string(args.size()) +
+               " bytes are not a number; it is ignored");
     return;
   }
   const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
