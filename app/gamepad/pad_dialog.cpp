@@ -112,8 +112,8 @@ QWidget* PadDialog::make_sticks_page() {
   sticks_ = new StickPanel(page);
   auto* scroll = new UprightScroll(page);
   scroll->set_content(sticks_);
-  box(tr("What the pad says"), raw_, 2);
-  box(tr("What it comes to"), scroll, 3);
+  box(tr("Raw input"), raw_, 2);
+  box(tr("Output"), scroll, 3);
   return page;
 }
 

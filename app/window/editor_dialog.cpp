@@ -49,7 +49,7 @@ EditorDialog::EditorDialog(const QString& command, QWidget* parent) : QDialog(pa
                 this));
   form->addRow(make_note(tr("For example: kate --line %l --column %c %f"), this));
   remark_ = make_note({}, this);
-  remark_->setAccessibleName(tr("What it does"));
+  remark_->setAccessibleName(tr("Effect of the command"));
   form->addRow(remark_);
   auto* buttons = new QDialogButtonBox(
       QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::Reset, this);

@@ -207,7 +207,7 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
     case Action: return tr("Action");
     case Keys: return tr("Keys");
     case Where: return tr("Where they work");
-    case What: return tr("What it does");
+    case What: return tr("Effect");
     default: return {};
   }
 }

@@ -129,7 +129,7 @@ void FramesView::show_state() {
   QStringList told{tr("%1 of %2").arg(model_.rowCount()).arg(store_.size())};
   if (store_.waiting() > 0) told << tr("%1 since the pause").arg(store_.waiting());
   if (store_.missed() > 0) told << tr("%1 missed").arg(store_.missed());
-  if (store_.gone() > 0) told << tr("%1 let go").arg(store_.gone());
+  if (store_.gone() > 0) told << tr("%1 dropped").arg(store_.gone());
   say(*count_, told.join(QStringLiteral(", ")));
   const QString hint = tr("Messages shown of those kept (at most %1). Missed messages came too "
                           "fast to record; dropped ones were older.")

@@ -49,7 +49,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   list_->setFocusPolicy(Qt::NoFocus);  // the arrow keys reach it from the field
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
-  list_->setAccessibleName(tr("What was found"));
+  list_->setAccessibleName(tr("Matches"));
   column->addWidget(list_, 1);
   nothing_ = new QLabel(tr("No matches. Try fewer letters."), this);
   nothing_->setAlignment(Qt::AlignCenter);

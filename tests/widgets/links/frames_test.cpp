@@ -200,7 +200,7 @@ TEST_F(FramesTest, GoAtTheOldEndWhenThereAreTooManyAndWhatOneLooksAtStays) {
   EXPECT_EQ(bar.value(), 990) << "the same rows are in sight";
   EXPECT_EQ(cell(kMost - 1, FramesModel::What), QStringLiteral("resend"));
   EXPECT_FALSE(view.detail().empty()) << "though its row is gone";
-  EXPECT_EQ(count(), QStringLiteral("20000 of 20000, 7 missed, 10 let go"));
+  EXPECT_EQ(count(), QStringLiteral("20000 of 20000, 7 missed, 10 dropped"));
 }
 
 TEST_F(FramesTest, AFloodIsTakenInPieces) {
