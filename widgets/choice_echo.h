@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/engine/input.h"
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

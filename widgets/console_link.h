@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/engine/input.h"
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

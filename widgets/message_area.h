@@ -5,7 +5,7 @@
 #include <QString>
 #include <functional>
 
-#include "core/engine/notice.h"
+#include "core/view/notice.h"
 #include "widgets/file_place.h"
 
 class QHBoxLayout;

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

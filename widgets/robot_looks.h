@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

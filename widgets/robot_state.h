@@ -5,7 +5,7 @@
 #include <QString>
 #include <cstddef>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/theme.h"
 
 namespace magna {

@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "core/engine/coverage_csv.h"
-#include "core/engine/measures_csv.h"
+#include "core/view/coverage_csv.h"
+#include "core/view/measures_csv.h"
 
 namespace magna {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "core/engine/engine.h"
-#include "core/engine/program_status.h"
+#include "core/view/program_status.h"
 
 namespace magna {
 

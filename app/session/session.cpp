@@ -11,7 +11,7 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
-#include "core/engine/link_news.h"
+#include "core/view/link_news.h"
 
 namespace magna {
 namespace {
@@ -214,7 +214,7 @@ void Session::schedule_turn() {
 
 void Session::publish(bool force) {
   if (!force && !exchange_.wanted()) return;
-  auto snapshot = engine_->snapshot(exchange_.parts());
+  auto snapshot = snapshots_.make(*engine_, exchange_.parts());
   snapshot->paused = pacer_->paused();
   snapshot->time_scale = pacer_->scale();
   snapshot->real_time_factor = pacer_->real_time_factor(now_ns());

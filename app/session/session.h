@@ -23,7 +23,8 @@
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
 #include "core/engine/hall_watch.h"
-#include "core/engine/notice_board.h"
+#include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 #include "protocols/net/frame_tap.h"
 #include "protocols/net/link_server.h"
 
@@ -172,6 +173,7 @@ class Session : public QObject {
   SnapshotExchange& exchange_;
   WorldBuilder* builder_;
   std::unique_ptr<Engine> engine_;
+  SnapshotMaker snapshots_;  ///< of `engine_`
   SystemLinkClock link_clock_;
   FrameTap tap_{link_clock_};  ///< before the servers, which leave frames in it
   std::shared_ptr<const LinkFrames> frames_;

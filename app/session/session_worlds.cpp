@@ -71,6 +71,7 @@ std::optional<Session::Failure> Session::open() {
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
+  snapshots_ = {};
   if (measures_exploration(line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
@@ -172,6 +173,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   for (const Served& one : servers_) one.server->leave_world();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
+  snapshots_ = {};
   if (measures_exploration(options_.command_line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   begin_dispatching();

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QPointer>
 
-#include "core/engine/notice.h"
+#include "core/view/notice.h"
 
 class QDockWidget;
 

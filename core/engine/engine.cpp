@@ -3,9 +3,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <deque>
+#include <tuple>
 
-#include "core/engine/engine_impl.h"
+#include "core/engine/agent_control.h"
+#include "core/engine/exploration_control.h"
+#include "core/engine/hall_control.h"
+#include "core/engine/image_control.h"
+#include "core/engine/mission_control.h"
+#include "core/engine/operator_control.h"
+#include "core/engine/parameter_control.h"
+#include "core/engine/remote_control.h"
+#include "core/engine/robot_control.h"
+#include "core/engine/team_events.h"
+#include "core/engine/thing_control.h"
 #include "core/imagery/robot_eye.h"
 
 namespace magna {
@@ -20,24 +31,63 @@ Error placed(std::string message, const Scenario& scenario, SourcePlace place) {
   return {std::move(message), scenario.source, place.line, place.column};
 }
 
+template <class Part, class In>
+constexpr bool kTakes = requires(Part& part, const Author& author, const In& in) {
+  part.apply(author, in);
+};
+
+/// Gives the input to the one part that has an `apply` for it.
+template <class In, class... Parts>
+Outcome apply_to_one(const std::tuple<Parts&...>& parts, const Author& author, const In& in) {
+  static_assert((int{kTakes<Parts, In>} + ...) == 1, "one part, and only one, applies an input");
+  Outcome outcome;
+  const auto offer = [&]<class Part>(Part& part) {
+    if constexpr (kTakes<Part, In>) outcome = part.apply(author, in);
+  };
+  (offer(std::get<Parts&>(parts)), ...);
+  return outcome;
+}
+
 }  // namespace
 
-Engine::Impl::Impl(World built, Parameters values, std::uint64_t the_seed, int threads)
-    : seed(the_seed),
-      world(std::move(built)),
-      parameters(values),
-      workers(std::max(threads, 1)),
-      team(world, parameters, scheduler, seed),
-      edits(world, team),
-      kicker_lots(seed, 0, StreamPurpose::Kicker),
-      missions(world, team, &sightings),
-      routes(world, seed, workers),
-      images(world.cells().lower(), world.cells().upper()) {
-  team.set_workers(&workers);
+/// The parts, each with its state and its inputs, and what they share.
+struct Engine::Impl {
+  Impl(World built, Parameters values, std::uint64_t seed, int threads);
+
+  std::optional<Error> add_robots(const Scenario& scenario);
+  std::optional<Error> set_plans(const Scenario& scenario);
+  void open_agents(const Scenario& scenario);
+
+  Outcome apply(const Author& author, const Input& input);
+  void step();
+  void apply_postponed();
+
+  EngineState state;
+  RobotControl robots{state};
+  ExplorerRoles roles{state.team};
+  MissionControl missions{state, robots, roles};
+  OperatorControl operation{state, robots};
+  ImageControl images{state, robots, operation};
+  ThingControl things{state};
+  ParameterControl parameters{state};
+  ExplorationControl exploration{state, robots, missions, roles};
+  HallControl hall{state, robots, missions.missions()};
+  AgentControl agents{state, robots};
+  RemoteControl remotes{state, robots, missions, operation};
+  TeamEvents team_events{state};
+
+  std::function<void(const LoggedInput&)> observer;
+  bool in_tick = false;
+  std::deque<std::pair<Author, Input>> postponed;  ///< until the tick ends
+};
+
+Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
+    : state(std::move(built), values, seed, threads) {
+  robots.set_movers({&hall, &agents, &missions});
 }
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Engine::~Engine() { impl_->end_programs(); }
+Engine::~Engine() { impl_->things.end_programs(); }
 
 Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
                                                const EngineOptions& options) {
@@ -51,7 +101,19 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   }
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
-  if (!scenario.arena) impl->open_knowledge();
+  if (!scenario.arena) impl->exploration.open();
+  if (auto error = impl->add_robots(scenario)) return *std::move(error);
+  if (scenario.factory) impl->hall.open(scenario.factory);
+  impl->open_agents(scenario);
+  // Way-points may lie anywhere in the map, so plans come when all of it is built.
+  if (auto error = impl->set_plans(scenario)) return *std::move(error);
+  impl->missions.collect_events();
+  auto engine = std::unique_ptr<Engine>(new Engine(std::move(impl)));
+  if (scenario.hooks) engine->impl_->things.begin_programs(*engine, scenario.hooks);
+  return engine;
+}
+
+std::optional<Error> Engine::Impl::add_robots(const Scenario& scenario) {
   for (const Scenario::Robot& robot : scenario.robots) {
     if (auto why = check_image_camera(robot.robot.type, robot.robot.image_camera)) {
       return placed(fmt::format("image camera of {}: {}", robot.robot.name, *why), scenario,
@@ -60,30 +122,36 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     if (const auto why = robot.agent ? problem(*robot.agent) : std::nullopt) {
       return placed(fmt::format("{}: {}", robot.robot.name, *why), scenario, robot.robot.place);
     }
-    const auto id = impl->team.add(robot.robot);
-    if (!id) {
-      return with_source(placed(id.error().message, scenario, robot.robot.place), scenario);
-    }
-    impl->add_robot(*id);
-    impl->missions.set_routing(*id, !robot.straight);
+    const auto id = state.team.add(robot.robot);
+    if (!id) return placed(id.error().message, scenario, robot.robot.place);
+    missions.add_robot(*id);
+    robots.add_robot(*id);
+    missions.missions().set_routing(*id, !robot.straight);
   }
-  if (scenario.factory) impl->open_hall(scenario.factory);
-  impl->open_agents(scenario);
-  // Way-points may lie anywhere in the map, so plans come when all of it is built.
+  return {};
+}
+
+std::optional<Error> Engine::Impl::set_plans(const Scenario& scenario) {
   for (std::size_t i = 0; i < scenario.robots.size(); ++i) {
     const Scenario::Robot& robot = scenario.robots[i];
     if (robot.plan.waypoints.empty()) continue;
     const RobotId id{static_cast<std::uint32_t>(i)};
-    if (auto why = impl->missions.set_plan(id, robot.plan)) {
+    if (auto why = missions.missions().set_plan(id, robot.plan)) {
       return placed(fmt::format("mission of {}: {}", robot.robot.name, *why), scenario,
                     robot.robot.place);
     }
-    impl->missions.run(id);
+    missions.missions().run(id);
   }
-  impl->collect_mission_events();
-  auto engine = std::unique_ptr<Engine>(new Engine(std::move(impl)));
-  if (scenario.hooks) engine->impl_->begin_programs(*engine, scenario.hooks);
-  return engine;
+  return {};
+}
+
+void Engine::Impl::open_agents(const Scenario& scenario) {
+  std::vector<Agents::Body> bodies;
+  for (std::size_t k = 0; k < scenario.robots.size(); ++k) {
+    const auto& agent = scenario.robots[k].agent;
+    if (agent) bodies.push_back({RobotId{static_cast<std::uint32_t>(k)}, *agent});
+  }
+  agents.open(scenario.agents, std::move(bodies), [this] { return images.scene(); });
 }
 
 Outcome Engine::submit(const Author& author, const Input& input) {
@@ -94,44 +162,67 @@ Outcome Engine::submit(const Author& author, const Input& input) {
   return impl_->apply(author, input);
 }
 
-bool Engine::ready() const { return impl_->routes.ready(impl_->now + 1); }
+Outcome Engine::Impl::apply(const Author& author, const Input& input) {
+  const std::uint64_t number = ++state.sequence;
+  if (observer) observer({state.now + 1, number, author, input});
+  const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
+                              hall, agents, remotes);
+  Outcome outcome =
+      std::visit([&](const auto& in) { return apply_to_one(parts, author, in); }, input);
+  missions.collect_events();
+  remotes.collect_events();
+  outcome.sequence = number;
+  if (outcome) {
+    operation.measure(author, input);
+    return outcome;
+  }
+  std::visit(
+      [&](const auto& in) {
+        std::optional<RobotId> robot;
+        if constexpr (requires { in.robot; }) robot = in.robot;
+        state.events.emplace_back(
+            event::Refused{author, std::string(name(input)), outcome.reason, robot});
+      },
+      input);
+  return outcome;
+}
 
+bool Engine::ready() const { return impl_->missions.ready(); }
 void Engine::step() { impl_->step(); }
 
 void Engine::Impl::step() {
   in_tick = true;
-  ++now;
-  kick();
-  scheduler.run_due(now);
-  apply_routes();
-  explore();
+  const Tick now = ++state.now;
+  Team& team = state.team;
+  things.kick();
+  state.scheduler.run_due(now);
+  missions.apply_routes();
+  exploration.advance();
   team.wander(now);
-  writers.fill_may_drive(now, may_drive);
-  missions.advance(now, may_drive);
-  ask_detours();
-  if (actions) actions->move(now);
-  if (agents) agents->move(now);
+  missions.advance();
+  hall.move();
+  agents.move();
   team.move(now);
   team.track(now);
   team.sense(now);
   team.localise(now);
-  advance_hall();
-  advance_agents();
-  gather_knowledge();
-  offer_images();
-  sightings.advance(now, TickUnits{world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
-  collect_part_notices();
-  collect_bumps();
-  collect_mission_events();
-  collect_remote_events();
-  meter.advance(team, missions, writers, now);
-  released.clear();
-  writers.collect_released(now, released);
-  for (const RobotId robot : released) {
-    snapshots.statuses_changed();
-    events.emplace_back(event::WriterChanged{robot});
-  }
+  hall.advance();
+  agents.advance();
+  exploration.gather();
+  // Where every tick is measured no images are kept, as no knowledge is gathered.
+  if (exploration.knowledge() != nullptr) images.offer();
+  state.sightings.advance(now,
+                          TickUnits{state.world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
+  team_events.collect();
+  missions.collect_events();
+  remotes.collect_events();
+  operation.advance(missions.missions());
+  robots.collect_released();
   in_tick = false;
+  apply_postponed();
+}
+
+void Engine::Impl::apply_postponed() {
   while (!postponed.empty()) {
     const auto [author, input] = std::move(postponed.front());
     postponed.pop_front();
@@ -139,121 +230,88 @@ void Engine::Impl::step() {
   }
 }
 
-void Engine::Impl::collect_mission_events() {
-  for (const MissionEvent& happened : missions.take_events()) {
-    switch (happened.kind) {
-      case MissionEvent::Kind::PlanChanged:
-      case MissionEvent::Kind::WaypointDone:
-        snapshots.plans_changed();
-        events.emplace_back(event::PlanChanged{happened.robot});
-        break;
-      case MissionEvent::Kind::StateChanged:
-        snapshots.statuses_changed();
-        events.emplace_back(event::MissionStateChanged{happened.robot});
-        break;
-      case MissionEvent::Kind::DetourChanged: snapshots.routes_changed(); break;
-    }
-  }
+Tick Engine::now() const { return impl_->state.now; }
+std::uint64_t Engine::seed() const { return impl_->state.seed; }
+const World& Engine::world() const { return impl_->state.world; }
+const Team& Engine::team() const { return impl_->state.team; }
+const Missions& Engine::missions() const { return impl_->missions.missions(); }
+const Parameters& Engine::parameters() const { return impl_->state.parameters; }
+const Writers& Engine::writers() const { return impl_->robots.writers(); }
+const Author& Engine::writer(RobotId id) const { return writers().writer(id); }
+bool Engine::stopped() const { return writers().stopped(); }
+const EngineVersions& Engine::versions() const { return impl_->state.versions; }
+std::shared_ptr<const PlannedRoute> Engine::planned_route(RobotId id) const {
+  return impl_->missions.planned_route(id);
+}
+std::shared_ptr<WorldHooks> Engine::hooks() const { return impl_->things.hooks(); }
+
+const Knowledge* Engine::knowledge() const { return impl_->exploration.knowledge(); }
+const Frontier* Engine::frontier() const {
+  return knowledge() != nullptr ? &knowledge()->frontier() : nullptr;
+}
+std::shared_ptr<const CoveragePicture> Engine::coverage_picture(const CoverageParts& parts) {
+  return impl_->exploration.picture(parts);
+}
+const std::vector<NoGoArea>& Engine::no_go() const { return impl_->exploration.no_go(); }
+bool Engine::explorer(RobotId id) const { return impl_->roles.has(id); }
+std::optional<std::string> Engine::why_no_explorer(RobotId id) const {
+  return impl_->exploration.why_no_explorer(id);
+}
+const CoverageSeries* Engine::coverage_series() const { return impl_->exploration.series(); }
+void Engine::measure_exploration() { impl_->exploration.measure(); }
+const ReachableFloor* Engine::reachable() const { return impl_->exploration.reachable(); }
+
+const Factory* Engine::factory() const { return impl_->hall.factory(); }
+const RobotActions* Engine::actions() const { return impl_->hall.actions(); }
+std::optional<Tick> Engine::hall_finished_at() const { return impl_->hall.finished_at(); }
+
+const Agents* Engine::agents() const { return impl_->agents.agents(); }
+std::shared_ptr<const AgentWorld> Engine::agent_world() const { return impl_->agents.world(); }
+
+const SightingTable& Engine::sightings() const { return impl_->state.sightings; }
+const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
+  return impl_->remotes.visible_opcode(id);
 }
 
-void Engine::Impl::collect_part_notices() {
-  for (const PartNotice& notice : team.take_notices()) {
-    events.emplace_back(event::PartNoticed{notice});
-  }
+std::optional<RobotId> Engine::active() const { return impl_->operation.view().active(); }
+const std::vector<RobotId>& Engine::selected() const { return impl_->operation.view().selected(); }
+const std::vector<Pane>& Engine::panes() const { return impl_->operation.view().panes(); }
+const std::vector<Annotation>& Engine::annotations() const {
+  return impl_->operation.marks().all();
 }
+OperatorMeasures Engine::measures() const { return impl_->operation.measures(); }
 
-// A robot that keeps pushing is reported once.
-void Engine::Impl::collect_bumps() {
-  for (const RobotId robot : bumped) bumping[robot.index()] = 1;  // of the tick before
-  std::vector<std::uint8_t>& before = bumping;
-  const std::size_t known = bumped.size();
-  for (const Bump& bump : team.bumps()) {
-    if (before.size() <= bump.robot.index()) before.resize(team.size(), 0);
-    if (!before[bump.robot.index()]) events.emplace_back(event::Collided{bump.robot, bump.other});
-    bumped.push_back(bump.robot);
-  }
-  for (std::size_t k = 0; k < known; ++k) bumping[bumped[k].index()] = 0;
-  bumped.erase(bumped.begin(), bumped.begin() + static_cast<std::ptrdiff_t>(known));
-}
+std::shared_ptr<const RenderScene> Engine::scene() const { return impl_->images.scene(); }
+CameraAim Engine::camera_aim(RobotId id) const { return impl_->images.aim_of(id); }
+const ImageQueue& Engine::images() const { return impl_->images.images(); }
+std::shared_ptr<const PicturedPicture> Engine::pictured_floor() { return impl_->images.pictured(); }
+std::optional<ImageId> Engine::shown_image() const { return impl_->operation.view().shown_image(); }
+std::optional<ShownPicture> Engine::shown_picture() const { return impl_->images.shown_picture(); }
 
-Tick Engine::now() const { return impl_->now; }
-const World& Engine::world() const { return impl_->world; }
-std::uint64_t Engine::seed() const { return impl_->seed; }
-const Team& Engine::team() const { return impl_->team; }
-const Missions& Engine::missions() const { return impl_->missions; }
-const Parameters& Engine::parameters() const { return impl_->parameters; }
-std::optional<RobotId> Engine::active() const { return impl_->operator_state.active(); }
-const std::vector<RobotId>& Engine::selected() const { return impl_->operator_state.selected(); }
-const std::vector<Pane>& Engine::panes() const { return impl_->operator_state.panes(); }
-const std::vector<Annotation>& Engine::annotations() const { return impl_->annotations.all(); }
-bool Engine::stopped() const { return impl_->writers.stopped(); }
-const Author& Engine::writer(RobotId id) const { return impl_->writers.writer(id); }
-
-std::vector<Event> Engine::take_events() { return std::exchange(impl_->events, {}); }
+std::vector<Event> Engine::take_events() { return std::exchange(impl_->state.events, {}); }
 
 void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer) {
   impl_->observer = std::move(observer);
 }
 
-std::shared_ptr<Snapshot> Engine::snapshot(SnapshotParts parts) {
-  auto snapshot = impl_->snapshots.make(
-      {impl_->world, impl_->team, impl_->missions, impl_->writers, impl_->operator_state,
-       impl_->annotations, impl_->knowledge ? &*impl_->knowledge : nullptr, impl_->sightings,
-       impl_->aims, factory(), actions(), impl_->seed},
-      impl_->now, parts);
-  if (impl_->factory) {
-    const Tick until = impl_->finished_at.value_or(impl_->now);
-    snapshot->factory = factory_picture(*impl_->factory, *impl_->actions,
-                                        static_cast<double>(until) * impl_->world.tick_seconds());
-  }
-  if (impl_->agents) {
-    const auto& all = impl_->agents->all();
-    snapshot->agents = std::make_shared<const std::vector<AgentState>>(all.begin(), all.end());
-    snapshot->agent_world = impl_->agent_world;
-  }
-  if (!impl_->shown_parameters) {
-    impl_->shown_parameters = std::make_shared<const Parameters>(impl_->parameters);
-  }
-  snapshot->parameters = impl_->shown_parameters;
-  snapshot->images = impl_->images.list();
-  snapshot->exploration = impl_->exploration_picture();
-  if (parts.pictured) snapshot->pictured = impl_->images.pictured();
-  if (parts.scene) snapshot->scene = impl_->scene();
-  if (parts.measures) {
-    measure_exploration();
-    snapshot->measures = std::make_shared<const OperatorMeasures>(measures());
-    snapshot->coverage_measures = impl_->coverage_measures();
-  }
-  return snapshot;
-}
-
 std::uint64_t Engine::state_hash() const {
+  const Impl& all = *impl_;
   StateHash hash;
-  hash.add(impl_->now);
-  hash.add_all(impl_->parameters.values());
-  impl_->world.hash(hash);
-  impl_->scheduler.hash(hash);
-  impl_->team.hash(hash);
-  hash.add_all(std::span<const std::uint64_t>(impl_->kicker_lots.state()));
-  impl_->missions.hash(hash);
-  impl_->routes.hash(hash);
-  impl_->writers.hash(hash);
-  impl_->annotations.hash(hash);
-  if (impl_->knowledge) {
-    impl_->knowledge->hash(hash);
-    impl_->exploration->hash(hash);
-    hash.add_all(std::span<const std::uint8_t>(impl_->explorers));
-  }
-  for (const CameraAim& aim : impl_->aims) {
-    hash.add(aim.pan);
-    hash.add(aim.tilt);
-  }
-  impl_->images.hash(hash);
-  impl_->sightings.hash(hash);
-  if (impl_->factory) impl_->factory->hash(hash);
-  if (impl_->actions) impl_->actions->hash(hash);
-  if (impl_->agents) impl_->agents->hash(hash);
-  if (impl_->remote_names > 0) hash.add(impl_->remote_names);
+  hash.add(all.state.now);
+  hash.add_all(all.state.parameters.values());
+  all.state.world.hash(hash);
+  all.state.scheduler.hash(hash);
+  all.state.team.hash(hash);
+  all.things.hash(hash);
+  all.missions.hash(hash);
+  all.robots.hash(hash);
+  all.operation.hash(hash);
+  all.exploration.hash(hash);
+  all.images.hash(hash);
+  all.state.sightings.hash(hash);
+  all.hall.hash(hash);
+  all.agents.hash(hash);
+  all.remotes.hash(hash);
   return hash.value();
 }
 

@@ -11,14 +11,18 @@
 
 #include "core/agent/agents.h"
 #include "core/engine/annotation.h"
+#include "core/engine/engine_versions.h"
 #include "core/engine/event.h"
 #include "core/engine/input.h"
 #include "core/engine/operator_measures.h"
+#include "core/engine/planned_route.h"
 #include "core/engine/scenario.h"
 #include "core/engine/shown_picture.h"
-#include "core/engine/snapshot.h"
+#include "core/engine/writers.h"
 #include "core/factory/factory.h"
 #include "core/factory/robot_actions.h"
+#include "core/imagery/image_queue.h"
+#include "core/knowledge/coverage_picture.h"
 #include "core/knowledge/coverage_series.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
@@ -66,12 +70,25 @@ class Engine {
   const Team& team() const;
   const Missions& missions() const;
   const Parameters& parameters() const;
+  /// Which author may command which robot, and who holds, locks or has stopped them.
+  const Writers& writers() const;
+  /// The author that commands the robot.
+  const Author& writer(RobotId id) const;
+  bool stopped() const;
+  /// What changed since an observer looked last.
+  const EngineVersions& versions() const;
+  /// The last route that was planned for the robot, for display; nullptr: none.
+  std::shared_ptr<const PlannedRoute> planned_route(RobotId id) const;
+  /// The programs of the world that run inside of ticks; nullptr: it has none.
+  std::shared_ptr<WorldHooks> hooks() const;
+
   /// The team's knowledge of its world; nullptr in a generated field, where it is not used and
   /// every tick is measured.
   const Knowledge* knowledge() const;
-
   /// The border of what was seen; nullptr where no knowledge is gathered.
   const Frontier* frontier() const;
+  /// What was seen, for display; nullptr where no knowledge is gathered.
+  std::shared_ptr<const CoveragePicture> coverage_picture(const CoverageParts& parts);
   /// Where exploration keeps out, in the order of their numbers.
   const std::vector<NoGoArea>& no_go() const;
   /// Does the robot explore whenever it has no other plan?
@@ -86,16 +103,17 @@ class Engine {
   /// That floor; nullptr: it is not measured.
   const ReachableFloor* reachable() const;
 
-  /// The programs of the world that run inside of ticks; nullptr: it has none.
-  std::shared_ptr<WorldHooks> hooks() const;
-
   /// The hall that this world is; nullptr in others.
   const Factory* factory() const;
   /// The actions of the hall's robots; nullptr in other worlds.
   const RobotActions* actions() const;
+  /// When all packages of the hall were delivered; nothing = not yet.
+  std::optional<Tick> hall_finished_at() const;
 
   /// The bodies of neural agents; nullptr: the world has none.
   const Agents* agents() const;
+  /// What the world declares for them; nullptr likewise.
+  std::shared_ptr<const AgentWorld> agent_world() const;
 
   /// The reports of robots that move themselves.
   const SightingTable& sightings() const;
@@ -105,22 +123,22 @@ class Engine {
   std::optional<RobotId> active() const;
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
-  bool stopped() const;
-  /// The scene for cameras: made again at each call, walls and things shared while they stand.
+  /// The marks on the map, in the order of their numbers.
+  const std::vector<Annotation>& annotations() const;
+  /// How the operator has done so far.
+  OperatorMeasures measures() const;
+
+  /// The scene for cameras, made at each call; walls and things are shared while they stay.
   std::shared_ptr<const RenderScene> scene() const;
   /// Where the robot's image camera is turned to.
   CameraAim camera_aim(RobotId id) const;
   /// The stored images, none in a generated field.
   const ImageQueue& images() const;
+  /// The floor that they show, for display.
+  std::shared_ptr<const PicturedPicture> pictured_floor();
   std::optional<ImageId> shown_image() const;
   /// The image pane's picture; nothing while no robot is active and no stored image is shown.
   std::optional<ShownPicture> shown_picture() const;
-  /// How the operator has done so far.
-  OperatorMeasures measures() const;
-  /// The marks on the map, in the order of their numbers.
-  const std::vector<Annotation>& annotations() const;
-  /// The author that commands the robot.
-  const Author& writer(RobotId id) const;
 
   /// The events since the last call.
   std::vector<Event> take_events();
@@ -128,7 +146,6 @@ class Engine {
   /// Called with every input that is applied, accepted or not, in order.
   void set_input_observer(std::function<void(const LoggedInput&)> observer);
 
-  std::shared_ptr<Snapshot> snapshot(SnapshotParts parts = {});
   std::uint64_t state_hash() const;
 
  private:

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/engine/program_status.h"
 #include "core/lisp/lisp_thread.h"
 #include "core/sim/result.h"
+#include "core/view/program_status.h"
 
 namespace magna {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/command_parser.h"
 #include "protocols/actr/image_reader.h"

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/engine/agent_link.h"
+#include "core/view/agent_link.h"
 
 namespace magna {
 

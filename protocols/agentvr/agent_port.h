@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "core/engine/agent_link.h"
 #include "core/engine/engine.h"
+#include "core/view/agent_link.h"
 #include "protocols/agentvr/agent_actions.h"
 #include "protocols/agentvr/agent_listener.h"
 #include "protocols/agentvr/agent_streams.h"

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/agent_link.h"
 #include "core/engine/engine.h"
-#include "core/engine/link_status.h"
+#include "core/view/agent_link.h"
+#include "core/view/link_status.h"
 #include "protocols/agentvr/agent_listener.h"
 #include "protocols/agentvr/agent_port.h"
 #include "protocols/agentvr/agent_vr_settings.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 #include "protocols/cognav/arap_endpoint.h"
 #include "protocols/net/frame_tap.h"
 

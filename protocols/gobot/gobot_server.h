@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 #include "protocols/gobot/dynamic_facts.h"
 #include "protocols/gobot/gobot_client.h"
 #include "protocols/gobot/gobot_command.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 #include "protocols/net/connection_handler.h"
 #include "protocols/net/error_budget.h"
 #include "protocols/net/link_clock.h"

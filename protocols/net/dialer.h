@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 
 namespace magna {
 

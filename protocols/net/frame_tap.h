@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 #include "protocols/net/link_clock.h"
 
 namespace magna {

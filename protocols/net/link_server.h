@@ -9,10 +9,10 @@
 #include <string>
 
 #include "core/engine/engine.h"
-#include "core/engine/link_status.h"
 #include "core/engine/scenario.h"
-#include "core/engine/snapshot.h"
 #include "core/sim/option_table.h"
+#include "core/view/link_status.h"
+#include "core/view/snapshot.h"
 #include "protocols/net/link_options.h"
 
 namespace magna {

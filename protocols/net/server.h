@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
 #include "protocols/net/error_budget.h"

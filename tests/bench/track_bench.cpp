@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "core/engine/robot_inside.h"
-#include "core/engine/robot_signals.h"
 #include "core/geometry/angle.h"
 #include "core/robot/team.h"
+#include "core/view/robot_inside.h"
+#include "core/view/robot_signals.h"
 #include "tests/bench/bench.h"
 
 namespace magna::bench {

@@ -11,7 +11,7 @@ from typing import Iterator, NamedTuple
 
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "factory",
-        "agent", "engine", "console", "lisp", "record"]
+        "agent", "engine", "view", "console", "lisp", "record"]
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
 SOURCES = {".h", ".cpp", ".py", ".cmake", ".lisp", ".sh"}

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/notice.h"
+#include "core/view/notice.h"
 
 namespace magna::test {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "core/engine/input.h"
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "tests/support/fake_console_link.h"
 
 namespace magna::test {

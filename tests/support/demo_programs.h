@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "core/engine/program_status.h"
+#include "core/view/program_status.h"
 
 namespace magna::test {
 

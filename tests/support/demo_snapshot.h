@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna::test {
 

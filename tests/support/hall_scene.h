@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna::test {
 

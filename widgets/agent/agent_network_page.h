@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "core/engine/agent_link.h"
+#include "core/view/agent_link.h"
 
 class QComboBox;
 class QLabel;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/engine/input.h"
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

@@ -5,7 +5,7 @@
 #include <QImage>
 #include <optional>
 
-#include "core/engine/agent_link.h"
+#include "core/view/agent_link.h"
 #include "widgets/theme.h"
 
 namespace magna {

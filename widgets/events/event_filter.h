@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/notice.h"
+#include "core/view/notice.h"
 
 namespace magna {
 

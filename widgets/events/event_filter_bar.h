@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/events/event_filter.h"
 
 class QComboBox;

@@ -5,7 +5,7 @@
 #include <deque>
 #include <memory>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/events/event_filter.h"
 
 namespace magna {

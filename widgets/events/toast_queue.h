@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/engine/notice.h"
+#include "core/view/notice.h"
 
 namespace magna {
 

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/hall/hall_item.h"
 
 namespace magna {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/engine/input.h"
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/hall/hall_item.h"
 
 namespace magna {

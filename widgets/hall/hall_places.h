@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/hall/hall_item.h"
 
 namespace magna {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

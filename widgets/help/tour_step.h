@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/image/made_picture.h"
 
 namespace magna {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/inside/inside_row.h"
 
 namespace magna {

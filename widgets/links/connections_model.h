@@ -4,7 +4,7 @@
 #include <QAbstractItemModel>
 #include <memory>
 
-#include "core/engine/link_status.h"
+#include "core/view/link_status.h"
 
 namespace magna {
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 
 namespace magna {
 

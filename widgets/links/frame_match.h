@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 
 namespace magna {
 

@@ -6,7 +6,7 @@
 #include <deque>
 #include <memory>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 
 namespace magna {
 

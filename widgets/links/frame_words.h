@@ -4,7 +4,7 @@
 #include <QByteArray>
 #include <QString>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 
 namespace magna {
 

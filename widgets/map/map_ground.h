@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/map/map_view.h"
 #include "widgets/theme.h"
 

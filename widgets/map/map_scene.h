@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/hall/hall_item.h"
 #include "widgets/map/map_layers.h"
 #include "widgets/map/map_team.h"

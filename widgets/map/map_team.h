@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/robot_state.h"
 
 namespace magna {

@@ -4,7 +4,7 @@
 #include <QString>
 #include <span>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/map/map_layers.h"
 
 namespace magna {

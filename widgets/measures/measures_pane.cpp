@@ -10,8 +10,8 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "core/engine/coverage_csv.h"
-#include "core/engine/measures_csv.h"
+#include "core/view/coverage_csv.h"
+#include "core/view/measures_csv.h"
 #include "widgets/empty_pages.h"
 #include "widgets/measures/measures_words.h"
 #include "widgets/metrics.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

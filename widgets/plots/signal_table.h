@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

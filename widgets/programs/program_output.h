@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/engine/program_status.h"
+#include "core/view/program_status.h"
 #include "widgets/console/console_record.h"
 
 namespace magna {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/engine/program_status.h"
+#include "core/view/program_status.h"
 
 namespace magna {
 

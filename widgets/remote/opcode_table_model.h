@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/remote/remote_units.h"
 
 namespace magna {

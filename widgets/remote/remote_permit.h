@@ -4,7 +4,7 @@
 #include <QString>
 #include <cstdint>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

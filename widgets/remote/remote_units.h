@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "core/engine/remote_status.h"
+#include "core/view/remote_status.h"
 
 namespace magna {
 

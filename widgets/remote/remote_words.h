@@ -4,7 +4,7 @@
 #include <QColor>
 #include <QString>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/theme.h"
 
 namespace magna {

@@ -6,7 +6,7 @@
 #include <QPointF>
 #include <QString>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/theme.h"
 
 class QPainter;

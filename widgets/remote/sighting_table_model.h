@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/hall/hall_permit.h"
 
 class QMenu;

@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/robot_state.h"
 
 namespace magna {

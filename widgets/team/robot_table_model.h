@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/robot_state.h"
 #include "widgets/team/robot_order.h"
 

@@ -4,7 +4,7 @@
 #include <QString>
 #include <optional>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "widgets/teleop/teleop_source.h"
 
 namespace magna {

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 
 class QLabel;
 

@@ -6,6 +6,7 @@
 
 #include "app/window/main_window.h"
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/small_scenario.h"
@@ -25,7 +26,7 @@ class EngineLink final : public ConsoleLink {
  public:
   explicit EngineLink(Engine& engine) : engine_(engine) {}
   std::shared_ptr<const Snapshot> latest() override {
-    if (!last_) last_ = engine_.snapshot(parts_);
+    if (!last_) last_ = snapshots_.make(engine_, parts_);
     return last_;
   }
   std::uint64_t post(Input input) override {
@@ -52,6 +53,7 @@ class EngineLink final : public ConsoleLink {
 
  private:
   Engine& engine_;
+  SnapshotMaker snapshots_;
   SnapshotParts parts_;
   std::shared_ptr<const Snapshot> last_;
 };

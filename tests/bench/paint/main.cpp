@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/bench/goal.h"
 #include "tests/bench/paint/bare_blit.h"
 #include "tests/bench/paint/inside_bench.h"
@@ -55,7 +56,7 @@ class Field {
     engine_->step();
     benchmark::DoNotOptimize(engine_->take_events());
     clock_.advance_ms(100);
-    auto next = engine_->snapshot();
+    auto next = snapshots_.make(*engine_);
     next->made_ns = clock_.now_ns();
     link_.snapshot = std::move(next);
     feed_.poll();
@@ -70,6 +71,7 @@ class Field {
 
  private:
   std::unique_ptr<Engine> engine_;
+  SnapshotMaker snapshots_;  ///< of `engine_`
   test::FakeConsoleLink link_;
   test::FakeWallClock clock_;
   SnapshotFeed feed_{link_, clock_};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/paint/switch_bench.h"
+#include "core/view/snapshot_maker.h"
 
 #include <QElapsedTimer>
 #include <QTableView>
@@ -17,12 +18,13 @@
 namespace magna::bench {
 
 void switch_robot(benchmark::State& state) {
+  SnapshotMaker snapshots;
   const auto scenario = parse_field("field:" + std::to_string(state.range(0)), 7);
   const auto engine =
       std::move(*Engine::create(*scenario, {.seed = 7, .clean = false, .parameters = {}}));
   engine->step();
   test::FakeConsoleLink link;
-  link.snapshot = engine->snapshot();
+  link.snapshot = snapshots.make(*engine);
   MainWindow window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
   window.show();
   window.activateWindow();

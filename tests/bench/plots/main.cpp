@@ -8,7 +8,7 @@
 #include <ctime>
 #include <memory>
 
-#include "core/engine/snapshot.h"
+#include "core/view/snapshot.h"
 #include "tests/bench/goal.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"

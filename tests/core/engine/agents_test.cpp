@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/sim/random.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/agent_scenario.h"
 
 namespace magna {
@@ -141,12 +142,13 @@ TEST_F(EngineAgents, RewardsAndMenuEventsAreToldOf) {
 }
 
 TEST_F(EngineAgents, ASnapshotShowsThemAsTheyAre) {
+  SnapshotMaker snapshots;
   engine_->submit(kClient, input::SetEyePreset{kOther, EyePreset::Unity});
-  const auto snapshot = engine_->snapshot();
+  const auto snapshot = snapshots.make(*engine_);
   ASSERT_EQ(snapshot->agents->size(), 2U);
   EXPECT_EQ(snapshot->agents->at(1).preset, EyePreset::Unity);
   ASSERT_EQ(snapshot->agent_world->resets.size(), 1U);
-  EXPECT_EQ(test::make_engine(test::small_scenario())->snapshot()->agents, nullptr);
+  EXPECT_EQ(SnapshotMaker().make(*test::make_engine(test::small_scenario()))->agents, nullptr);
 }
 
 /// Something that an agent can be told, by lot; some of it cannot be done.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/engine/annotations.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -26,6 +27,7 @@ TEST(Annotations, HaveNamesForTheirKinds) {
 }
 
 TEST(Annotations, AreAddedChangedRemovedAndBroughtBack) {
+  SnapshotMaker snapshots;
   const auto engine = make_engine(small_scenario());
   engine->take_events();
   EXPECT_TRUE(engine->submit(kOperator, input::AnnotationAdd{kNote, {}}));
@@ -43,7 +45,7 @@ TEST(Annotations, AreAddedChangedRemovedAndBroughtBack) {
   EXPECT_TRUE(engine->submit(kOperator, input::AnnotationAdd{kNote, first}));
   ASSERT_EQ(engine->annotations().size(), 2U);
   EXPECT_EQ(engine->annotations()[0].id, first);
-  EXPECT_EQ((*engine->snapshot()->annotations)[0].mark, kNote);
+  EXPECT_EQ((*snapshots.make(*engine)->annotations)[0].mark, kNote);
 }
 
 TEST(Annotations, AreRefusedOutsideTheMapTooLongOrUnknown) {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -68,10 +69,11 @@ TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
 }
 
 TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
+  SnapshotMaker snapshots;
   go(Waypoint::go_to({5, 8}));
   run(*engine, 10);
   EXPECT_EQ(detour(), 0U);
-  EXPECT_EQ(engine->snapshot()->routes->at(0).last, nullptr);
+  EXPECT_EQ(snapshots.make(*engine)->routes->at(0).last, nullptr);
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
 }
 
@@ -104,8 +106,9 @@ TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
 }
 
 TEST_F(Detours, AreNotLookedForWhenTheRobotIsToldToDriveStraight) {
+  SnapshotMaker snapshots;
   ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, false}));
-  EXPECT_FALSE(engine->snapshot()->routes->at(0).automatic);
+  EXPECT_FALSE(snapshots.make(*engine)->routes->at(0).automatic);
   go(Waypoint::go_to(kGoal));
   ASSERT_TRUE(run_until(MissionState::Blocked, 600));
   EXPECT_NE(reason().find("wall"), std::string::npos) << reason();
@@ -133,14 +136,15 @@ TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
 }
 
 TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
+  SnapshotMaker snapshots;
   go(Waypoint::go_to(kGoal));
   run(*engine, 20);
   ASSERT_GE(detour(), 1U);
-  const auto drawn = engine->snapshot();
+  const auto drawn = snapshots.make(*engine);
   EXPECT_EQ(drawn->routes->at(0).detour.size(), detour());
   ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to({3, 3})}, false}}));
   EXPECT_EQ(detour(), 0U);
-  EXPECT_TRUE(engine->snapshot()->routes->at(0).detour.empty());
+  EXPECT_TRUE(snapshots.make(*engine)->routes->at(0).detour.empty());
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
   EXPECT_LT(away({3, 3}), 0.3);
 }
@@ -177,9 +181,10 @@ TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
 }
 
 TEST_F(Detours, SayHowTheyWerePlanned) {
+  SnapshotMaker snapshots;
   go(Waypoint::go_to(kGoal));
   run(*engine, 12);
-  const auto drawn = engine->snapshot();
+  const auto drawn = snapshots.make(*engine);
   EXPECT_EQ(drawn->seed, 7U);
   const RobotRoute& route = drawn->routes->at(0);
   ASSERT_NE(route.last, nullptr);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 
 #include <gtest/gtest.h>
 
@@ -182,14 +183,15 @@ TEST_F(EngineTest, HeldInputFadesToZeroWhenItStopsArriving) {
 }
 
 TEST_F(EngineTest, HeldInputThatStopsArrivingMeansZeroWithin250Milliseconds) {
+  SnapshotMaker snapshots;
   for (int i = 0; i < 20; ++i) {
     engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}});
     run(*engine, 1);
   }
-  const double before = engine->snapshot()->speeds[0];
+  const double before = snapshots.make(*engine)->speeds[0];
   ASSERT_GT(before, 0.4);
   run(*engine, 3);  // the third tick begins 0.2 s after the last hold: it brakes
-  EXPECT_LT(engine->snapshot()->speeds[0], before - 0.04);
+  EXPECT_LT(snapshots.make(*engine)->speeds[0], before - 0.04);
 }
 
 TEST_F(EngineTest, AStopIsNotUndoneByAStickThatIsStillHeld) {
@@ -271,9 +273,10 @@ TEST_F(EngineTest, RefusesNumbersThatAreNone) {
 }
 
 TEST_F(EngineTest, ALockKeepsOthersOutUntilItIsUndone) {
+  SnapshotMaker snapshots;
   EXPECT_FALSE(engine->submit(kClient, input::Lock{kOne}));
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{kOne}));
-  EXPECT_EQ((*engine->snapshot()->statuses)[0].locked_by, "operator");
+  EXPECT_EQ((*snapshots.make(*engine)->statuses)[0].locked_by, "operator");
   EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
   EXPECT_FALSE(engine->submit(kClient, input::Unlock{kOne}));
   EXPECT_TRUE(engine->submit(kOperator, input::Unlock{kOne}));
@@ -293,15 +296,16 @@ TEST_F(EngineTest, ParametersChangeByNameAndCleanAndDirty) {
 }
 
 TEST_F(EngineTest, SnapshotsShareTheParametersWhileTheyStay) {
-  const auto before = engine->snapshot()->parameters;
+  SnapshotMaker snapshots;
+  const auto before = snapshots.make(*engine)->parameters;
   ASSERT_TRUE(before);
-  EXPECT_EQ(engine->snapshot()->parameters, before);
+  EXPECT_EQ(snapshots.make(*engine)->parameters, before);
   EXPECT_FALSE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 2.0}));
-  EXPECT_EQ(engine->snapshot()->parameters, before);
+  EXPECT_EQ(snapshots.make(*engine)->parameters, before);
   EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"Motion-Noise", 0.25}));
-  EXPECT_EQ((*engine->snapshot()->parameters)[ParameterId::MotionNoise], 0.25);
+  EXPECT_EQ((*snapshots.make(*engine)->parameters)[ParameterId::MotionNoise], 0.25);
   EXPECT_TRUE(engine->submit(kOperator, input::Clean{true}));
-  EXPECT_TRUE(engine->snapshot()->parameters->is_clean());
+  EXPECT_TRUE(snapshots.make(*engine)->parameters->is_clean());
   EXPECT_EQ((*before)[ParameterId::MotionNoise], 0.1);
 }
 
@@ -322,7 +326,7 @@ TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
     std::size_t k = 0;
     for (const char* name : names) scenario.robots[k++].robot.name = name;
     std::string all;
-    const auto snapshot = make_engine(scenario, {})->snapshot();
+    const auto snapshot = SnapshotMaker().make(*make_engine(scenario, {}));
     for (const RobotLabel& label : *snapshot->labels) {
       all += label.letter + ' ';
     }
@@ -336,16 +340,17 @@ TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
 }
 
 TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
-  const auto first = engine->snapshot();
+  SnapshotMaker snapshots;
+  const auto first = snapshots.make(*engine);
   engine->step();
-  const auto second = engine->snapshot();
+  const auto second = snapshots.make(*engine);
   EXPECT_EQ(first->labels, second->labels);
   EXPECT_EQ(first->plans, second->plans);
   EXPECT_EQ(first->world, second->world);
   EXPECT_EQ(first->statuses, second->statuses);
   EXPECT_EQ(second->tick, 1);
   engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})});
-  const auto third = engine->snapshot();
+  const auto third = snapshots.make(*engine);
   EXPECT_NE(second->plans, third->plans);
   EXPECT_EQ((*third->plans)[0].waypoints.size(), 1U);
   EXPECT_EQ((*third->statuses)[0].writer, "client-1");
@@ -355,10 +360,11 @@ TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
 }
 
 TEST_F(EngineTest, SnapshotsHoldSweepsOnlyWhenAskedFor) {
+  SnapshotMaker snapshots;
   run(*engine, 3);
   const auto hash = engine->state_hash();
-  EXPECT_EQ(engine->snapshot()->sweeps, nullptr);
-  const auto shown = engine->snapshot({.sweeps = true});
+  EXPECT_EQ(snapshots.make(*engine)->sweeps, nullptr);
+  const auto shown = snapshots.make(*engine, {.sweeps = true});
   ASSERT_NE(shown->sweeps, nullptr);
   for (const RobotId robot : {kOne, RobotId{2}}) {
     const auto readings = engine->team().ranges(robot);
@@ -368,7 +374,7 @@ TEST_F(EngineTest, SnapshotsHoldSweepsOnlyWhenAskedFor) {
   }
   EXPECT_TRUE(shown->sweeps->of(RobotId{99}).empty());
   EXPECT_EQ(engine->state_hash(), hash);
-  EXPECT_EQ(engine->snapshot()->sweeps, nullptr);
+  EXPECT_EQ(snapshots.make(*engine)->sweeps, nullptr);
 }
 
 TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
@@ -409,13 +415,14 @@ class WanderersTest : public testing::Test {
 };
 
 TEST_F(WanderersTest, WanderUntilTheyAreStopped) {
+  SnapshotMaker snapshots;
   EXPECT_TRUE(moves(kOne));
   EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{kOne}));
   run(*engine, 20);
   EXPECT_FALSE(moves(kOne));
   EXPECT_TRUE(moves(kTwo));
-  EXPECT_EQ((*engine->snapshot()->statuses)[0].mission, MissionState::Held);
-  EXPECT_EQ((*engine->snapshot()->statuses)[1].task, "wander");
+  EXPECT_EQ((*snapshots.make(*engine)->statuses)[0].mission, MissionState::Held);
+  EXPECT_EQ((*snapshots.make(*engine)->statuses)[1].task, "wander");
   EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{kOne}));
   EXPECT_TRUE(moves(kOne));
 }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -216,11 +217,12 @@ TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
 }
 
 TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {
+  SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(2), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kTwo}, true});
   engine->submit(kOperator, input::NoGoAdd{kCorner, {}});
   run(*engine, 30);
-  const auto seen = engine->snapshot()->exploration;
+  const auto seen = snapshots.make(*engine)->exploration;
   ASSERT_TRUE(seen);
   ASSERT_THAT(seen->robots, SizeIs(2));
   EXPECT_FALSE(seen->robots[0].explorer);
@@ -228,19 +230,20 @@ TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {
   EXPECT_EQ(seen->robots[1].target, engine->missions().explore_target(kTwo));
   EXPECT_THAT(seen->no_go, SizeIs(1));
   EXPECT_EQ(*seen->frontier, engine->frontier()->sides());
-  EXPECT_EQ(engine->snapshot()->exploration, seen) << "shared while nothing changes";
+  EXPECT_EQ(snapshots.make(*engine)->exploration, seen) << "shared while nothing changes";
 }
 
 TEST(Exploration, IsMeasuredBeforeTheFirstSample) {
+  SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(1), {});
   const SnapshotParts parts{.measures = true};
-  const auto first = engine->snapshot(parts)->coverage_measures;
-  const auto second = engine->snapshot(parts)->coverage_measures;
+  const auto first = snapshots.make(*engine, parts)->coverage_measures;
+  const auto second = snapshots.make(*engine, parts)->coverage_measures;
   ASSERT_TRUE(second);
   EXPECT_THAT(*second->samples, IsEmpty());
   EXPECT_EQ(first->samples, second->samples) << "shared while nothing changes";
   run(*engine, 10);
-  EXPECT_THAT(*engine->snapshot(parts)->coverage_measures->samples, SizeIs(1));
+  EXPECT_THAT(*snapshots.make(*engine, parts)->coverage_measures->samples, SizeIs(1));
 }
 
 TEST(Exploration, IsTheSameStoryOnAnyNumberOfThreads) {

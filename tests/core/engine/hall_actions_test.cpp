@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/geometry/angle.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/running_hall.h"
 
 namespace magna {
@@ -330,7 +331,7 @@ TEST_F(HallActions, AMachineOnCommandIsAnActionToo) {
 TEST_F(HallActions, TheSnapshotShowsTheHall) {
   hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.5);
-  const auto snapshot = hall().engine().snapshot();
+  const auto snapshot = SnapshotMaker().make(hall().engine());
   ASSERT_NE(snapshot->factory, nullptr);
   const FactoryPicture::Robot& robot = snapshot->factory->robots[0];
   EXPECT_EQ(robot.action, "navigate_to 3 6");

@@ -5,6 +5,7 @@
 
 #include "core/engine/engine.h"
 #include "core/render/render.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -64,13 +65,14 @@ TEST_F(EngineImages, AGeneratedFieldKeepsNone) {
 }
 
 TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
+  SnapshotMaker snapshots;
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
   EXPECT_EQ(engine->camera_aim(kTwo), (CameraAim{CameraAim::kMostPan, 0.2}));
   EXPECT_EQ(engine->camera_aim(kOne), CameraAim{});
   const auto aimed = only<event::CameraAimed>(engine->take_events());
   ASSERT_EQ(aimed.size(), 1U);
   EXPECT_EQ(aimed[0].robot, kTwo);
-  const auto cameras = engine->snapshot()->cameras;
+  const auto cameras = snapshots.make(*engine)->cameras;
   EXPECT_EQ(cameras->at(1).aim, engine->camera_aim(kTwo));
   // As it is already: no news.
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
@@ -78,23 +80,26 @@ TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
 }
 
 TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
-  EXPECT_EQ(engine->snapshot()->directions, nullptr);
+  SnapshotMaker snapshots;
+  SnapshotMaker other_snapshots;
+  EXPECT_EQ(snapshots.make(*engine)->directions, nullptr);
   Scenario scenario = small_scenario();
   scenario.robots[1].robot.type = RobotType::Point;
   for (auto& robot : scenario.robots) robot.robot.cameras = {{1.0, 3}, {2.0, 5}};
   const auto other = make_engine(scenario);
-  const auto directions = other->snapshot()->directions;
+  const auto directions = other_snapshots.make(*other)->directions;
   ASSERT_NE(directions, nullptr);
   EXPECT_TRUE(directions->of(kOne).empty());  // the others' only look ahead
   ASSERT_EQ(directions->of(kTwo).size(), 2U);
   EXPECT_EQ(directions->of(kTwo)[1], CameraDirections::Camera{});
   EXPECT_TRUE(directions->of(kNobody).empty());
   run(*other, 3);
-  EXPECT_EQ(other->snapshot()->directions, directions) << "the same object while none turns";
+  EXPECT_EQ(other_snapshots.make(*other)->directions, directions)
+      << "the same object while none turns";
   EXPECT_TRUE(other->submit(kOperator, input::Command{kTwo, CameraTurn{1, 0.5}}).accepted);
   run(*other, 100);
-  EXPECT_NE(other->snapshot()->directions->of(kTwo)[1].angle, 0.0F);
-  EXPECT_EQ(other->snapshot()->directions->of(kTwo)[0].angle, 0.0F);
+  EXPECT_NE(other_snapshots.make(*other)->directions->of(kTwo)[1].angle, 0.0F);
+  EXPECT_EQ(other_snapshots.make(*other)->directions->of(kTwo)[0].angle, 0.0F);
 }
 
 TEST_F(EngineImages, RefusesAimsThatAreNone) {
@@ -117,13 +122,14 @@ TEST_F(EngineImages, ShowsTheActiveRobotsCameraLive) {
 }
 
 TEST_F(EngineImages, ShowsAStoredImageUntilARobotIsChosen) {
+  SnapshotMaker snapshots;
   run(*engine, 10);
   accepted(input::Select{kTwo});
   engine->take_events();
   EXPECT_TRUE(accepted(input::ShowImage{first()}));
   EXPECT_EQ(only<event::ImageShown>(engine->take_events()).size(), 1U);
   EXPECT_EQ(engine->shown_picture()->stored, first());
-  EXPECT_EQ(engine->snapshot()->shown_image, first());
+  EXPECT_EQ(snapshots.make(*engine)->shown_image, first());
   EXPECT_TRUE(accepted(input::Select{kTwo}));
   EXPECT_EQ(only<event::ImageShown>(engine->take_events()).size(), 1U);
   EXPECT_FALSE(engine->shown_picture()->stored);
@@ -157,8 +163,9 @@ TEST_F(EngineImages, DismissingIsToldAndTakenBack) {
 }
 
 TEST_F(EngineImages, TheSceneComesOnlyWhenItIsAskedFor) {
-  EXPECT_FALSE(engine->snapshot()->scene);
-  const auto snapshot = engine->snapshot({.scene = true});
+  SnapshotMaker snapshots;
+  EXPECT_FALSE(snapshots.make(*engine)->scene);
+  const auto snapshot = snapshots.make(*engine, {.scene = true});
   ASSERT_TRUE(snapshot->scene);
   EXPECT_EQ(snapshot->scene->world, engine->scene()->world);
 }
@@ -175,11 +182,12 @@ TEST_F(EngineImages, SameSeedSameImages) {
 }
 
 TEST_F(EngineImages, LookingChangesNothing) {
+  SnapshotMaker snapshots;
   const auto blind = make_engine(small_scenario(), {.seed = 7});
   run(*blind, 20);
   run(*engine, 10);
   accepted(input::ShowImage{first()});
-  engine->snapshot({.scene = true, .measures = true});
+  snapshots.make(*engine, {.scene = true, .measures = true});
   run(*engine, 10);
   EXPECT_EQ(engine->state_hash(), blind->state_hash());
 }

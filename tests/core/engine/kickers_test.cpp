@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "core/view/snapshot_maker.h"
 #include "tests/support/fake_hooks.h"
 #include "tests/support/small_scenario.h"
 
@@ -184,15 +185,16 @@ TEST(Kickers, TheSameSeedKicksTheSame) {
 }
 
 TEST(Kickers, MovedThingsAreOnTheNextMap) {
+  SnapshotMaker snapshots;
   Yard yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
     yard.hooks->edits->kick_thing(turn.thing, 0.5, 0.0, false);
   };
   engine->step();
-  EXPECT_EQ(engine->snapshot()->world->things[0].location, ThingLocation(Point{11.0, 6.5}));
+  EXPECT_EQ(snapshots.make(*engine)->world->things[0].location, ThingLocation(Point{11.0, 6.5}));
   engine->step();
-  EXPECT_EQ(engine->snapshot()->world->things[0].location, ThingLocation(Point{11.5, 6.5}));
+  EXPECT_EQ(snapshots.make(*engine)->world->things[0].location, ThingLocation(Point{11.5, 6.5}));
 }
 
 TEST(Kickers, RobotsManipulateByTheProgramsOfTheirWorld) {

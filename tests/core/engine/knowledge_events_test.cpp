@@ -8,6 +8,7 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {
@@ -47,17 +48,18 @@ class Follower {
 };
 
 TEST(KnowledgeEvents, TheWindowIsToldWhatTheActiveRobotAndWhoeverLatelyHasSeen) {
+  SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(2), {.seed = 7});
   engine->submit(Author::person(), input::Select{kTwo});
   run(*engine, 10);
-  const auto plain = engine->snapshot({.coverage = true})->coverage;
+  const auto plain = snapshots.make(*engine, {.coverage = true})->coverage;
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->robot, kTwo);
   const Cell here = plain->grid.cell(engine->team().truth()[1].position());
   EXPECT_TRUE(plain->seen_by_robot(here));
   EXPECT_EQ(plain->since, std::nullopt);
   run(*engine, 3600);
-  const auto late = engine->snapshot({.coverage = true, .late = true})->coverage;
+  const auto late = snapshots.make(*engine, {.coverage = true, .late = true})->coverage;
   EXPECT_EQ(late->since, 600) << "of five minutes, at a tenth of a second a tick";
   EXPECT_TRUE(late->seen_late(here));
 }

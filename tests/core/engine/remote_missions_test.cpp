@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/engine/notice_board.h"
+#include "core/view/notice_board.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 

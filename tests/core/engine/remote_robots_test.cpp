@@ -7,7 +7,8 @@
 #include <sstream>
 
 #include "core/engine/input_log.h"
-#include "core/engine/notice_board.h"
+#include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -43,8 +44,9 @@ struct RemoteRobots : testing::Test {
 };
 
 TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
+  SnapshotMaker snapshots;
   test::run(*engine, 5);
-  (void)engine->snapshot();
+  (void)snapshots.make(*engine);
   engine->take_events();
   ScriptedCybot bot(*engine);
   EXPECT_EQ(bot.id, RobotId{2});
@@ -55,7 +57,7 @@ TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
   EXPECT_EQ(only<event::RobotAdded>(events)[0].robot, bot.id);
   bot.run(20);
 
-  const auto snapshot = engine->snapshot({.sweeps = true});
+  const auto snapshot = snapshots.make(*engine, {.sweeps = true});
   ASSERT_EQ(snapshot->labels->size(), 3U);
   EXPECT_EQ(snapshot->labels->at(2).name, "cybot1");
   EXPECT_EQ(snapshot->labels->at(2).type, RobotType::Cybot);
@@ -97,11 +99,12 @@ TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
 }
 
 TEST_F(RemoteRobots, GoWithoutATrace) {
+  SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Select{bot.id});
   engine->submit(kOperator, input::Lock{bot.id});
   bot.run(3);
-  (void)engine->snapshot();
+  (void)snapshots.make(*engine);
   engine->take_events();
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteLeave{bot.id}));
   const auto events = engine->take_events();
@@ -109,7 +112,7 @@ TEST_F(RemoteRobots, GoWithoutATrace) {
   EXPECT_EQ(only<event::RobotRemoved>(events)[0].robot, bot.id);
   EXPECT_EQ(engine->active(), std::nullopt);
   EXPECT_THAT(engine->selected(), IsEmpty());
-  const auto snapshot = engine->snapshot();
+  const auto snapshot = snapshots.make(*engine);
   EXPECT_FALSE(snapshot->labels->at(2).present);
   EXPECT_THAT(*snapshot->remotes, IsEmpty());
   EXPECT_EQ(snapshot->statuses->at(2).locked_by, "");
@@ -160,6 +163,7 @@ TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
 }
 
 TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
+  SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);  // heads along +y
   engine->take_events();
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, 3, kPi / 4.0, 0.40, 0.12}));
@@ -178,12 +182,12 @@ TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
   EXPECT_EQ(all[1].diameter, 0.0);
   EXPECT_NEAR(all[1].centre.y, 7.5, 1e-12);
   EXPECT_EQ(only<event::SightingChanged>(engine->take_events()).size(), 2U);
-  ASSERT_TRUE(engine->snapshot()->sightings);
-  EXPECT_EQ(*engine->snapshot()->sightings, all);
+  ASSERT_TRUE(snapshots.make(*engine)->sightings);
+  EXPECT_EQ(*snapshots.make(*engine)->sightings, all);
 
   test::run(*engine, 301);
   EXPECT_EQ(engine->sightings().all().size(), 1U) << "a blip is forgotten after 30 s";
-  EXPECT_EQ(engine->snapshot()->sightings->size(), 1U);
+  EXPECT_EQ(snapshots.make(*engine)->sightings->size(), 1U);
   const auto gone = only<event::SightingChanged>(engine->take_events());
   ASSERT_EQ(gone.size(), 1U);
   EXPECT_TRUE(gone[0].gone);
@@ -285,6 +289,7 @@ TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
 }
 
 TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
+  SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   bot.deaf = true;
   const auto add = [&](Opcode opcode, double operand = 0.0) {
@@ -318,7 +323,7 @@ TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Win, Opcode::Turn, Opcode::Manual))
       << "what it is at it is told to stop";
   EXPECT_TRUE(bot.queue().empty());
-  const auto snapshot = engine->snapshot();
+  const auto snapshot = snapshots.make(*engine);
   EXPECT_EQ(snapshot->remotes->front().history.size(), 4U);
   const Author client = Author::client("client-1");
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
@@ -345,6 +350,7 @@ TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
 }
 
 TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
+  SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(1);
@@ -353,8 +359,8 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
   EXPECT_EQ(only<event::RemoteLinked>(engine->take_events()).size(), 1U);
   EXPECT_EQ(sticks(bot), Sticks{});
   EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
-  EXPECT_FALSE(engine->snapshot()->remotes->front().connected);
-  EXPECT_EQ(engine->snapshot()->statuses->at(2).task, "link lost");
+  EXPECT_FALSE(snapshots.make(*engine)->remotes->front().connected);
+  EXPECT_EQ(snapshots.make(*engine)->statuses->at(2).task, "link lost");
   for (const Input& input : std::vector<Input>{
            input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
            input::Command{bot.id, TurnLeft{}}, input::SwitchState{bot.id, RemoteState::Manual}}) {
@@ -374,18 +380,19 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
 }
 
 TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
+  SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(1);
   ASSERT_EQ(sticks(bot), (Sticks{1, 1}));
-  (void)engine->snapshot();
+  (void)snapshots.make(*engine);
   engine->take_events();
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteSilent{bot.id, true}));
   EXPECT_EQ(sticks(bot), Sticks{}) << "at once";
   EXPECT_EQ(only<event::RemoteSilent>(engine->take_events()).size(), 1U);
-  EXPECT_TRUE(engine->snapshot()->remotes->front().silent);
-  EXPECT_TRUE(engine->snapshot()->remotes->front().connected);
-  EXPECT_FALSE(engine->snapshot()->statuses->at(2).held);
+  EXPECT_TRUE(snapshots.make(*engine)->remotes->front().silent);
+  EXPECT_TRUE(snapshots.make(*engine)->remotes->front().connected);
+  EXPECT_FALSE(snapshots.make(*engine)->statuses->at(2).held);
   for (const Input& input : std::vector<Input>{
            input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
            input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 5.0}},

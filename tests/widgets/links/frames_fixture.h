@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/engine/link_frame.h"
+#include "core/view/link_frame.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"

@@ -14,8 +14,8 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "core/engine/coverage_csv.h"
-#include "core/engine/measures_csv.h"
+#include "core/view/coverage_csv.h"
+#include "core/view/measures_csv.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"

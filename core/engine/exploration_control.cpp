@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/exploration_control.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+constexpr std::size_t kMostNoGo = 100;
+constexpr double kSamplePeriod = 1.0;  // s between samples of the coverage
+
+bool explores(const Waypoint& waypoint) { return waypoint.type == WaypointType::Explore; }
+
+}  // namespace
+
+void ExplorationControl::open() {
+  knowledge_.emplace(state_.world, state_.team, state_.workers);
+  exploration_.emplace(state_.world, state_.team, *knowledge_, state_.workers);
+  series_.emplace(TickUnits{state_.world.tick_seconds()}.ticks(kSamplePeriod));
+  missions_.guide_explorers();
+}
+
+void ExplorationControl::measure() {
+  if (!knowledge_ || reachable_) return;
+  reachable_.emplace(state_.world, state_.team, knowledge_->coverage());
+}
+
+std::shared_ptr<const CoveragePicture> ExplorationControl::picture(const CoverageParts& parts) {
+  return knowledge_ ? knowledge_->picture(parts) : nullptr;
+}
+
+const std::vector<NoGoArea>& ExplorationControl::no_go() const {
+  static const std::vector<NoGoArea> kNone;
+  return exploration_ ? exploration_->no_go() : kNone;
+}
+
+void ExplorationControl::hash(StateHash& hash) const {
+  if (!knowledge_) return;
+  knowledge_->hash(hash);
+  exploration_->hash(hash);
+  roles_.hash(hash);
+}
+
+std::optional<std::string> ExplorationControl::why_no_explorer(RobotId robot) const {
+  if (!knowledge_) return "no knowledge is gathered: there is nothing to explore by";
+  if (auto outcome = robots_.present(robot); !outcome) return outcome.reason;
+  const std::string& who = state_.team.description(robot).name;
+  if (can_explore(state_.team, robot)) return std::nullopt;
+  if (state_.team.remote(robot) != nullptr) {
+    return fmt::format("{} does not explore by itself: give it places to go to", who);
+  }
+  return fmt::format("{} has no ranger: it would explore and see nothing", who);
+}
+
+Outcome ExplorationControl::apply(const Author& author, const input::SetExplorers& in) {
+  for (const RobotId robot : in.robots) {
+    if (const auto why = in.on ? why_no_explorer(robot) : std::nullopt) {
+      return Outcome::refused(*why);
+    }
+    if (auto outcome = robots_.admit(author, robot, WriteKind::Plan); !outcome) return outcome;
+  }
+  for (const RobotId robot : in.robots) {
+    roles_.set(robot, in.on);
+    if (in.on) {
+      explore_after_plan(author, robot);
+    } else {
+      leave_exploring(author, robot);
+    }
+  }
+  return {};
+}
+
+void ExplorationControl::explore_after_plan(const Author& author, RobotId robot) {
+  const Plan& plan = missions_.missions().plan(robot);
+  const bool planned = !plan.waypoints.empty() && (plan.patrol || explores(plan.waypoints.back()));
+  if (planned && missions_.missions().status(robot).state != MissionState::Held) return;
+  missions_.edit_plan(author, robot, true, [&]() -> std::optional<std::string> {
+    return planned ? std::nullopt : missions_.missions().append(robot, Waypoint::explore());
+  });
+}
+
+void ExplorationControl::leave_exploring(const Author& author, RobotId robot) {
+  Plan plan = missions_.missions().plan(robot);
+  if (std::erase_if(plan.waypoints, explores) == 0) return;
+  missions_.edit_plan(author, robot, false,
+                      [&] { return missions_.missions().set_plan(robot, std::move(plan)); });
+}
+
+void ExplorationControl::advance() {
+  if (!exploration_) return;
+  // A robot that has completed its task explores again; not one that was stopped or is driven.
+  for (std::size_t k = 0; k < roles_.end(); ++k) {
+    const RobotId robot{static_cast<std::uint32_t>(k)};
+    const bool idle = roles_.has(robot) && state_.team.alive(robot) &&
+                      missions_.missions().status(robot).state == MissionState::Idle;
+    if (!idle || robots_.stopped() || robots_.held(robot)) continue;
+    explore_after_plan(robots_.writer(robot), robot);
+  }
+  for (const ExploreOrder& order :
+       exploration_->advance(state_.now, missions_.missions().exploring())) {
+    missions_.missions().order(order);
+    if (order.kind != ExploreOrder::Kind::Over) continue;
+    roles_.set(order.robot, false);
+    state_.events.emplace_back(event::ExplorationEnded{order.robot, order.complete, order.reason});
+  }
+}
+
+Outcome ExplorationControl::apply(const Author& author, const input::NoGoAdd& in) {
+  if (!exploration_)
+    return Outcome::refused("robots do not explore here: there is nothing to keep out");
+  std::vector<NoGoArea> areas = exploration_->no_go();
+  if (areas.size() >= kMostNoGo) {
+    return Outcome::refused(fmt::format("there are {} no-go areas: remove one first", kMostNoGo));
+  }
+  if (auto why = check_no_go(state_.world.cells(), in.corners)) return Outcome::refused(*why);
+  const NoGoId id = in.again.value_or(next_no_go_);
+  const auto place = std::ranges::lower_bound(areas, id, {}, &NoGoArea::id);
+  if (id > next_no_go_ || id.value == 0 || (place != areas.end() && place->id == id)) {
+    return Outcome::refused(fmt::format("no-go area {} was not removed", id.value));
+  }
+  next_no_go_ = std::max(next_no_go_, NoGoId{id.value + 1});
+  areas.insert(place, {id, in.corners, author.name});
+  exploration_->set_no_go(std::move(areas));
+  Outcome outcome;
+  outcome.no_go = id;
+  return outcome;
+}
+
+Outcome ExplorationControl::apply(const Author&, const input::NoGoRemove& in) {
+  std::vector<NoGoArea> areas = no_go();
+  const auto gone = std::erase_if(areas, [&](const NoGoArea& area) { return area.id == in.id; });
+  if (gone == 0) return Outcome::refused(fmt::format("there is no no-go area {}", in.id.value));
+  exploration_->set_no_go(std::move(areas));
+  return {};
+}
+
+void ExplorationControl::gather() {
+  if (!knowledge_) return;
+  knowledge_->advance(state_.now);
+  if (const auto left = exploration_->left(state_.now, missions_.missions().exploring())) {
+    knowledge_->end_frontier(*left);
+  }
+  for (const FeatureChange& change : knowledge_->take_changes()) {
+    state_.events.emplace_back(event::FeatureChanged{change.id, change.news});
+  }
+  for (const FrontierChange& change : knowledge_->take_frontier_changes()) {
+    state_.events.emplace_back(event::FrontierChanged{change.id, change.gone});
+  }
+  if (reachable_) reachable_->follow(knowledge_->coverage(), state_.now);
+  series_->advance(state_.now, knowledge_->coverage(), state_.team.size(),
+                   reachable_ ? reachable_->seen() : 0);
+}
+
+}  // namespace magna

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/hall_control.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace magna {
+
+void HallControl::open(std::shared_ptr<const FactoryDescription> description) {
+  factory_.emplace(std::move(description), state_.seed);
+  factory_->update_places(state_.team.truth());
+  actions_.emplace(state_.world, state_.team, missions_, *factory_);
+}
+
+Outcome HallControl::apply(const Author& author, const input::FactoryAction& in) {
+  if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
+  if (!actions_ || in.robot.index() >= actions_->robots()) {
+    return Outcome::refused(
+        fmt::format("{} is not a robot of a hall", state_.team.description(in.robot).name));
+  }
+  if (!valid(in.action)) {
+    return Outcome::refused(
+        fmt::format("{}: its numbers must be finite, a duration not negative", text(in.action)));
+  }
+  if (auto outcome = robots_.admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  if (robots_.held(in.robot)) return Outcome::refused("let go of the stick first");
+  robots_.take(author, in.robot);
+  robots_.interrupt(in.robot,
+                    fmt::format("{} moved the robot before the route was planned", author.name));
+  Outcome outcome;
+  outcome.action = actions_->begin(in.robot, in.action, state_.now);
+  collect_news(author);
+  return outcome;
+}
+
+Outcome HallControl::apply(const Author& author, const input::FactoryCancel& in) {
+  if (!actions_ || !actions_->in_progress(in.action)) {
+    return Outcome::refused(fmt::format("action {} is not in progress", in.action.value));
+  }
+  if (const auto robot = actions_->robot_of(in.action)) {
+    if (auto outcome = robots_.admit(author, *robot, WriteKind::Stop); !outcome) return outcome;
+  }
+  actions_->cancel(in.action);
+  collect_news(author);
+  return {};
+}
+
+Outcome HallControl::apply(const Author& author, const input::FactoryProcess& in) {
+  if (!factory_) return Outcome::refused("there is no hall");
+  if (robots_.stopped()) return Outcome::refused("STOP is latched: the operator releases it");
+  const int machine = factory_->hall().machine(in.machine);
+  if (machine < 0) return Outcome::refused(fmt::format("there is no machine {}", in.machine));
+  if (auto why = factory_->refuse_process(machine)) return Outcome::refused(*why);
+  Outcome outcome;
+  outcome.action = actions_->begin_process(machine, in.package);
+  collect_news(author);
+  return outcome;
+}
+
+void HallControl::interrupt(RobotId robot, std::string_view /*why*/) {
+  if (!actions_) return;
+  actions_->preempt(robot);
+  collect_news({});
+}
+
+void HallControl::yield_to_plan(RobotId robot, std::string_view /*why*/) {
+  if (!actions_) return;
+  actions_->release(robot);
+  collect_news({});
+}
+
+void HallControl::move() {
+  if (actions_) actions_->move(state_.now);
+}
+
+void HallControl::hash(StateHash& hash) const {
+  if (factory_) factory_->hash(hash);
+  if (actions_) actions_->hash(hash);
+}
+
+void HallControl::advance() {
+  if (!factory_) return;
+  factory_->update_places(state_.team.truth());
+  factory_->advance(state_.world.tick_seconds());
+  actions_->supervise(state_.now);
+  if (factory_->finished() && !finished_at_) finished_at_ = state_.now;
+  collect_news({});
+}
+
+void HallControl::collect_news(const Author& author) {
+  for (const ActionNews& news : actions_->take_news()) {
+    ++state_.versions.statuses;
+    if (news.end) {
+      state_.events.emplace_back(event::ActionEnded{news.id, news.robot, *news.end, news.reason});
+    } else {
+      state_.events.emplace_back(event::ActionBegun{news.id, news.robot, author, *news.order});
+    }
+  }
+  for (const FactoryNews& news : factory_->take_news()) {
+    state_.events.emplace_back(event::HallChanged{news});
+  }
+}
+
+}  // namespace magna

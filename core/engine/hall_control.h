@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/engine/robot_control.h"
+#include "core/factory/factory.h"
+#include "core/factory/robot_actions.h"
+#include "core/mission/missions.h"
+
+namespace magna {
+
+/// The hall of a factory in a running world: its machines, batteries and packages, and the actions
+/// of its robots. There is none until `open`.
+class HallControl : public RobotMover {
+ public:
+  HallControl(EngineState& state, RobotControl& robots, Missions& missions)
+      : state_(state), robots_(robots), missions_(missions) {}
+
+  Outcome apply(const Author& author, const input::FactoryAction& in);
+  Outcome apply(const Author& author, const input::FactoryCancel& in);
+  Outcome apply(const Author& author, const input::FactoryProcess& in);
+
+  /// After the robots were added.
+  void open(std::shared_ptr<const FactoryDescription> description);
+
+  // RobotMover
+  void interrupt(RobotId robot, std::string_view why) override;
+  void yield_to_plan(RobotId robot, std::string_view why) override;
+
+  // One tick.
+  void move();
+  void advance();
+
+  // nullptr until `open`.
+  const Factory* factory() const { return factory_ ? &*factory_ : nullptr; }
+  const RobotActions* actions() const { return actions_ ? &*actions_ : nullptr; }
+  /// When all was delivered; nothing = not yet.
+  std::optional<Tick> finished_at() const { return finished_at_; }
+
+  void hash(StateHash& hash) const;
+
+ private:
+  /// `author`: who began what begins.
+  void collect_news(const Author& author);
+
+  EngineState& state_;
+  RobotControl& robots_;
+  Missions& missions_;
+  std::optional<Factory> factory_;
+  std::optional<RobotActions> actions_;
+  std::optional<Tick> finished_at_;
+};
+
+}  // namespace magna

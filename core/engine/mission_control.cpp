@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/mission_control.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/mission/plan_check.h"
+#include "core/mission/plan_revision.h"
+#include "core/mission/reachable_floor.h"
+
+namespace magna {
+
+MissionControl::MissionControl(EngineState& state, RobotControl& robots, ExplorerRoles& roles)
+    : state_(state),
+      robots_(robots),
+      roles_(roles),
+      missions_(state.world, state.team, &state.sightings),
+      routes_(state.world, state.seed, state.workers) {}
+
+void MissionControl::add_robot(RobotId robot) {
+  missions_.add_robot(robot);
+  missions_.set_guided(robot, guided_ && can_explore(state_.team, robot));
+}
+
+void MissionControl::forget(RobotId robot, std::string_view why) {
+  drop_route(robot, why);
+  missions_.clear(robot);
+  collect_events();
+}
+
+void MissionControl::advance() {
+  missions_.advance(state_.now, robots_.may_drive());
+  ask_detours();
+}
+
+void MissionControl::hash(StateHash& hash) const {
+  missions_.hash(hash);
+  routes_.hash(hash);
+}
+
+void MissionControl::collect_events() {
+  for (const MissionEvent& happened : missions_.take_events()) {
+    switch (happened.kind) {
+      case MissionEvent::Kind::PlanChanged:
+      case MissionEvent::Kind::WaypointDone:
+        ++state_.versions.plans;
+        state_.events.emplace_back(event::PlanChanged{happened.robot});
+        break;
+      case MissionEvent::Kind::StateChanged:
+        ++state_.versions.statuses;
+        state_.events.emplace_back(event::MissionStateChanged{happened.robot});
+        break;
+      case MissionEvent::Kind::DetourChanged: ++state_.versions.routes; break;
+    }
+  }
+}
+
+void MissionControl::interrupt(RobotId robot, std::string_view why) {
+  state_.team.set_wandering(robot, false);
+  missions_.hold(robot);
+  drop_route(robot, why);
+}
+
+void MissionControl::stopped(RobotId robot) {
+  if (missions_.plan(robot).waypoints.empty()) roles_.set(robot, false);
+}
+
+Outcome MissionControl::edit_plan(const Author& author, RobotId robot, bool runs,
+                                  const Edit& edit) {
+  if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
+  routes_.cancel(robot);
+  stopped(robot);  // removing the last way-point stops the robot
+  return {};
+}
+
+Outcome MissionControl::adopt_plan(const Author& author, RobotId robot, bool runs,
+                                   const Edit& edit) {
+  if (auto outcome = robots_.admit(author, robot, WriteKind::Plan); !outcome) return outcome;
+  if (auto why = edit()) return Outcome::refused(*why);
+  robots_.yield_to_plan(robot, fmt::format("{} gave the robot a plan", author.name));
+  robots_.take(author, robot);
+  state_.team.set_wandering(robot, false);
+  // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
+  const bool stands = robots_.stopped() || robots_.held(robot);
+  if (stands) {
+    missions_.hold(robot);
+  } else if (runs) {
+    missions_.run(robot);
+  }
+  return {};
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionAppend& in) {
+  return edit_plan(author, in.robot, true, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions_.append(in.robot, in.waypoint);
+  });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionInsert& in) {
+  return edit_plan(author, in.robot, false, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions_.insert(in.robot, in.before, in.waypoint);
+  });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionReplace& in) {
+  return edit_plan(author, in.robot, false, [&] {
+    const auto why = why_unfit(in.robot, in.waypoint);
+    return why ? why : missions_.replace(in.robot, in.index, in.waypoint);
+  });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionMove& in) {
+  return edit_plan(author, in.robot, false,
+                   [&] { return missions_.move(in.robot, in.from, in.to); });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionRemove& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions_.remove(in.robot, in.index); });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionRemoveLast& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions_.remove_last(in.robot); });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionClear& in) {
+  return edit_plan(author, in.robot, false, [&] { return missions_.clear(in.robot); });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionSet& in) {
+  return edit_plan(author, in.robot, in.run, [&] { return set_plan(in.robot, in.plan); });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionRevise& in) {
+  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<std::string> {
+    auto plan = rebase(in.before, in.after, missions_.plan(in.robot));
+    if (plan) return set_plan(in.robot, *std::move(plan));
+    return fmt::format("{} changed the plan of {} meanwhile: look at it and edit it again",
+                       robots_.writer(in.robot).name, state_.team.description(in.robot).name);
+  });
+}
+
+Outcome MissionControl::apply(const Author& author, const input::MissionRun& in) {
+  if (auto outcome = robots_.admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  if (robots_.held(in.robot)) return Outcome::refused("let go of the stick first");
+  const bool nothing_planned = missions_.plan(in.robot).waypoints.empty();
+  if (nothing_planned && state_.team.description(in.robot).wanders) {
+    robots_.take(author, in.robot);
+    state_.team.set_wandering(in.robot, true);
+    ++state_.versions.statuses;
+    return {};
+  }
+  if (nothing_planned) {
+    return Outcome::refused(
+        fmt::format("{} has no mission to go on with", state_.team.description(in.robot).name));
+  }
+  robots_.take(author, in.robot);
+  robots_.yield_to_plan(in.robot, fmt::format("{} let the robot's plan run", author.name));
+  missions_.run(in.robot);
+  return {};
+}
+
+std::optional<std::string> MissionControl::why_unfit(RobotId robot,
+                                                     const Waypoint& waypoint) const {
+  const auto same = [&](const Waypoint& other) {
+    return other.type == WaypointType::Goto && other.target == waypoint.target;
+  };
+  const bool looked_at = waypoint.type == WaypointType::Goto &&
+                         std::ranges::none_of(missions_.plan(robot).waypoints, same) &&
+                         !check_waypoint(state_.world.cells(), waypoint);
+  if (!looked_at) return std::nullopt;
+  const RobotTypeInfo& type = state_.team.type(robot);
+  return check_place(state_.world.field(), movement_layer(type), type.radius, waypoint.target);
+}
+
+std::optional<std::string> MissionControl::set_plan(RobotId robot, Plan plan) {
+  for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
+    if (auto why = why_unfit(robot, plan.waypoints[i])) {
+      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+    }
+  }
+  return missions_.set_plan(robot, std::move(plan));
+}
+
+}  // namespace magna

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/explorer_roles.h"
+#include "core/engine/planned_route.h"
+#include "core/engine/robot_control.h"
+#include "core/engine/route_requests.h"
+#include "core/mission/missions.h"
+
+namespace magna {
+
+/// Plans of robots, their execution, and the routes planned for them: in force Plan-Delay ticks
+/// after they were asked for.
+class MissionControl : public RobotMover {
+ public:
+  MissionControl(EngineState& state, RobotControl& robots, ExplorerRoles& roles);
+
+  Outcome apply(const Author& author, const input::MissionAppend& in);
+  Outcome apply(const Author& author, const input::MissionInsert& in);
+  Outcome apply(const Author& author, const input::MissionReplace& in);
+  Outcome apply(const Author& author, const input::MissionMove& in);
+  Outcome apply(const Author& author, const input::MissionRemove& in);
+  Outcome apply(const Author& author, const input::MissionRemoveLast& in);
+  Outcome apply(const Author& author, const input::MissionClear& in);
+  Outcome apply(const Author& author, const input::MissionSet& in);
+  Outcome apply(const Author& author, const input::MissionRevise& in);
+  Outcome apply(const Author& author, const input::MissionGenerate& in);
+  Outcome apply(const Author& author, const input::MissionRun& in);
+  Outcome apply(const Author& author, const input::RouteAutomatically& in);
+
+  /// Changes a plan, or gives the reason why not.
+  using Edit = std::function<std::optional<std::string>()>;
+  /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
+  /// the robot is dropped.
+  Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
+
+  /// Robots added from here on explore by orders, if they can.
+  void guide_explorers() { guided_ = true; }
+  /// In order of number, after Team::add and before RobotControl::add_robot.
+  void add_robot(RobotId robot);
+  /// Drops the robot's route and its plan. `why`: for the author of the route.
+  void forget(RobotId robot, std::string_view why);
+
+  // RobotMover
+  void interrupt(RobotId robot, std::string_view why) override;
+  void stopped(RobotId robot) override;
+
+  // One tick.
+  void apply_routes();
+  void advance();
+  void collect_events();
+
+  /// Are the routes for the next tick planned?
+  bool ready() const { return routes_.ready(state_.now + 1); }
+  Missions& missions() { return missions_; }
+  const Missions& missions() const { return missions_; }
+  /// The last route planned for the robot; nullptr: none.
+  std::shared_ptr<const PlannedRoute> planned_route(RobotId robot) const;
+
+  void hash(StateHash& hash) const;
+
+ private:
+  Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
+  /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
+  /// for something else, or the plan goes there already: the obstacle came later.
+  std::optional<std::string> why_unfit(RobotId robot, const Waypoint& waypoint) const;
+  /// Missions::set_plan for a plan of whose targets all are fit.
+  std::optional<std::string> set_plan(RobotId robot, Plan plan);
+
+  void ask_route(RobotId robot, const Author& author, const Waypoint& goal, bool detour);
+  /// Asks for routes for missions whose straight way is blocked.
+  void ask_detours();
+  Outcome take_route(const RouteRequests::Request& request);
+  /// Drops the robot's route; the author who asked for it is told why.
+  void drop_route(RobotId robot, std::string_view why);
+  void refuse_route(const Author& author, RobotId robot, std::string why);
+
+  EngineState& state_;
+  RobotControl& robots_;
+  ExplorerRoles& roles_;
+  Missions missions_;
+  RouteRequests routes_;
+  std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot; for display only
+  bool guided_ = false;
+};
+
+}  // namespace magna

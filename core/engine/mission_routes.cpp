@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Planned routes: asked for by an input or by a mission whose straight way is blocked, in force
+// Plan-Delay ticks later.
+#include "core/engine/mission_control.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/mission/obstruction.h"
+#include "core/mission/plan_check.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
+
+constexpr std::string_view kDrivesCells =
+    "point robots drive cells: give the way-points one by one";
+
+/// Checks that do not need the obstacles.
+std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
+                                      const Waypoint& goal) {
+  if (type.model == MotionModel::Ars) return std::string(kDrivesCells);
+  if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
+  return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
+}
+
+}  // namespace
+
+Outcome MissionControl::apply(const Author& author, const input::MissionGenerate& in) {
+  if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  const RobotTypeInfo& type = state_.team.type(in.robot);
+  if (auto why = check_goal(state_.world, type, in.goal)) return Outcome::refused(*why);
+  routes_.cancel(in.robot);
+  ask_route(in.robot, author, in.goal, false);
+  return {};
+}
+
+Outcome MissionControl::apply(const Author& author, const input::RouteAutomatically& in) {
+  if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  if (state_.team.type(in.robot).model == MotionModel::Ars) {
+    return Outcome::refused(std::string(kDrivesCells));
+  }
+  missions_.set_routing(in.robot, in.on);
+  ++state_.versions.routes;
+  return {};
+}
+
+void MissionControl::ask_route(RobotId robot, const Author& author, const Waypoint& goal,
+                               bool detour) {
+  const RobotTypeInfo& type = state_.team.type(robot);
+  routes_.ask({robot, author, detour, goal, state_.team.believed()[robot.index()].position(),
+               movement_layer(type), type.radius},
+              state_.now + state_.parameters.integer(ParameterId::PlanDelay));
+}
+
+std::shared_ptr<const PlannedRoute> MissionControl::planned_route(RobotId robot) const {
+  return robot.index() < planned_.size() ? planned_[robot.index()] : nullptr;
+}
+
+void MissionControl::ask_detours() {
+  for (const RobotId robot : missions_.seekers()) {
+    if (routes_.pending(robot)) continue;
+    ask_route(robot, robots_.writer(robot), missions_.plan(robot).waypoints.front(), true);
+  }
+}
+
+void MissionControl::drop_route(RobotId robot, std::string_view why) {
+  if (const auto author = routes_.cancel(robot)) refuse_route(*author, robot, std::string(why));
+}
+
+void MissionControl::refuse_route(const Author& author, RobotId robot, std::string why) {
+  const std::optional<RobotId> whose =
+      state_.team.alive(robot) ? std::optional<RobotId>(robot) : std::nullopt;
+  state_.events.emplace_back(
+      event::Refused{author, "mission-generate", std::move(why), whose, true});
+}
+
+void MissionControl::apply_routes() {
+  for (const RouteRequests::Request& request : routes_.take_due(state_.now)) {
+    const Route& route = *request.route;
+    planned_.resize(state_.team.size());
+    planned_[request.robot.index()] = std::make_shared<const PlannedRoute>(
+        PlannedRoute{request.route, request.start, request.goal.target, request.detour,
+                     request.number, state_.now});
+    ++state_.versions.routes;
+    if (request.detour) {
+      missions_.answer(request.robot, request.goal.target, route.points, route.failure);
+      continue;
+    }
+    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(route.failure);
+    if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
+  }
+}
+
+Outcome MissionControl::take_route(const RouteRequests::Request& request) {
+  const RobotId robot = request.robot;
+  Plan plan = plan_of(*request.route, request.goal);
+  // It drove on meanwhile: perhaps the way begins where it was.
+  const Point here = state_.team.believed()[robot.index()].position();
+  if (distance(here, request.start) > kMoved &&
+      !straight_way(state_.world, state_.team, robot, plan.waypoints.front().target)) {
+    plan.waypoints.insert(plan.waypoints.begin(), Waypoint::go_to(request.start));
+    plan.waypoints.front().course = heading(here, request.start);
+  }
+  return adopt_plan(request.author, robot, true,
+                    [&] { return missions_.set_plan(robot, std::move(plan)); });
+}
+
+}  // namespace magna

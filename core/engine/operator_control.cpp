@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/operator_control.h"
+
+#include <fmt/format.h>
+
+#include <type_traits>
+
+#include "core/engine/input_report.h"
+
+namespace magna {
+
+Outcome OperatorControl::apply(const Author& author, const input::Select& in) {
+  if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
+  const bool changed = view_.select(in.robot);
+  activated(author);
+  if (changed) state_.events.emplace_back(event::SelectionChanged{view_.selected()});
+  return {};
+}
+
+Outcome OperatorControl::apply(const Author& author, const input::SelectSet& in) {
+  for (const RobotId robot : in.robots) {
+    if (auto outcome = robots_.present(robot); !outcome) return outcome;
+  }
+  const auto active_before = view_.active();
+  const bool changed = view_.select_set(in.robots);
+  if (view_.active() != active_before) activated(author);
+  if (changed) state_.events.emplace_back(event::SelectionChanged{view_.selected()});
+  return {};
+}
+
+void OperatorControl::forget(RobotId robot) {
+  const auto active_before = view_.active();
+  const bool selected = view_.forget(robot);
+  if (view_.active() != active_before) activated(Author{});
+  if (selected) state_.events.emplace_back(event::SelectionChanged{view_.selected()});
+}
+
+Outcome OperatorControl::apply(const Author& author, const input::Deselect&) {
+  if (!view_.deselect()) return {};
+  activated(author);
+  state_.events.emplace_back(event::SelectionChanged{});
+  return {};
+}
+
+void OperatorControl::activated(const Author& author) {
+  meter_.on_active(view_.active());
+  state_.events.emplace_back(event::Selected{view_.active(), author});
+  if (view_.show_image({})) state_.events.emplace_back(event::ImageShown{});
+}
+
+void OperatorControl::advance(const Missions& missions) {
+  meter_.advance(state_.team, missions, robots_.writers(), state_.now);
+}
+
+OperatorMeasures OperatorControl::measures() const {
+  return meter_.measures(state_.world, state_.team, marks_, state_.now);
+}
+
+void OperatorControl::measure(const Author& author, const Input& input) {
+  if (author.kind == AuthorKind::World || is_report(name(input))) return;
+  std::visit(
+      [&]<class In>(const In& in) {
+        constexpr bool kCounts =
+            !std::is_same_v<In, input::Select> && !std::is_same_v<In, input::Release>;
+        if constexpr (std::is_same_v<In, input::AimCamera>) {
+          meter_.on_attended(in.robot, state_.now);
+        } else if constexpr (requires { in.robot; } && kCounts) {
+          meter_.on_command(in.robot, std::is_same_v<In, input::Hold>, state_.now);
+        }
+      },
+      input);
+}
+
+Outcome OperatorControl::marked(const Author& author, AnnotationId id,
+                                const std::optional<std::string>& why) {
+  if (why) return Outcome::refused(*why);
+  ++state_.versions.annotations;
+  state_.events.emplace_back(event::AnnotationChanged{id, author});
+  return {};
+}
+
+Outcome OperatorControl::apply(const Author& author, const input::AnnotationAdd& in) {
+  const AnnotationId id = in.again.value_or(marks_.next());
+  return marked(author, id,
+                marks_.add(in.mark, in.again, author, state_.now, state_.world.cells()));
+}
+
+Outcome OperatorControl::apply(const Author& author, const input::AnnotationChange& in) {
+  return marked(author, in.id,
+                marks_.change(in.id, in.mark, author, state_.now, state_.world.cells()));
+}
+
+Outcome OperatorControl::apply(const Author& author, const input::AnnotationRemove& in) {
+  return marked(author, in.id, marks_.remove(in.id));
+}
+
+Outcome OperatorControl::apply(const Author&, const input::PaneChanged& in) {
+  if (in.pane.width < 0 || in.pane.height < 0) {
+    return Outcome::refused("a pane's width and height are not negative");
+  }
+  if (view_.set_pane(in.pane)) state_.events.emplace_back(event::PaneChanged{in.pane});
+  return {};
+}
+
+}  // namespace magna

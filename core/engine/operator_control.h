@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/annotations.h"
+#include "core/engine/operator_meter.h"
+#include "core/engine/operator_state.h"
+#include "core/engine/robot_control.h"
+
+namespace magna {
+
+/// The operator's view (active robot, selection, panes, shown image), the marks on the map, and
+/// the measures of attention.
+class OperatorControl {
+ public:
+  OperatorControl(EngineState& state, const RobotControl& robots)
+      : state_(state), robots_(robots) {}
+
+  Outcome apply(const Author& author, const input::Select& in);
+  Outcome apply(const Author& author, const input::SelectSet& in);
+  Outcome apply(const Author& author, const input::Deselect& in);
+  Outcome apply(const Author& author, const input::AnnotationAdd& in);
+  Outcome apply(const Author& author, const input::AnnotationChange& in);
+  Outcome apply(const Author& author, const input::AnnotationRemove& in);
+  Outcome apply(const Author& author, const input::PaneChanged& in);
+
+  /// True if it is another image.
+  bool show_image(std::optional<ImageId> image) { return view_.show_image(image); }
+  /// A robot that has gone is neither active nor selected.
+  void forget(RobotId robot);
+  /// Counts an accepted input as attention to its robot.
+  void measure(const Author& author, const Input& input);
+  /// One tick.
+  void advance(const Missions& missions);
+
+  const OperatorState& view() const { return view_; }
+  const Annotations& marks() const { return marks_; }
+  OperatorMeasures measures() const;
+
+  /// The marks; the view is not part of the state.
+  void hash(StateHash& hash) const { marks_.hash(hash); }
+
+ private:
+  /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
+  void activated(const Author& author);
+  /// Reports an edit of a mark, unless `why` holds a reason against it.
+  Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
+
+  EngineState& state_;
+  const RobotControl& robots_;
+  OperatorState view_;
+  Annotations marks_;
+  OperatorMeter meter_;
+};
+
+}  // namespace magna

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/engine/mission_control.h"
+#include "core/engine/operator_control.h"
+
+namespace magna {
+
+/// Robots that move themselves: how they attach, report, get instructions and leave.
+class RemoteControl {
+ public:
+  RemoteControl(EngineState& state, RobotControl& robots, MissionControl& missions,
+                OperatorControl& operation)
+      : state_(state), robots_(robots), missions_(missions), operation_(operation) {}
+
+  Outcome apply(const Author& author, const input::RemoteJoin& in);
+  Outcome apply(const Author& author, const input::RemoteLinked& in);
+  Outcome apply(const Author& author, const input::RemoteSilent& in);
+  Outcome apply(const Author& author, const input::RemoteLeave& in);
+  Outcome apply(const Author& author, const input::RemoteHeading& in);
+  Outcome apply(const Author& author, const input::RemoteMoved& in);
+  Outcome apply(const Author& author, const input::RemoteSighted& in);
+  Outcome apply(const Author& author, const input::OpcodeRead& in);
+  Outcome apply(const Author& author, const input::OpcodeDone& in);
+  Outcome apply(const Author& author, const input::OpcodeTimeout& in);
+  Outcome apply(const Author& author, const input::OpcodeAdd& in);
+  Outcome apply(const Author& author, const input::OpcodeRemove& in);
+  Outcome apply(const Author& author, const input::OpcodeMove& in);
+  Outcome apply(const Author& author, const input::OpcodeClear& in);
+  Outcome apply(const Author& author, const input::OpcodePause& in);
+  Outcome apply(const Author& author, const input::OpcodeStep& in);
+  Outcome apply(const Author& author, const input::SwitchState& in);
+
+  /// The opcode that the robot may see now; nullptr: none. While STOP is latched none but MAN.
+  const OpcodeEntry* visible_opcode(RobotId robot) const;
+  /// After each tick and each input.
+  void collect_events();
+
+  void hash(StateHash& hash) const;
+
+ private:
+  /// The robot moves itself, and the author is the one that reports for it.
+  Outcome admit_report(const Author& author, RobotId robot) const;
+  /// The robot moves itself, is present, and the author may do this to it.
+  Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
+  /// The robot sees this instruction now.
+  Outcome admit_opcode(const Author& author, RobotId robot, std::uint32_t entry) const;
+  /// The next free name of cybot1, cybot2, …
+  std::string next_name();
+  /// Room for one more: where there are too many, the one that was lost first goes. False: none is
+  /// lost.
+  bool make_room();
+  void forget(RobotId robot);
+
+  EngineState& state_;
+  RobotControl& robots_;
+  MissionControl& missions_;
+  OperatorControl& operation_;
+  int names_given_ = 0;  ///< cybotN given so far
+  /// A robot and the version of it that was reported last. Robots that are gone leave the list,
+  /// however many came and went: it is walked after every input.
+  struct Reported {
+    RobotId robot;
+    std::uint64_t version = 0;
+  };
+  std::vector<Reported> reported_;
+};
+
+}  // namespace magna

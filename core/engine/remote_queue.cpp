@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue of instructions of a robot that moves itself, and its states.
+#include "core/engine/remote_control.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kFarthest = 100.0;  // m that one instruction drives
+
+Outcome from(const std::optional<std::string>& why) {
+  return why ? Outcome::refused(*why) : Outcome{};
+}
+
+}  // namespace
+
+Outcome RemoteControl::admit_opcode(const Author& author, RobotId robot,
+                                    std::uint32_t entry) const {
+  if (auto outcome = admit_report(author, robot); !outcome) return outcome;
+  const OpcodeEntry* const seen = visible_opcode(robot);
+  if (seen != nullptr && seen->number == entry) return {};
+  return Outcome::refused(fmt::format("instruction {} is not what it sees now", entry));
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeRead& in) {
+  if (auto outcome = admit_opcode(author, in.robot, in.entry); !outcome) return outcome;
+  state_.team.remote(in.robot)->queue().read(in.entry, state_.now);
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeDone& in) {
+  if (auto outcome = admit_opcode(author, in.robot, in.entry); !outcome) return outcome;
+  state_.team.remote(in.robot)->queue().acknowledge(in.entry, state_.now);
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeTimeout& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  if (state_.team.remote(in.robot)->queue().time_out(in.entry, state_.now)) return {};
+  return Outcome::refused(fmt::format("instruction {} is not what it is at", in.entry));
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeAdd& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  if (!std::isfinite(in.operand)) return Outcome::refused("the operand must be finite");
+  if (in.opcode == Opcode::Drive && std::abs(in.operand) > kFarthest) {
+    return Outcome::refused(fmt::format("one instruction drives at most {:g} m", kFarthest));
+  }
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  if (remote.queue().entries().size() >= OpcodeQueue::kMost) {
+    return Outcome::refused(fmt::format("the queue is full: {} instructions", OpcodeQueue::kMost));
+  }
+  robots_.take(author, in.robot);
+  remote.begin_queue();
+  const double operand = in.opcode == Opcode::Turn ? normalize_angle(in.operand) : in.operand;
+  remote.queue().add(in.opcode, operand, author.name, state_.now);
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeRemove& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Stop); !outcome) return outcome;
+  return from(state_.team.remote(in.robot)->queue().remove(in.entry, author.name, state_.now));
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeMove& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  return from(state_.team.remote(in.robot)->queue().move(in.entry, in.to));
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeClear& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Stop); !outcome) return outcome;
+  OpcodeQueue& queue = state_.team.remote(in.robot)->queue();
+  if (queue.empty()) return {};
+  // Its current action is told to stop.
+  if (queue.entries().front().state == OpcodeState::Read) {
+    queue.interrupt(author.name, state_.now);
+  } else {
+    queue.clear(author.name, state_.now);
+  }
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodePause& in) {
+  const WriteKind kind = in.paused ? WriteKind::Stop : WriteKind::Motion;
+  if (auto outcome = admit_queue(author, in.robot, kind); !outcome) return outcome;
+  state_.team.remote(in.robot)->queue().pause(in.paused);
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::OpcodeStep& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Motion); !outcome) return outcome;
+  return from(state_.team.remote(in.robot)->queue().step());
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in) {
+  const bool stops = in.state == RemoteState::Stop;
+  if (auto outcome = admit_queue(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion);
+      !outcome) {
+    return outcome;
+  }
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  switch (in.state) {
+    case RemoteState::Stop: return robots_.apply(author, input::StopRobot{in.robot});
+    case RemoteState::Mission: return missions_.apply(author, input::MissionRun{in.robot});
+    case RemoteState::Manual:
+      robots_.take(author, in.robot);
+      robots_.interrupt(
+          in.robot, fmt::format("{} took the sticks before the route was planned", author.name));
+      remote.begin_manual(state_.now);
+      return {};
+    case RemoteState::ScanLong:
+    case RemoteState::ScanShort: {
+      const bool wide = in.state == RemoteState::ScanLong;
+      const auto entry = remote.queue().add(wide ? Opcode::ScanLong : Opcode::ScanShort, 0.0,
+                                            author.name, state_.now, true);
+      if (!entry) {
+        return Outcome::refused(
+            fmt::format("the queue is full: {} instructions", OpcodeQueue::kMost));
+      }
+      remote.begin_queue();
+      robots_.take(author, in.robot);
+      return {};
+    }
+    case RemoteState::Idle:
+    case RemoteState::Queue: break;
+  }
+  return Outcome::refused("this state cannot be chosen: the robot enters it by itself");
+}
+
+}  // namespace magna

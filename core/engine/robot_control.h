@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/author.h"
+#include "core/engine/engine_state.h"
+#include "core/engine/input.h"
+#include "core/engine/robot_mover.h"
+#include "core/engine/writers.h"
+
+namespace magna {
+
+/// Who may command a robot, and the direct commands: held input, stops, locks, and commands to a
+/// robot's body and its parts (design 3; manual 3.2.2 and E). An input is refused with a reason and
+/// then changes nothing.
+class RobotControl {
+ public:
+  explicit RobotControl(EngineState& state) : state_(state) {}
+  RobotControl(const RobotControl&) = delete;
+  RobotControl& operator=(const RobotControl&) = delete;
+
+  /// Other parts that move robots, told of interruptions in this order.
+  void set_movers(std::vector<RobotMover*> movers) { movers_ = std::move(movers); }
+
+  Outcome apply(const Author& author, const input::Command& in);
+  Outcome apply(const Author& author, const input::PutRobot& in);
+  Outcome apply(const Author& author, const input::MakeOdometer& in);
+  Outcome apply(const Author& author, const input::ResetOdometer& in);
+  Outcome apply(const Author& author, const input::Interrupt& in);
+  Outcome apply(const Author& author, const input::Hold& in);
+  Outcome apply(const Author& author, const input::Release& in);
+  Outcome apply(const Author& author, const input::StopRobot& in);
+  Outcome apply(const Author& author, const input::StopAll& in);
+  Outcome apply(const Author& author, const input::ReleaseStop& in);
+  Outcome apply(const Author& author, const input::Lock& in);
+  Outcome apply(const Author& author, const input::Unlock& in);
+
+  /// The robot is known and present.
+  Outcome present(RobotId robot) const;
+  /// Known, present, and the author may do this to it.
+  Outcome admit(const Author& author, RobotId robot, WriteKind kind) const;
+  /// The author becomes the robot's writer.
+  void take(const Author& author, RobotId robot);
+  /// Ends what moves the robot by itself, but for `except`, the part that moves it from here on.
+  void interrupt(RobotId robot, std::string_view why, const RobotMover* except = nullptr);
+  /// A plan moves the robot from here on.
+  void yield_to_plan(RobotId robot, std::string_view why);
+  /// The operator's hold ends; what the hand goes on holding is refused until it was released.
+  void end_hold(RobotId robot);
+  /// Stops a robot that moves itself; a simulated one stops by itself.
+  void stop_remote(RobotId robot);
+
+  void add_robot(RobotId robot);
+  void forget(RobotId robot) { writers_.forget(robot); }
+  /// One byte a robot: 1 = its mission may move it in this tick. Valid until the next call.
+  const std::vector<std::uint8_t>& may_drive();
+  /// Reports the robots whose hold ended with this tick.
+  void collect_released();
+
+  const Writers& writers() const { return writers_; }
+  bool stopped() const { return writers_.stopped(); }
+  bool held(RobotId robot) const { return writers_.held(robot, state_.now); }
+  const Author& writer(RobotId robot) const { return writers_.writer(robot); }
+
+  void hash(StateHash& hash) const { writers_.hash(hash); }
+
+ private:
+  /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
+  std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
+
+  EngineState& state_;
+  Writers writers_;
+  std::vector<RobotMover*> movers_;
+  std::vector<std::uint8_t> may_drive_;  ///< kept so that nothing is allocated, like the next
+  std::vector<RobotId> released_;
+};
+
+}  // namespace magna

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/link_news.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+const ServerStatus* find_server(const LinkTable& links, const std::string& name) {
+  const auto found = std::ranges::find(links, name, &ServerStatus::name);
+  return found == links.end() ? nullptr : &*found;
+}
+
+bool has_client(const ServerStatus* server, const std::string& name) {
+  return server != nullptr &&
+         std::ranges::find(server->clients, name, &ClientStatus::name) != server->clients.end();
+}
+
+std::string left_text(const std::string& server, std::size_t robots) {
+  if (robots == 0) return fmt::format("left {}", server);
+  return fmt::format("left {} while {} of its robots {} at work", server, robots,
+                     robots == 1 ? "is" : "are");
+}
+
+}  // namespace
+
+std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, Tick now,
+                              const std::function<std::size_t(const std::string&)>& at_work) {
+  std::vector<Notice> news;
+  const auto tell = [&](const std::string& source, Severity severity, std::string text) {
+    news.push_back({0, now, severity, NoticeKind::Link, source, std::move(text), {}, {}});
+  };
+  for (const ServerStatus& old : before) {
+    const ServerStatus* server = find_server(after, old.name);
+    for (const ClientStatus& client : old.clients) {
+      if (has_client(server, client.name)) continue;
+      const std::size_t robots = at_work(client.name);
+      tell(client.name, robots == 0 ? Severity::Info : Severity::Caution,
+           left_text(old.name, robots));
+    }
+  }
+  for (const ServerStatus& server : after) {
+    const ServerStatus* old = find_server(before, server.name);
+    for (const ClientStatus& client : server.clients) {
+      if (has_client(old, client.name)) continue;
+      tell(client.name, Severity::Info,
+           fmt::format("attached to {} from {}", server.name, client.peer));
+    }
+    if (!server.listening && !server.problem.empty() &&
+        (old == nullptr || old->problem != server.problem)) {
+      tell(server.name, Severity::Warning, "does not listen: " + server.problem);
+    }
+    const std::uint64_t dropped = server.dropped - (old == nullptr ? 0 : old->dropped);
+    if (dropped > 0) {
+      tell(server.name, Severity::Caution,
+           fmt::format("cut off or turned away {} program{}", dropped, dropped == 1 ? "" : "s"));
+    }
+  }
+  return news;
+}
+
+}  // namespace magna

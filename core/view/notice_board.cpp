@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/notice_board.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "core/engine/input_report.h"
+
+namespace magna {
+namespace {
+
+/// The notice of one event; nothing for events that an operator need not read.
+class Teller {
+ public:
+  explicit Teller(const Engine& engine) : engine_(engine) {}
+
+  std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
+    const MissionStatus& status = engine_.missions().status(e.robot);
+    switch (status.state) {
+      case MissionState::Blocked:
+        return about(
+            e.robot, Severity::Warning, NoticeKind::Blocked,
+            status.reason.starts_with("Blocked") ? status.reason : "blocked: " + status.reason);
+      case MissionState::Waiting:
+        return about(e.robot, Severity::Info, NoticeKind::Waiting, "waits: " + status.reason);
+      default: return {};
+    }
+  }
+  std::optional<Notice> operator()(const event::Collided& e) const {
+    const std::string what =
+        e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
+    return about(e.robot, Severity::Warning, NoticeKind::Collided, "ran into " + what);
+  }
+  std::optional<Notice> operator()(const event::CommandEnded& e) const {
+    if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
+    if (std::holds_alternative<HandGraspCheck>(e.command))
+      return {};  // its codes are what it tells
+    // A program hears of it by its continuation, and the console shows it to its user: for all
+    // others it is not news that something cannot be found.
+    if (e.author.kind == AuthorKind::Program) return {};
+    return about(e.robot, Severity::Caution, NoticeKind::Failed,
+                 fmt::format("{} failed: {}", name(e.command), code_name(e.result)));
+  }
+  std::optional<Notice> operator()(const event::RobotAdded& e) const {
+    const RemoteRobot* const remote = engine_.team().remote(e.robot);
+    if (remote == nullptr) return {};
+    return about(e.robot, Severity::Info, NoticeKind::Link,
+                 fmt::format("attached as {}", remote->link().author));
+  }
+  std::optional<Notice> operator()(const event::RobotRemoved& e) const {
+    return about(e.robot, Severity::Info, NoticeKind::Link, "is gone");
+  }
+  std::optional<Notice> operator()(const event::RemoteLinked& e) const {
+    return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again")
+                       : about(e.robot, Severity::Warning, NoticeKind::Link, "its link is lost");
+  }
+  std::optional<Notice> operator()(const event::RemoteSilent& e) const {
+    return e.silent
+               ? about(e.robot, Severity::Warning, NoticeKind::Link, "is silent: it is not driven")
+               : about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again");
+  }
+  std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
+    // A mission itself reports why it does not go on.
+    if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
+    return about(e.robot, Severity::Warning, NoticeKind::Failed,
+                 fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
+  }
+  std::optional<Notice> operator()(const event::SightingChanged& e) const {
+    const Sighting* const seen = engine_.sightings().find(e.sighting);
+    if (e.gone || seen == nullptr || !blocks(seen->kind)) return {};
+    if (told_just_now(*seen)) return {};
+    const bool bumped = seen->kind == SightingClass::Short;
+    Notice notice = about(seen->by, bumped ? Severity::Warning : Severity::Caution,
+                          bumped ? NoticeKind::Collided : NoticeKind::Other,
+                          fmt::format("reports {}", meaning(seen->kind)));
+    notice.at = seen->centre;
+    return notice;
+  }
+  std::optional<Notice> operator()(const event::ActionEnded& e) const {
+    if (e.how != ActionEnd::Failed || !e.robot) return {};
+    const auto& last = engine_.actions()->last(*e.robot);
+    return about(*e.robot, Severity::Caution, NoticeKind::Failed,
+                 fmt::format("{} failed: {}", last ? last->text : "action", e.reason));
+  }
+  std::optional<Notice> operator()(const event::HallChanged& e) const {
+    const Factory& hall = *engine_.factory();
+    switch (e.news.kind) {
+      case FactoryNews::Kind::BatteryEmpty:
+        return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
+                     NoticeKind::Blocked, "its battery is empty: it stands where it is");
+      case FactoryNews::Kind::PackageDelivered:
+        return by(hall.package(e.news.package).name, Severity::Info, NoticeKind::Other,
+                  "is delivered");
+      case FactoryNews::Kind::AllDelivered:
+        return by("hall", Severity::Info, NoticeKind::Other,
+                  fmt::format("all {} packages are delivered", hall.delivered()));
+      default: return {};
+    }
+  }
+  std::optional<Notice> operator()(const event::ExplorationEnded& e) const {
+    if (e.complete) {
+      return about(e.robot, Severity::Info, NoticeKind::Other, e.reason);
+    }
+    return about(e.robot, Severity::Warning, NoticeKind::Other, "exploring ended: " + e.reason);
+  }
+  std::optional<Notice> operator()(const event::AgentRewarded& e) const {
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 fmt::format("was rewarded with {:g}", e.reward));
+  }
+  std::optional<Notice> operator()(const event::AgentTold& e) const {
+    const std::string_view more = e.parameter.empty() ? "" : ": ";
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 fmt::format("was told of event {}{}{}", e.event, more, e.parameter));
+  }
+  std::optional<Notice> operator()(const event::AgentsWereReset& e) const {
+    return by(
+        "agents", Severity::Info, NoticeKind::Other,
+        fmt::format("back to the beginning: {} {}", e.trial ? "trial" : "experiment", e.type));
+  }
+  std::optional<Notice> operator()(const event::Refused& e) const {
+    if (is_report(e.what)) return {};  // its server has told of it, within a budget of lines
+    Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
+                       fmt::format("{} refused: {}", e.what, e.reason));
+    notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
+    return notice;
+  }
+  std::optional<Notice> operator()(const event::StopLatched& e) const {
+    return by("STOP", Severity::Warning, NoticeKind::Stop,
+              "latched by " + e.author.name + ": every robot stands");
+  }
+  std::optional<Notice> operator()(const event::StopReleased& e) const {
+    return by("STOP", Severity::Info, NoticeKind::Stop,
+              "released by " + e.author.name + ": missions are held");
+  }
+  std::optional<Notice> operator()(const event::Selected& e) const {
+    if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
+    return by(e.author.name, Severity::Info, NoticeKind::Other, "selected " + name_of(*e.robot));
+  }
+  std::optional<Notice> operator()(const event::WriterChanged& e) const {
+    const Author& writer = engine_.writer(e.robot);
+    if (writer.kind == AuthorKind::Operator) return {};
+    return about(e.robot, Severity::Info, NoticeKind::Other, "is commanded by " + writer.name);
+  }
+  template <class Other>
+  std::optional<Notice> operator()(const Other&) const {
+    return {};
+  }
+
+ private:
+  /// A robot that keeps pushing against something is reported once a second.
+  bool told_just_now(const Sighting& seen) const {
+    const Tick second = TickUnits{engine_.world().tick_seconds()}.ticks(1.0);
+    const auto& all = engine_.sightings().all();
+    for (auto at = all.rbegin(); at != all.rend() && at->tick + second > seen.tick; ++at) {
+      if (at->id < seen.id && at->by == seen.by && at->kind == seen.kind) return true;
+    }
+    return false;
+  }
+  std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
+
+  Notice by(std::string source, Severity severity, NoticeKind kind, std::string text) const {
+    return {0, engine_.now(), severity, kind, std::move(source), std::move(text), {}, {}};
+  }
+  Notice about(RobotId robot, Severity severity, NoticeKind kind, std::string text) const {
+    Notice notice = by(name_of(robot), severity, kind, std::move(text));
+    notice.robot = robot;
+    notice.at = engine_.team().believed()[robot.index()].position();
+    return notice;
+  }
+
+  const Engine& engine_;
+};
+
+}  // namespace
+
+void NoticeBoard::on_event(const Event& event, const Engine& engine) {
+  if (auto notice = std::visit(Teller(engine), event)) post(std::move(*notice));
+}
+
+void NoticeBoard::post(Notice notice) {
+  notice.sequence = ++sequence_;
+  notices_.push_back(std::move(notice));
+  if (notices_.size() > kMost) notices_.pop_front();
+  shared_.reset();
+}
+
+void NoticeBoard::on_new_world() {
+  for (Notice& notice : notices_) {
+    notice.robot.reset();
+    notice.at.reset();
+  }
+  shared_.reset();
+}
+
+std::shared_ptr<const std::vector<Notice>> NoticeBoard::newest() {
+  if (!shared_) {
+    shared_ = std::make_shared<const std::vector<Notice>>(notices_.begin(), notices_.end());
+  }
+  return shared_;
+}
+
+}  // namespace magna

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/engine/engine.h"
+#include "core/view/notice.h"
+
+namespace magna {
+
+/// Turns events into the lines of the event log and keeps the newest of them. A follower of the
+/// engine, not part of its state.
+class NoticeBoard {
+ public:
+  static constexpr std::size_t kMost = 2000;
+
+  /// The notice of `event`, in the engine's present state.
+  void on_event(const Event& event, const Engine& engine);
+  /// A line of another author's: a server, the session.
+  void post(Notice notice);
+
+  /// Another world begins: the lines so far stay, but no longer lead to a robot or a place.
+  void on_new_world();
+
+  /// Oldest first; the same object until something was posted.
+  std::shared_ptr<const std::vector<Notice>> newest();
+
+ private:
+  std::deque<Notice> notices_;
+  std::uint64_t sequence_ = 0;
+  std::shared_ptr<const std::vector<Notice>> shared_;
+};
+
+}  // namespace magna

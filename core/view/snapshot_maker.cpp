@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/snapshot_maker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string_view>
+
+#include "core/knowledge/map_error.h"
+#include "core/mission/reachable_floor.h"
+
+namespace magna {
+namespace {
+
+constexpr double kLateSeconds = 300.0;  // what was seen so long ago counts as seen lately
+constexpr double kLateStep = 5.0;       // s
+
+// "goto, 3 left", "patrol of 4": short enough for a row of the robot list.
+std::string task_of(const Plan& plan) {
+  if (plan.waypoints.empty()) return {};
+  if (plan.patrol) return fmt::format("patrol of {}", plan.waypoints.size());
+  return fmt::format("{}, {} left", name(plan.waypoints.front().type), plan.waypoints.size());
+}
+
+std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
+  auto sweeps = std::make_shared<RangeSweeps>();
+  sweeps->rangers.reserve(team.size());
+  sweeps->first.reserve(team.size());
+  sweeps->metres.reserve(team.readings());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    const bool there = team.alive(id);
+    sweeps->rangers.push_back(there ? team.ranger(id) : RangeSensorSpec{});
+    sweeps->first.push_back(sweeps->metres.size());
+    if (!there) continue;
+    const auto readings = team.ranges(id);
+    sweeps->metres.insert(sweeps->metres.end(), readings.begin(), readings.end());
+  }
+  return sweeps;
+}
+
+/// So long ago; in steps, for every other tick is another picture.
+Tick begin_of_late(Tick now, TickUnits units) {
+  const Tick step = units.ticks(kLateStep);
+  return std::max<Tick>(0, now - units.ticks(kLateSeconds)) / step * step;
+}
+
+/// The number of at most three digits that a name ends with; empty = none.
+std::string_view number_of(std::string_view name) {
+  const std::size_t last = name.find_last_not_of("0123456789");
+  const std::string_view digits = last == std::string_view::npos ? name : name.substr(last + 1);
+  const bool padded = digits.size() > 1 && digits.front() == '0';
+  return padded || digits.size() > 3 ? std::string_view() : digits;
+}
+
+/// The robots' numbers: those that their names end with, "0" for "robot0", when all have one and no
+/// two the same; else counted from 1.
+std::vector<std::string> numbers_of(const Team& team) {
+  std::vector<std::string> numbers;
+  std::set<std::string_view> named;
+  for (std::uint32_t k = 0; k < team.size(); ++k) {
+    const std::string_view number = number_of(team.description(RobotId{k}).name);
+    if (!number.empty()) named.insert(number);
+    numbers.emplace_back(number);
+  }
+  if (named.size() == team.size()) return numbers;
+  for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = std::to_string(k + 1);
+  return numbers;
+}
+
+}  // namespace
+
+void SnapshotMaker::refresh_labels(const Team& team) {
+  auto labels = std::make_shared<std::vector<RobotLabel>>();
+  labels->reserve(team.size());
+  const std::vector<std::string> numbers = numbers_of(team);
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    labels->push_back({id, team.description(id).name, numbers[i], team.type(id).type,
+                       team.type(id).radius, team.alive(id)});
+  }
+  labels_ = std::move(labels);
+}
+
+void SnapshotMaker::refresh_plans(const Engine& engine) {
+  auto plans = std::make_shared<std::vector<Plan>>();
+  const std::size_t count = engine.team().size();
+  plans->reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    plans->push_back(engine.missions().plan(RobotId{static_cast<std::uint32_t>(i)}));
+  }
+  plans_ = std::move(plans);
+}
+
+void SnapshotMaker::refresh_statuses(const Engine& engine) {
+  const Team& team = engine.team();
+  const Missions& missions = engine.missions();
+  const Writers& writers = engine.writers();
+  const RobotActions* const actions = engine.actions();
+  auto statuses = std::make_shared<std::vector<RobotStatus>>();
+  statuses->reserve(team.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    RobotStatus& status = statuses->emplace_back();
+    status.mission = missions.status(id).state;
+    status.body = team.state()[i];
+    status.task = task_of(missions.plan(id));
+    if (team.description(id).wanders && missions.plan(id).waypoints.empty()) {
+      status.task = "wander";
+      status.mission = team.wandering(id) ? MissionState::Running : MissionState::Held;
+    }
+    if (const auto* action = actions != nullptr ? actions->active(id) : nullptr) {
+      status.task = text(action->action);
+      if (status.mission == MissionState::Idle || status.mission == MissionState::Held) {
+        status.mission = MissionState::Running;
+      }
+    }
+    const RemoteRobot* const remote = team.remote(id);
+    if (remote != nullptr && !remote->connected()) status.task = "link lost";
+    status.reason = missions.status(id).reason;
+    status.writer = writers.writer(id).name;
+    status.held = writers.held(id, engine.now());
+    if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;
+  }
+  body_states_.assign(team.state().begin(), team.state().end());
+  statuses_ = std::move(statuses);
+}
+
+void SnapshotMaker::refresh_routes(const Engine& engine) {
+  auto routes = std::make_shared<std::vector<RobotRoute>>();
+  const std::size_t count = engine.team().size();
+  routes->reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    const auto detour = engine.missions().detour(id);
+    routes->push_back(
+        {engine.missions().routing(id), {detour.begin(), detour.end()}, engine.planned_route(id)});
+  }
+  routes_ = std::move(routes);
+}
+
+void SnapshotMaker::refresh_cameras(const Engine& engine) {
+  auto cameras = std::make_shared<std::vector<RobotCamera>>();
+  const std::size_t count = engine.team().size();
+  cameras->reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    cameras->push_back({engine.team().description(id).image_camera, engine.camera_aim(id)});
+  }
+  cameras_ = std::move(cameras);
+}
+
+void SnapshotMaker::refresh_directions(const Team& team) {
+  CameraDirections now;
+  now.end.reserve(team.size());
+  if (directions_) now.cameras.reserve(directions_->cameras.size());
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    const RobotId id{static_cast<std::uint32_t>(i)};
+    // Those of the other types only look ahead.
+    if (team.alive(id) && team.type(id).model == MotionModel::Ars) {
+      for (const CameraPart& camera : team.parts(id).cameras) {
+        now.cameras.push_back({static_cast<float>(camera.angle), camera.tracking.has_value()});
+      }
+    }
+    now.end.push_back(now.cameras.size());
+  }
+  if (now.cameras.empty()) {
+    directions_.reset();
+  } else if (!directions_ || *directions_ != now) {
+    directions_ = std::make_shared<const CameraDirections>(std::move(now));
+  }
+}
+
+void SnapshotMaker::refresh_world(const World& world) {
+  world_version_ = world.version();
+  world_ =
+      std::make_shared<WorldPicture>(WorldPicture{world.name(),
+                                                  world.cells(),
+                                                  {world.things().begin(), world.things().end()},
+                                                  {world.boxes().begin(), world.boxes().end()},
+                                                  world.places(),
+                                                  world.place_types(),
+                                                  world.attributes()});
+}
+
+void SnapshotMaker::refresh_remotes(const Team& team) {
+  std::uint64_t version = 0;
+  for (const RobotId id : team.remotes()) {
+    // Twice, or one that changed and went could look like before.
+    version += 2 * team.remote(id)->version() + (team.alive(id) ? 1 : 0);
+  }
+  if (version == remotes_version_) return;
+  remotes_version_ = version;
+  auto remotes = std::make_shared<std::vector<RemoteStatus>>();
+  for (const RobotId id : team.remotes()) {
+    if (!team.alive(id)) continue;
+    const RemoteRobot& remote = *team.remote(id);
+    const OpcodeQueue& queue = remote.queue();
+    remotes->push_back({id,
+                        remote.connected(),
+                        remote.since(),
+                        remote.link(),
+                        remote.state(),
+                        remote.sticks(),
+                        queue.paused(),
+                        queue.awaits_old(),
+                        {queue.entries().begin(), queue.entries().end()},
+                        {queue.history().begin(), queue.history().end()},
+                        team.description(id).pose,
+                        remote.silent()});
+  }
+  remotes_ = std::move(remotes);
+}
+
+void SnapshotMaker::refresh_sightings(const SightingTable& table) {
+  if (table.version() == sightings_version_ || (!sightings_ && table.all().empty())) return;
+  sightings_version_ = table.version();
+  sightings_ = std::make_shared<const std::vector<Sighting>>(table.all());
+}
+
+void SnapshotMaker::refresh_exploration(const Engine& engine) {
+  if (engine.frontier() == nullptr) return;
+  const Team& team = engine.team();
+  ExplorationPicture made{engine.frontier()->picture(), engine.no_go(), {}};
+  made.robots.resize(team.size());
+  for (std::size_t k = 0; k < team.size(); ++k) {
+    const RobotId robot{static_cast<std::uint32_t>(k)};
+    made.robots[k] = {engine.explorer(robot), engine.missions().explore_target(robot),
+                      can_explore(team, robot)};
+  }
+  if (!exploration_ || *exploration_ != made) {
+    exploration_ = std::make_shared<const ExplorationPicture>(std::move(made));
+  }
+}
+
+std::shared_ptr<const CoverageMeasures> SnapshotMaker::coverage_measures(const Engine& engine) {
+  if (engine.knowledge() == nullptr) return nullptr;
+  constexpr double kCellArea = CoverageGrid::kCellSize * CoverageGrid::kCellSize;
+  const Coverage& coverage = engine.knowledge()->coverage();
+  CoverageMeasures made{static_cast<double>(coverage.seen()) * kCellArea};
+  for (std::uint32_t k = 0; k < engine.team().size(); ++k) {
+    made.found_m2.push_back(static_cast<double>(coverage.found_by({k})) * kCellArea);
+  }
+  if (const ReachableFloor* const reachable = engine.reachable()) {
+    made.reachable = reachable->size();
+    made.share = reachable->share();
+    if (const auto at = reachable->reached_90()) {
+      made.seconds_to_90 = static_cast<double>(*at) * engine.world().tick_seconds();
+    }
+  }
+  const std::vector<CoverageSeries::Sample>& samples = engine.coverage_series()->samples();
+  const bool same = samples_ && samples_->size() == samples.size() &&
+                    (samples.empty() || samples_->back() == samples.back());
+  if (!same) {
+    samples_ = std::make_shared<const std::vector<CoverageSeries::Sample>>(samples);
+    map_error_ = map_error(coverage, engine.world().field(), ranger_layers(engine.team()));
+  }
+  made.map_error = map_error_;
+  made.samples = samples_;
+  return std::make_shared<const CoverageMeasures>(std::move(made));
+}
+
+void SnapshotMaker::refresh(const Engine& engine) {
+  const EngineVersions& versions = engine.versions();
+  const Team& team = engine.team();
+  if (seen_.labels != versions.labels || labels_->size() != team.size()) {
+    refresh_labels(team);
+    seen_.plans = seen_.routes = seen_.cameras = 0;
+  }
+  if (seen_.plans != versions.plans) {
+    refresh_plans(engine);
+    seen_.statuses = 0;
+  }
+  if (seen_.statuses != versions.statuses || !std::ranges::equal(team.state(), body_states_)) {
+    refresh_statuses(engine);
+  }
+  if (seen_.routes != versions.routes) refresh_routes(engine);
+  if (seen_.cameras != versions.cameras) refresh_cameras(engine);
+  if (seen_.annotations != versions.annotations) {
+    annotations_ = std::make_shared<const std::vector<Annotation>>(engine.annotations());
+  }
+  if (seen_.parameters != versions.parameters) {
+    parameters_ = std::make_shared<const Parameters>(engine.parameters());
+  }
+  seen_ = versions;
+  refresh_directions(team);
+  if (!world_ || world_version_ != engine.world().version()) refresh_world(engine.world());
+  refresh_remotes(team);
+  refresh_sightings(engine.sightings());
+  refresh_exploration(engine);
+}
+
+std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts parts) {
+  refresh(engine);
+  const Team& team = engine.team();
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->tick = engine.now();
+  snapshot->tick_seconds = engine.world().tick_seconds();
+  snapshot->poses.assign(team.believed().begin(), team.believed().end());
+  snapshot->speeds.reserve(team.size());
+  for (const BodyVelocity& v : team.velocity()) {
+    snapshot->speeds.push_back(static_cast<float>(std::hypot(v.vx, v.vy)));
+  }
+  for (const RobotId id : team.remotes()) {
+    snapshot->speeds[id.index()] = std::numeric_limits<float>::quiet_NaN();
+  }
+  snapshot->labels = labels_;
+  snapshot->statuses = statuses_;
+  snapshot->plans = plans_;
+  snapshot->routes = routes_;
+  snapshot->cameras = cameras_;
+  snapshot->directions = directions_;
+  snapshot->images = engine.images().list();
+  snapshot->shown_image = engine.shown_image();
+  snapshot->world = world_;
+  snapshot->annotations = annotations_;
+  snapshot->seed = engine.seed();
+  snapshot->parameters = parameters_;
+  snapshot->remotes = remotes_;
+  snapshot->sightings = sightings_;
+  snapshot->exploration = exploration_;
+  if (const Factory* const hall = engine.factory()) {
+    const Tick until = engine.hall_finished_at().value_or(engine.now());
+    snapshot->factory = factory_picture(*hall, *engine.actions(),
+                                        static_cast<double>(until) * snapshot->tick_seconds);
+  }
+  if (engine.agents() != nullptr) {
+    const auto& all = engine.agents()->all();
+    snapshot->agents = std::make_shared<const std::vector<AgentState>>(all.begin(), all.end());
+    snapshot->agent_world = engine.agent_world();
+  }
+  snapshot->active = engine.active();
+  snapshot->selected = engine.selected();
+  snapshot->stopped = engine.stopped();
+  if (const auto& by = engine.writers().stopped_by()) snapshot->stopped_by = by->name;
+  add_parts(engine, parts, *snapshot);
+  return snapshot;
+}
+
+void SnapshotMaker::add_parts(Engine& engine, SnapshotParts parts, Snapshot& snapshot) {
+  const Team& team = engine.team();
+  if (parts.sweeps) snapshot.sweeps = sweeps_of(team);
+  if (parts.coverage && engine.knowledge() != nullptr) {
+    CoverageParts wanted{engine.active(), {}, parts.finders, parts.last_seen};
+    if (parts.late) {
+      wanted.since = begin_of_late(engine.now(), TickUnits{engine.world().tick_seconds()});
+    }
+    snapshot.coverage = engine.coverage_picture(wanted);
+  }
+  if (parts.inside && engine.active()) {
+    snapshot.inside = robot_inside(engine.world(), team, *engine.active());
+  }
+  if (parts.robot_signals) snapshot.robot_signals = robot_signals(team, engine.factory());
+  if (parts.pictured) snapshot.pictured = engine.pictured_floor();
+  if (parts.scene) snapshot.scene = engine.scene();
+  if (parts.measures) {
+    engine.measure_exploration();
+    snapshot.measures = std::make_shared<const OperatorMeasures>(engine.measures());
+    snapshot.coverage_measures = coverage_measures(engine);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/link_news.h"
+
+#include <gtest/gtest.h>
+
+namespace magna {
+namespace {
+
+LinkTable table(std::vector<std::string> clients) {
+  ServerStatus actr;
+  actr.name = "ACT-R";
+  actr.listening = true;
+  for (std::string& name : clients) {
+    ClientStatus client;
+    client.name = std::move(name);
+    client.peer = "127.0.0.1:5000";
+    actr.clients.push_back(std::move(client));
+  }
+  return {actr};
+}
+
+std::vector<Notice> news(const LinkTable& before, const LinkTable& after, std::size_t at_work = 0) {
+  return link_news(before, after, 7, [at_work](const std::string&) { return at_work; });
+}
+
+TEST(LinkNews, TellsWhoAttachedAndWhoLeft) {
+  const auto said = news(table({"client-1", "client-2"}), table({"client-2", "client-3"}));
+  ASSERT_EQ(said.size(), 2U);
+  EXPECT_EQ(said[0].source, "client-1");
+  EXPECT_EQ(said[0].text, "left ACT-R");
+  EXPECT_EQ(said[0].severity, Severity::Info);
+  EXPECT_EQ(said[0].kind, NoticeKind::Link);
+  EXPECT_EQ(said[1].source, "client-3");
+  EXPECT_EQ(said[1].text, "attached to ACT-R from 127.0.0.1:5000");
+  EXPECT_EQ(said[1].tick, 7);
+}
+
+TEST(LinkNews, IsACautionWhenRobotsAreLeftAtWork) {
+  const auto said = news(table({"client-1"}), table({}), 2);
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0].severity, Severity::Caution);
+  EXPECT_EQ(said[0].text, "left ACT-R while 2 of its robots are at work");
+  EXPECT_EQ(news(table({"a"}), table({}), 1)[0].text,
+            "left ACT-R while 1 of its robots is at work");
+}
+
+TEST(LinkNews, SaysOnceThatAServerDoesNotListen) {
+  LinkTable closed = table({});
+  closed[0].listening = false;
+  closed[0].problem = "port 6324 is in use";
+  const auto said = news({}, closed);
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0].severity, Severity::Warning);
+  EXPECT_EQ(said[0].source, "ACT-R");
+  EXPECT_TRUE(news(closed, closed).empty());
+}
+
+TEST(LinkNews, CountsThoseCutOffOrTurnedAway) {
+  LinkTable after = table({});
+  after[0].dropped = 3;
+  const auto said = news(table({}), after);
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0].text, "cut off or turned away 3 programs");
+}
+
+TEST(LinkNews, IsSilentWhileNothingChanges) {
+  EXPECT_TRUE(news(table({"client-1"}), table({"client-1"})).empty());
+  EXPECT_TRUE(news({}, {}).empty());
+}
+
+}  // namespace
+}  // namespace magna

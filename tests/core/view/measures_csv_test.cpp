@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/measures_csv.h"
+
+#include <gtest/gtest.h>
+
+#include "core/engine/engine.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+const std::string kHeader =
+    "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
+    "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m\r\n";
+
+RobotMeasures robot(const char* name, double longest) {
+  RobotMeasures r;
+  r.name = name;
+  r.active_s = 1.5;
+  r.activations = 2;
+  r.neglect_s = 10.25;
+  r.longest_neglect_s = longest;
+  r.idle_s = 3.0;
+  r.commands = 4;
+  r.neglect_now_s = 0.5;
+  return r;
+}
+
+TEST(MeasuresCsv, HasALineForEachRobotAndOneOfTotals) {
+  OperatorMeasures all;
+  all.seconds = 12.0;
+  all.switches = 3;
+  all.robots = {robot("alpha", 6.0), robot("beta", 7.0)};
+  all.victims = {4, 2, 2, 1, 0.3456};
+  EXPECT_EQ(measures_csv(all), kHeader +
+                                   "robot,alpha,1.50,2,10.25,6.00,0.50,3.00,4,,,,,,,\r\n"
+                                   "robot,beta,1.50,2,10.25,7.00,0.50,3.00,4,,,,,,,\r\n"
+                                   "total,,3.00,4,20.50,7.00,1.00,6.00,8,"
+                                   "12.00,3,4,2,2,1,0.346\r\n");
+}
+
+TEST(MeasuresCsv, QuotesNamesThatNeedIt) {
+  OperatorMeasures all;
+  all.robots = {robot("a,b", 0.0), robot("the \"big\" one", 0.0), robot("two\nlines", 0.0)};
+  const std::string csv = measures_csv(all);
+  EXPECT_NE(csv.find("robot,\"a,b\",1.50"), std::string::npos);
+  EXPECT_NE(csv.find("robot,\"the \"\"big\"\" one\",1.50"), std::string::npos);
+  EXPECT_NE(csv.find("robot,\"two\nlines\",1.50"), std::string::npos);
+}
+
+TEST(MeasuresCsv, SaysNoErrorOfMarksWhileNoVictimWasFound) {
+  EXPECT_EQ(measures_csv({}), kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0,\r\n");
+}
+
+TEST(MeasuresCsv, TellsOfARunHowLongARobotHasBeenNeglectedNow) {
+  const auto engine = test::make_engine(test::small_scenario());
+  const RobotId first{0};
+  engine->submit(Author::person(), input::Select{first});
+  for (int k = 0; k < 10; ++k) engine->step();
+  EXPECT_EQ(engine->measures().robots[0].neglect_now_s, 0.0);
+  engine->submit(Author::person(), input::Deselect{});
+  for (int k = 0; k < 5; ++k) engine->step();
+  const RobotMeasures now = engine->measures().robots[0];
+  EXPECT_DOUBLE_EQ(now.neglect_now_s, 5 * engine->world().tick_seconds());
+  EXPECT_NE(measures_csv(engine->measures()).find("robot," + now.name), std::string::npos);
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/notice_board.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/agent_scenario.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::make_engine;
+using test::run;
+using test::small_scenario;
+
+constexpr RobotId kOne{0};
+const Author kOperator = Author::person();
+const Author kClient = Author::client("client-1");
+
+class NoticeBoardTest : public testing::Test {
+ protected:
+  void SetUp() override { engine->take_events(); }
+
+  std::vector<Notice> after(const Author& author, const Input& input, int ticks = 0) {
+    engine->submit(author, input);
+    run(*engine, ticks);
+    for (const Event& event : engine->take_events()) board.on_event(event, *engine);
+    return *board.newest();
+  }
+
+  std::unique_ptr<Engine> engine = make_engine(small_scenario());
+  NoticeBoard board;
+};
+
+TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
+  after(kClient, input::StopAll{});
+  const auto notices = after(kOperator, input::ReleaseStop{});
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(notices[0].severity, Severity::Warning);
+  EXPECT_EQ(notices[0].source, "STOP");
+  EXPECT_EQ(notices[0].kind, NoticeKind::Stop);
+  EXPECT_NE(notices[0].text.find("client-1"), std::string::npos);
+  EXPECT_EQ(notices[1].severity, Severity::Info);
+  EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
+}
+
+TEST_F(NoticeBoardTest, TellsWhatAgentsWereTold) {
+  engine = make_engine(test::agent_scenario());
+  EXPECT_EQ(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text, "was rewarded with 2.5");
+  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 0, ""}).back().text, "was told of event 0");
+  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 55, "go"}).back().text,
+            "was told of event 55: go");
+  EXPECT_EQ(after(kClient, input::ResetAgents{true, 3}).back().text,
+            "back to the beginning: trial 3");
+}
+
+TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
+  const auto notices = after(kClient, input::MissionAppend{kOne, Waypoint::go_to({500, 500})});
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(notices[0].source, "client-1");
+  EXPECT_EQ(notices[0].robot, kOne);
+  EXPECT_EQ(notices[0].severity, Severity::Caution);
+  EXPECT_EQ(notices[0].kind, NoticeKind::Refused);
+  EXPECT_EQ(after(kClient, input::Select{RobotId{99}}).back().robot, std::nullopt);
+}
+
+TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
+  const auto notices = after(kOperator, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}}, 70);
+  ASSERT_FALSE(notices.empty());
+  EXPECT_EQ(notices[0].source, "robot1");
+  EXPECT_EQ(notices[0].text, "ran into an obstacle");
+  EXPECT_EQ(notices[0].kind, NoticeKind::Collided);
+  EXPECT_EQ(notices.back().kind, NoticeKind::Failed);
+  ASSERT_TRUE(notices[0].at);
+  EXPECT_LT(notices[0].at->x, 2.5);
+  EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
+}
+
+TEST_F(NoticeBoardTest, TellsWhatExploringLeftAndWarnsOfWhatItCouldNotReach) {
+  board.on_event(event::ExplorationEnded{kOne, true, "explored: nothing is left"}, *engine);
+  const Notice all = board.newest()->back();
+  EXPECT_EQ(all.source, "robot1");
+  EXPECT_EQ(all.text, "explored: nothing is left");
+  EXPECT_EQ(all.severity, Severity::Info);
+  EXPECT_EQ(all.robot, kOne);
+  board.on_event(
+      event::ExplorationEnded{kOne, false, "cannot reach the place at (1.0, 2.0): too narrow"},
+      *engine);
+  const Notice some = board.newest()->back();
+  EXPECT_EQ(some.text, "exploring ended: cannot reach the place at (1.0, 2.0): too narrow");
+  EXPECT_EQ(some.severity, Severity::Warning);
+  EXPECT_EQ(some.at, engine->team().believed()[0].position());
+}
+
+TEST_F(NoticeBoardTest, DoesNotTellHowTheFrontierMoves) {
+  board.on_event(event::FrontierChanged{FrontierSideId{3}, false}, *engine);
+  EXPECT_TRUE(board.newest()->empty());
+}
+
+TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
+  Scenario scenario = small_scenario();
+  scenario.robots[0].plan.waypoints = {Waypoint::go_to({0.5, 2.5})};
+  engine = make_engine(scenario);
+  const auto notices = after(kOperator, input::Select{kOne}, 100);
+  ASSERT_FALSE(notices.empty());
+  EXPECT_EQ(notices.back().severity, Severity::Warning);
+  EXPECT_EQ(notices.back().kind, NoticeKind::Blocked);
+  EXPECT_EQ(notices.back().robot, kOne);
+  EXPECT_TRUE(notices.back().at);
+  EXPECT_EQ(notices.back().text.find("blocked: "), 0U) << notices.back().text;
+}
+
+TEST_F(NoticeBoardTest, TellsTheOperatorWhatWasRefusedToThem) {
+  after(kOperator, input::StopAll{});
+  const auto notices = after(kOperator, input::Command{kOne, Drive{{0.5, 0, 0}, 1.0}});
+  EXPECT_EQ(notices.back().source, "operator");
+  EXPECT_EQ(notices.back().kind, NoticeKind::Refused);
+  EXPECT_EQ(notices.back().severity, Severity::Caution);
+}
+
+TEST_F(NoticeBoardTest, KeepsTheNewestAndSharesThemUntilThereAreOthers) {
+  for (std::size_t k = 0; k < NoticeBoard::kMost + 5; ++k) board.post({});
+  const auto kept = board.newest();
+  EXPECT_EQ(kept->size(), NoticeBoard::kMost);
+  EXPECT_EQ(kept->back().sequence, NoticeBoard::kMost + 5);
+  EXPECT_EQ(board.newest(), kept);
+  board.post({});
+  EXPECT_NE(board.newest(), kept);
+}
+
+}  // namespace
+}  // namespace magna
