@@ -13,6 +13,10 @@ namespace magna {
 /// it but for that.
 class SelectTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction =
+      tool_action("tool.select", QT_TRANSLATE_NOOP("Actions", "&Select"), "S", "tool-select",
+                  QT_TRANSLATE_NOOP("Actions", "Selects robots: click or drag around them"));
+
   using MapTool::MapTool;
   void deactivate() override;
   void leave() override { hovered_.reset(); }
