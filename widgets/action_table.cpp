@@ -4,15 +4,16 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
-#include <array>
 #include <cassert>
+#include <iterator>
+#include <vector>
 
 namespace magna {
 namespace {
 
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 
-constexpr ActionRow kActionRows[] = {
+constexpr ActionRow kRowsBeforeTools[] = {
     {"world.open", T("&Open world…"), "Ctrl+O", "open",
      T("Opens another world in place of this one"), "world"},
     {"world.reload", T("&Reset world"), "Ctrl+R", "reload",
@@ -170,23 +171,9 @@ constexpr ActionRow kActionRows[] = {
      T("Stops the selected program if it is running, and starts its file again"), "program"},
     {"program.stop", T("S&top program"), "Shift+F5", "robot-stop",
      T("Stops the selected program; its output stays"), "program"},
+};
 
-    {"tool.select", T("&Select"), "S", "tool-select",
-     T("Selects robots: click or drag around them"), "tool", KeyScope::Map, true},
-    {"tool.waypoints", T("&Way-points"), "W", "tool-waypoints",
-     T("Edits the active robot's plan: click, drag, insert, delete"), "tool", KeyScope::Map, true},
-    {"tool.goal", T("&Goal"), "G", "tool-goal",
-     T("Sends the selected robots to a goal: press, drag to turn, release"), "tool", KeyScope::Map,
-     true},
-    {"tool.measure", T("Measu&re"), "R", "tool-measure",
-     T("Measures lengths, bearings and areas on the map"), "tool", KeyScope::Map, true},
-    {"tool.annotate", T("&Annotate"), "A", "tool-annotate",
-     T("Places notes, hazards and victims on the map"), "tool", KeyScope::Map, true},
-    {"tool.no_go", T("N&o-go area"), "X", "tool-no-go",
-     T("Draws no-go areas for exploration: drag, or click corners"), "tool", KeyScope::Map, true},
-    {"tool.move", T("&Move map"), "M", "tool-move", T("Moves the map by dragging"), "tool",
-     KeyScope::Map, true},
-
+constexpr ActionRow kRowsAfterTools[] = {
     {"image.live", T("&Live picture"), "Ctrl+I", "camera",
      T("Shows the active robot's camera in the image pane"), "image"},
     {"image.all", T("&All cameras"), "Ctrl+Shift+I", "cameras",
@@ -468,19 +455,30 @@ constexpr ActionRow kActionRows[] = {
 
 QString translated(const char* text) { return QCoreApplication::translate("Actions", text); }
 
+std::vector<ActionRow> all_rows() {
+  std::vector<ActionRow> rows(std::begin(kRowsBeforeTools), std::end(kRowsBeforeTools));
+  std::ranges::copy(map_tool_actions(), std::back_inserter(rows));
+  std::ranges::copy(kRowsAfterTools, std::back_inserter(rows));
+  return rows;
+}
+
 }  // namespace
 
-std::span<const ActionRow> action_table() { return kActionRows; }
+std::span<const ActionRow> action_table() {
+  static const std::vector<ActionRow> rows = all_rows();
+  return rows;
+}
 
 const ActionRow& action_row(std::string_view id) {
-  const auto* row = std::ranges::find(kActionRows, id, &ActionRow::id);
-  assert(row != std::end(kActionRows));
+  const ActionRow* const row = find_action_row(id);
+  assert(row != nullptr);
   return *row;
 }
 
 const ActionRow* find_action_row(std::string_view id) {
-  const auto* row = std::ranges::find(kActionRows, id, &ActionRow::id);
-  return row == std::end(kActionRows) ? nullptr : row;
+  const auto rows = action_table();
+  const auto row = std::ranges::find(rows, id, &ActionRow::id);
+  return row == rows.end() ? nullptr : &*row;
 }
 
 QString plain_text(const ActionRow& row) { return translated(row.text).remove(QLatin1Char('&')); }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace magna {
 
@@ -35,6 +36,8 @@ struct ActionRow {
 };
 
 std::span<const ActionRow> action_table();
+/// The part of the table that the map's tools bring (map/map_tool_table.cpp).
+std::vector<ActionRow> map_tool_actions();
 /// The row of an id that is in the table.
 const ActionRow& action_row(std::string_view id);
 /// The same for an id that may be in it; nothing when it is not.

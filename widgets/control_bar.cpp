@@ -93,9 +93,8 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addWidget(factor_);
   QFrame* behind_time = divider(this);
   row->addWidget(behind_time);
-  for (const std::string_view id : {"tool.select", "tool.waypoints", "tool.goal", "tool.measure",
-                                    "tool.annotate", "tool.no_go", "tool.move"}) {
-    tools_ << button(id, Qt::ToolButtonTextBesideIcon);
+  for (const ActionRow& tool : map_tool_actions()) {
+    tools_ << button(tool.id, Qt::ToolButtonTextBesideIcon);
   }
   QFrame* behind_tools = divider(this);
   row->addWidget(behind_tools);

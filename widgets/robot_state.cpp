@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/robot_state.h"
 
-#include "widgets/remote/remote_reader.h"
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 

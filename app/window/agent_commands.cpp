@@ -7,7 +7,7 @@
 
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_pane.h"
-#include "widgets/agent/agent_reader.h"
+#include "widgets/agent_reader.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {

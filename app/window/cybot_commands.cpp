@@ -3,7 +3,7 @@
 
 #include "widgets/action_set.h"
 #include "widgets/remote/remote_permit.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/teleop/teleop_pane.h"
 
 namespace magna {

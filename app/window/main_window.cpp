@@ -95,7 +95,7 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
   reporter_->watch(PaneType::Mapview, *map_);
   reporter_->watch(PaneType::Imgview, *image_);
   reporter_->watch(PaneType::Teleop, *teleop_);
-  map_->use_tool(MapToolKind::Select);
+  map_->use_tool(map_->tool());
   status_->show_hint(map_->hint());
   memory_ = new WindowMemory({*this, feed_, *actions_, *map_, *plots_, *teleop_, *messages_,
                               *confirm_, *palette_, *inside_},

@@ -46,7 +46,6 @@ class StatusLine;
 class TeleopPane;
 class WaypointPane;
 class WindowMemory;
-enum class MapToolKind;
 
 struct WindowOptions {
   ThemeChoice theme = ThemeChoice::System;

@@ -3,51 +3,34 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <array>
-#include <utility>
 
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/map_tool_table.h"
 
 namespace magna {
-namespace {
-
-constexpr std::array<std::pair<std::string_view, MapToolKind>, 7> kTools = {{
-    {"tool.select", MapToolKind::Select},
-    {"tool.waypoints", MapToolKind::Waypoints},
-    {"tool.goal", MapToolKind::Goal},
-    {"tool.measure", MapToolKind::Measure},
-    {"tool.annotate", MapToolKind::Annotate},
-    {"tool.no_go", MapToolKind::NoGo},
-    {"tool.move", MapToolKind::Move},
-}};
-
-}  // namespace
 
 void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
-  for (const auto& [id, kind] : kTools) {
-    actions.on(id, &map, [&map, kind = kind] { map.use_tool(kind); });
+  for (const MapToolRow& row : map_tool_table()) {
+    actions.on(row.action.id, &map, [&map, id = row.action.id] { map.use_tool(id); });
   }
-  QObject::connect(&map, &MapPane::tool_used, &actions, [&actions](MapToolKind used) {
-    for (const auto& [id, kind] : kTools) {
-      if (kind == used) actions[id].setChecked(true);
-    }
-  });
+  QObject::connect(&map, &MapPane::tool_used, &actions,
+                   [&actions](std::string_view id) { actions[id].setChecked(true); });
   actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
   actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(AnnotationKind::Victim); });
   actions.on("edit.mark_suspected", &map,
              [&map] { map.mark_at_pointer(AnnotationKind::SuspectedVictim); });
   actions.on("robot.go_to_frontier", &map, [&map] { map.go_to_frontier(); });
-  actions.on("edit.earlier", &map, [&map] { map.reorder(-1); });
-  actions.on("edit.later", &map, [&map] { map.reorder(+1); });
+  actions.on("edit.earlier", &map, [&map] { map.tool_in_use().reorder(-1); });
+  actions.on("edit.later", &map, [&map] { map.tool_in_use().reorder(+1); });
   actions.on("edit.copy", &map, [&map] {
     const QString text = map.copy_text();
     if (!text.isEmpty()) QGuiApplication::clipboard()->setText(text);
   });
   const auto follow = [&actions, &map] {
     actions["edit.delete"].setEnabled(map.tool_in_use().can_remove());
-    actions["edit.earlier"].setEnabled(map.can_reorder(-1));
-    actions["edit.later"].setEnabled(map.can_reorder(+1));
+    actions["edit.earlier"].setEnabled(map.tool_in_use().can_reorder(-1));
+    actions["edit.later"].setEnabled(map.tool_in_use().can_reorder(+1));
     actions["edit.copy"].setEnabled(!map.copy_text().isEmpty());
   };
   QObject::connect(&map, &MapPane::picks_changed, &actions, follow);

@@ -12,6 +12,10 @@ from typing import Iterator, NamedTuple
 # The rooms of the core from the lowest up: a room includes itself and the rooms before it.
 CORE = ["geometry", "sim", "world", "sensing", "robot", "knowledge", "mission", "render", "imagery", "factory",
         "agent", "engine", "view", "console", "lisp", "record"]
+# The folders of widgets from the lowest up; its root, "", is below them. All are one room, with arrows of its own.
+WIDGETS = ["", "edit", "console", "palette", "keys", "help", "attention", "events", "history", "parameters",
+           "measures", "plots", "links", "programs", "hall", "teleop", "remote", "team", "map", "image", "inside",
+           "agent"]
 TOP = ["app", "core", "protocols", "tests", "widgets"]
 SKIPPED = {"build", ".git", ".cache", "__pycache__", "data", "wire", "corpus"}
 SOURCES = {".h", ".cpp", ".py", ".cmake", ".lisp", ".sh"}
@@ -82,6 +86,19 @@ def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
     return f"{kind}: {'/'.join(of)} includes {'/'.join(to)}"
 
 
+def folder_problem(of: str, to: str) -> str | None:
+    """What is wrong with a file of widgets including another file of widgets."""
+    if not of.startswith("widgets/") or not to.startswith("widgets/"):
+        return None
+    own, other = (name.removeprefix("widgets/").rpartition("/")[0] for name in (of, to))
+    for folder in (own, other):
+        if folder not in WIDGETS:
+            return f"widgets/{folder} is not in the order of the folders of widgets"
+    if WIDGETS.index(other) > WIDGETS.index(own):
+        return f"upward: {'/'.join(filter(None, ['widgets', own]))} includes widgets/{other}"
+    return None
+
+
 def check_include(root: Path, name: str, line: str) -> str | None:
     match = INCLUDE.match(line)
     if not match:
@@ -101,7 +118,7 @@ def check_include(root: Path, name: str, line: str) -> str | None:
         return f"\"{quoted}\" is not a path from the root of the sources"
     if not (root / quoted).exists():
         return f"\"{quoted}\" does not exist"
-    return arrow_problem(of, room_of(quoted))
+    return arrow_problem(of, room_of(quoted)) or folder_problem(name, quoted)
 
 
 def check_cpp_line(root: Path, name: str, line: str) -> Iterator[str]:

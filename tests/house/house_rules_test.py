@@ -92,6 +92,23 @@ class HouseRules(unittest.TestCase):
         cases("app/base/a.cpp", '"app/session/session.h"', "app/base includes app/session")
         cases("tests/core/geometry/a.cpp", '"core/lisp/world_file.h"', good)
 
+    def test_arrows_within_widgets_point_down(self):
+        for name in ["edit/edit_stack.h", "map/map_pane.h", "image/image_pane.h"]:
+            self.put(f"widgets/{name}", "#pragma once\n")
+        good, cases = None, self.assert_include
+        cases("widgets/map/a.cpp", '"widgets/map.h"', good)
+        cases("widgets/map/a.cpp", '"widgets/map/map_pane.h"', good)
+        cases("widgets/map/a.cpp", '"widgets/edit/edit_stack.h"', good)
+        cases("widgets/edit/a.cpp", '"widgets/map/map_pane.h"',
+              "upward: widgets/edit includes widgets/map")
+        cases("widgets/map/a.cpp", '"widgets/image/image_pane.h"',
+              "upward: widgets/map includes widgets/image")
+        cases("widgets/a.cpp", '"widgets/edit/edit_stack.h"',
+              "upward: widgets includes widgets/edit")
+        cases("widgets/attic/a.cpp", '"widgets/map.h"',
+              "widgets/attic is not in the order of the folders of widgets")
+        cases("app/session/a.cpp", '"widgets/image/image_pane.h"', good)
+
     def test_the_core_knows_no_qt(self):
         self.assert_include("core/sim/a.cpp", "<QString>", "core/sim includes Qt: <QString>")
         self.assert_include("core/sim/a.cpp", "<QtCore/QString>",

@@ -12,11 +12,11 @@
 
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_network_page.h"
-#include "widgets/agent/agent_reader.h"
 #include "widgets/agent/agent_task_rows.h"
 #include "widgets/agent/agent_tell_page.h"
-#include "widgets/agent/agent_words.h"
 #include "widgets/agent/eye_pair.h"
+#include "widgets/agent_reader.h"
+#include "widgets/agent_words.h"
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"

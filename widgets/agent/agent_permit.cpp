@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/agent/agent_permit.h"
 
-#include "widgets/agent/agent_reader.h"
+#include "widgets/agent_reader.h"
 #include "widgets/motion_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"

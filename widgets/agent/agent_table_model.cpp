@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/agent/agent_reader.h"
-#include "widgets/agent/agent_words.h"
+#include "widgets/agent_reader.h"
+#include "widgets/agent_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
 

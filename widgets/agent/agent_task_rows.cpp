@@ -5,8 +5,8 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "widgets/agent/agent_reader.h"
-#include "widgets/agent/agent_words.h"
+#include "widgets/agent_reader.h"
+#include "widgets/agent_words.h"
 #include "widgets/metrics.h"
 #include "widgets/state_label.h"
 #include "widgets/tinted_icon.h"

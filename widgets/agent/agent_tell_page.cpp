@@ -11,7 +11,7 @@
 #include <limits>
 
 #include "widgets/action_set.h"
-#include "widgets/agent/agent_words.h"
+#include "widgets/agent_words.h"
 #include "widgets/metrics.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"

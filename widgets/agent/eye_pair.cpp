@@ -4,9 +4,9 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "widgets/agent/agent_reader.h"
-#include "widgets/agent/agent_words.h"
 #include "widgets/agent/eye_view.h"
+#include "widgets/agent_reader.h"
+#include "widgets/agent_words.h"
 #include "widgets/image/picture_age.h"
 #include "widgets/metrics.h"
 #include "widgets/snapshot_reader.h"

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 

@@ -16,17 +16,6 @@ QString attention_word(AttentionCause cause) {
   return {};
 }
 
-QString attention_icon(AttentionCause cause) {
-  switch (cause) {
-    case AttentionCause::Collided: return QStringLiteral("warning");
-    case AttentionCause::LinkLost: return QStringLiteral("connection");
-    case AttentionCause::Blocked: return QStringLiteral("state-blocked");
-    case AttentionCause::Failed: return QStringLiteral("caution");
-    case AttentionCause::WaitsLong: return QStringLiteral("state-waiting");
-  }
-  return {};
-}
-
 QString attention_text(const AttentionEntry& entry) {
   const QString what = entry.reason.empty()
                            ? attention_word(entry.cause)

@@ -11,8 +11,6 @@ namespace magna {
 
 /// "Ran into something", "Link lost", … : a cause in words.
 QString attention_word(AttentionCause cause);
-/// The name of its icon, for tinted_pixmap.
-QString attention_icon(AttentionCause cause);
 /// Word, reason and since when, for a tooltip and a screen reader.
 QString attention_text(const AttentionEntry& entry);
 

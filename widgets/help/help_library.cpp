@@ -145,13 +145,6 @@ const HelpPage* HelpLibrary::page_about(const QWidget* widget) const {
   return nullptr;
 }
 
-const HelpPage* HelpLibrary::page_of_menu(std::string_view menu) const {
-  const QString name = QString::fromLatin1(menu.data(), static_cast<qsizetype>(menu.size()));
-  const auto found = std::ranges::find_if(
-      pages_, [&name](const HelpPage& page) { return page.menus.contains(name); });
-  return found == pages_.end() ? nullptr : &*found;
-}
-
 std::vector<HelpHit> HelpLibrary::search(const QString& words, const ActionSet& actions) const {
   const QStringList wanted = words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
   if (wanted.isEmpty()) return {};

@@ -3,7 +3,6 @@
 
 #include <QString>
 #include <QStringList>
-#include <string_view>
 #include <vector>
 
 class QWidget;
@@ -51,7 +50,6 @@ class HelpLibrary {
   const HelpPage* find(const QString& id) const;
   /// The page of the widget or of what it is in, from within; nothing = none of them has one.
   const HelpPage* page_about(const QWidget* widget) const;
-  const HelpPage* page_of_menu(std::string_view menu) const;
 
   /// Places where all these words stand, letter case aside: in titles first, then in headings, then
   /// in the text; at most kMostHits. No words, no hits.

@@ -9,7 +9,7 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tool_button.h"
 

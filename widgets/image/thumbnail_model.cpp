@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "widgets/image/picture_age.h"
-#include "widgets/remote/remote_reader.h"
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 

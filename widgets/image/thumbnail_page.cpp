@@ -11,7 +11,7 @@
 #include "widgets/empty_pages.h"
 #include "widgets/image/camera_aimer.h"
 #include "widgets/image/thumbnail_delegate.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {

@@ -4,7 +4,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/inside/inside_words.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {

@@ -13,6 +13,10 @@ namespace magna {
 /// programs count as well.
 class AnnotateTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction =
+      tool_action("tool.annotate", QT_TRANSLATE_NOOP("Actions", "&Annotate"), "A", "tool-annotate",
+                  QT_TRANSLATE_NOOP("Actions", "Places notes, hazards and victims on the map"));
+
   using MapTool::MapTool;
   ~AnnotateTool() override;
 
@@ -22,6 +26,7 @@ class AnnotateTool final : public MapTool {
   std::optional<AnnotationId> picked() const { return picked_; }
   MarkEditor* editor() const { return editor_; }
 
+  void show_edited(MapLayers& layers) const override { layers.annotations = true; }
   void deactivate() override;
   void press(const ToolEvent& event) override;
   void move(const ToolEvent& event) override;

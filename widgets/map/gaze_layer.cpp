@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
-#include "widgets/agent/agent_reader.h"
-#include "widgets/agent/agent_words.h"
+#include "widgets/agent_reader.h"
+#include "widgets/agent_words.h"
 #include "widgets/map/camera_layer.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"

@@ -13,6 +13,11 @@ namespace magna {
 /// it. While none is active a click on a robot makes it so.
 class GoalTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction = tool_action(
+      "tool.goal", QT_TRANSLATE_NOOP("Actions", "&Goal"), "G", "tool-goal",
+      QT_TRANSLATE_NOOP("Actions",
+                        "Sends the selected robots to a goal: press, drag to turn, release"));
+
   using MapTool::MapTool;
   void deactivate() override;
   void press(const ToolEvent& event) override;

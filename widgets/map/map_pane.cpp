@@ -75,7 +75,7 @@ void MapPane::follow() {
   refresh();
   show_follow();
   show_truth();
-  tools_[kind_]->follow();
+  tool_->follow();
   tool_changed();
 }
 
@@ -96,7 +96,7 @@ void MapPane::refresh() {
 
 void MapPane::view_changed() {
   scene_.update_detail();
-  tools_[kind_]->follow();
+  tool_->follow();
   show_place();
   place_overlays();
   update();
@@ -105,7 +105,7 @@ void MapPane::view_changed() {
 void MapPane::pan_view(QPointF by) { navigator_.pan(by); }
 
 void MapPane::tool_changed() {
-  setCursor(pan_from_ ? QCursor(Qt::ClosedHandCursor) : tools_[kind_]->cursor());
+  setCursor(pan_from_ ? QCursor(Qt::ClosedHandCursor) : tool_->cursor());
   const QString now = hint();
   if (now != hint_) {
     hint_ = now;
@@ -163,7 +163,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   paint_hall_robots(painter, scene_);
-  tools_[kind_]->paint(painter);
+  tool_->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
   paint_sighting_legend(painter, scene_);
@@ -210,7 +210,7 @@ void MapPane::mousePressEvent(QMouseEvent* event) {
     space_dragged_ = space_down_;
     tool_changed();
   } else if (event->button() == Qt::LeftButton) {
-    tools_[kind_]->press(tool_event(*event));
+    tool_->press(tool_event(*event));
   }
 }
 
@@ -221,7 +221,7 @@ void MapPane::mouseMoveEvent(QMouseEvent* event) {
     pan_view(event->position() - *pan_from_);
     pan_from_ = event->position();
   } else {
-    tools_[kind_]->move(tool_event(*event));
+    tool_->move(tool_event(*event));
   }
   show_place();
   update();
@@ -233,19 +233,19 @@ void MapPane::mouseReleaseEvent(QMouseEvent* event) {
     pan_from_.reset();
     tool_changed();
   } else if (event->button() == Qt::LeftButton) {
-    tools_[kind_]->release(tool_event(*event));
+    tool_->release(tool_event(*event));
   }
 }
 
 void MapPane::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of a double click is not a second click: it would add the same way-point
   // twice.
-  if (event->button() == Qt::LeftButton) tools_[kind_]->double_click(tool_event(*event));
+  if (event->button() == Qt::LeftButton) tool_->double_click(tool_event(*event));
 }
 
 void MapPane::leaveEvent(QEvent*) {
   cursor_.reset();
-  tools_[kind_]->leave();
+  tool_->leave();
   tool_changed();
   emit place_changed({});
 }
@@ -257,7 +257,7 @@ void MapPane::show_place() {
 }
 
 void MapPane::keyPressEvent(QKeyEvent* event) {
-  if (tools_[kind_]->key(*event)) return;
+  if (tool_->key(*event)) return;
   switch (event->key()) {
     case Qt::Key_Space:
       if (event->isAutoRepeat()) return;
@@ -271,7 +271,7 @@ void MapPane::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Plus:
     case Qt::Key_Equal: return zoom_in();
     case Qt::Key_Minus: return zoom_out();
-    case Qt::Key_Escape: tools_[kind_]->cancel(); return tool_changed();
+    case Qt::Key_Escape: tool_->cancel(); return tool_changed();
     default: QWidget::keyPressEvent(event);
   }
 }

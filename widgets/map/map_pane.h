@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <map>
 #include <memory>
+#include <string_view>
 
 #include "widgets/hall/hall_choice.h"
 #include "widgets/map/background_layer.h"
@@ -20,14 +21,9 @@ class QNativeGestureEvent;
 
 namespace magna {
 
-class AnnotateTool;
 class MapChips;
-class MeasureTool;
 class Minimap;
-class WaypointTool;
 struct MapMenuTools;
-
-enum class MapToolKind { Select, Waypoints, Goal, Measure, Annotate, NoGo, Move };
 
 /// The map: shows the world and the team, hands the left button to the tool in use. The wheel zooms
 /// at the cursor (with Ctrl it moves the map, or the other way round), two fingers zoom and move,
@@ -38,11 +34,12 @@ class MapPane : public QWidget, public MapToolHost {
   MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
   ~MapPane() override;
 
-  void use_tool(MapToolKind kind);
-  MapToolKind tool() const { return kind_; }
-  MapTool& tool_in_use() { return *tools_.at(kind_); }
-  const MapTool& tool_in_use() const { return *tools_.at(kind_); }
-  QString hint() const { return tools_.at(kind_)->status_text(); }
+  /// Tools are named by their actions ("tool.select"), see map_tool_table.h.
+  void use_tool(std::string_view id);
+  std::string_view tool() const { return tool_id_; }
+  MapTool& tool_in_use() { return *tool_; }
+  const MapTool& tool_in_use() const { return *tool_; }
+  QString hint() const { return tool_->status_text(); }
 
   // What the menu begins: each takes its tool into use, but for a mark that needs no words.
   void measure_from(Point place);
@@ -56,9 +53,6 @@ class MapPane : public QWidget, public MapToolHost {
   void go_to_frontier();
   QString why_no_frontier() const;
 
-  /// The tool's picked way-points one place earlier (-1) or later (+1) in their plan.
-  bool can_reorder(int step) const;
-  void reorder(int step);
   /// The tool's result as text, else the place under the pointer; empty when there is neither.
   QString copy_text() const;
 
@@ -93,7 +87,7 @@ class MapPane : public QWidget, public MapToolHost {
 
  signals:
   /// The tool in use has changed.
-  void tool_used(magna::MapToolKind kind);
+  void tool_used(std::string_view id);
   /// The tool was used: the picked or measured items may have changed.
   void picks_changed();
   void hint_changed(const QString& hint);
@@ -125,7 +119,8 @@ class MapPane : public QWidget, public MapToolHost {
   void post(Input input) override { feed_.link().post(std::move(input)); }
   void pan_view(QPointF by) override;
   void tool_changed() override;
-  void click_hall(QPointF at) override;
+  bool has_item_at(QPointF at) const override;
+  void choose_item_at(QPointF at) override;
 
   void follow();
   void animate();
@@ -143,11 +138,12 @@ class MapPane : public QWidget, public MapToolHost {
   void show_place();
   void paint_empty(QPainter& painter) const;
   void make_tools();
-  void show_marks();
+  template <class Tool>
+  Tool& tool_as() const {
+    return static_cast<Tool&>(*tools_.at(Tool::kAction.id));
+  }
+  void show_edited(const MapTool& tool);
   MapMenuTools menu_tools();
-  MeasureTool& measure_tool() const;
-  AnnotateTool& annotate_tool() const;
-  WaypointTool& waypoint_tool() const;
 
   SnapshotFeed& feed_;
   EditStack& edits_;
@@ -160,8 +156,9 @@ class MapPane : public QWidget, public MapToolHost {
   MapNavigator navigator_;
   Minimap* minimap_ = nullptr;
   MapChips* chips_ = nullptr;
-  std::map<MapToolKind, std::unique_ptr<MapTool>> tools_;
-  MapToolKind kind_ = MapToolKind::Select;
+  std::map<std::string_view, std::unique_ptr<MapTool>> tools_;  ///< by id
+  std::string_view tool_id_;                                    ///< in use
+  MapTool* tool_ = nullptr;                                     ///< the same
   std::optional<QPointF> cursor_;
   std::optional<QPointF> pan_from_;
   QString hint_;

@@ -1,73 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The map's tools: which one is in use, and what menus and actions ask of them.
 #include <algorithm>
+#include <cassert>
 
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/annotate_tool.h"
 #include "widgets/map/frontier_goal.h"
-#include "widgets/map/goal_tool.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/map_tool_table.h"
 #include "widgets/map/measure_tool.h"
-#include "widgets/map/no_go_tool.h"
-#include "widgets/map/pan_tool.h"
-#include "widgets/map/select_tool.h"
-#include "widgets/map/waypoint_tool.h"
 #include "widgets/mark_class.h"
 
 namespace magna {
 
 void MapPane::make_tools() {
-  tools_[MapToolKind::Select] = std::make_unique<SelectTool>(*this);
-  tools_[MapToolKind::Waypoints] = std::make_unique<WaypointTool>(*this);
-  tools_[MapToolKind::Goal] = std::make_unique<GoalTool>(*this);
-  tools_[MapToolKind::Measure] = std::make_unique<MeasureTool>(*this);
-  tools_[MapToolKind::Annotate] = std::make_unique<AnnotateTool>(*this);
-  tools_[MapToolKind::NoGo] = std::make_unique<NoGoTool>(*this);
-  tools_[MapToolKind::Move] = std::make_unique<PanTool>(*this);
+  for (const MapToolRow& row : map_tool_table()) tools_[row.action.id] = row.make(*this);
+  tool_id_ = map_tool_table().front().action.id;
+  tool_ = tools_.at(tool_id_).get();
 }
 
-MeasureTool& MapPane::measure_tool() const {
-  return static_cast<MeasureTool&>(*tools_.at(MapToolKind::Measure));
-}
-
-AnnotateTool& MapPane::annotate_tool() const {
-  return static_cast<AnnotateTool&>(*tools_.at(MapToolKind::Annotate));
-}
-
-WaypointTool& MapPane::waypoint_tool() const {
-  return static_cast<WaypointTool&>(*tools_.at(MapToolKind::Waypoints));
-}
-
-void MapPane::use_tool(MapToolKind kind) {
-  tools_[kind_]->deactivate();
-  kind_ = kind;
-  // What is edited must be shown.
-  if (kind == MapToolKind::Annotate) show_marks();
-  MapLayers layers = scene_.layers;
-  if (kind == MapToolKind::Waypoints && layers.plans == PlanLayer::None) {
-    layers.plans = PlanLayer::Selected;
-  }
-  if (kind == MapToolKind::NoGo) layers.no_go = true;
-  if (layers != scene_.layers) set_layers(layers);
-  tools_[kind_]->activate();
-  emit tool_used(kind_);
+void MapPane::use_tool(std::string_view id) {
+  const auto wanted = tools_.find(id);
+  assert(wanted != tools_.end());
+  tool_->deactivate();
+  tool_id_ = wanted->first;
+  tool_ = wanted->second.get();
+  show_edited(*tool_);
+  tool_->activate();
+  emit tool_used(tool_id_);
   tool_changed();
 }
 
+void MapPane::show_edited(const MapTool& tool) {
+  MapLayers layers = scene_.layers;
+  tool.show_edited(layers);
+  set_layers(layers);
+}
+
 void MapPane::measure_from(Point place) {
-  use_tool(MapToolKind::Measure);
-  measure_tool().begin_at(place);
+  use_tool(MeasureTool::kAction.id);
+  tool_as<MeasureTool>().begin_at(place);
 }
 
 void MapPane::mark_here(Point place, AnnotationKind kind) {
   if (!mark_class(kind).needs_words) {
-    show_marks();
+    show_edited(tool_as<AnnotateTool>());
     return edits_.add_mark({kind, place, {}});
   }
-  use_tool(MapToolKind::Annotate);
-  annotate_tool().begin_new(place, kind);
+  use_tool(AnnotateTool::kAction.id);
+  tool_as<AnnotateTool>().begin_new(place, kind);
 }
 
 void MapPane::mark_at_pointer(AnnotationKind kind) {
@@ -76,19 +59,15 @@ void MapPane::mark_at_pointer(AnnotationKind kind) {
   if (scene_.in_map(place)) mark_here(place, kind);
 }
 
-void MapPane::show_marks() {
-  MapLayers layers = scene_.layers;
-  layers.annotations = true;
-  if (layers != scene_.layers) set_layers(layers);
+void MapPane::change_mark(AnnotationId id) {
+  use_tool(AnnotateTool::kAction.id);
+  tool_as<AnnotateTool>().begin_change(id);
 }
 
-void MapPane::change_mark(AnnotationId id) {
-  use_tool(MapToolKind::Annotate);
-  annotate_tool().begin_change(id);
-}
+bool MapPane::has_item_at(QPointF at) const { return !hall_items_at(scene_, at).empty(); }
 
 // A second click where several things lie on each other chooses the one below.
-void MapPane::click_hall(QPointF at) {
+void MapPane::choose_item_at(QPointF at) {
   const std::vector<HallItem> items = hall_items_at(scene_, at);
   if (items.empty()) return hall_choice_.choose({});
   const auto now = std::ranges::find(items, hall_choice_.item());
@@ -105,16 +84,8 @@ void MapPane::go_to_frontier() {
   if (side != nullptr) send_to_frontier(edits_, scene_, {*active}, *side);
 }
 
-bool MapPane::can_reorder(int step) const {
-  return kind_ == MapToolKind::Waypoints && waypoint_tool().can_reorder(step);
-}
-
-void MapPane::reorder(int step) {
-  if (kind_ == MapToolKind::Waypoints) waypoint_tool().reorder(step);
-}
-
 QString MapPane::copy_text() const {
-  QString result = tools_.at(kind_)->copy_text();
+  QString result = tool_->copy_text();
   if (!result.isEmpty() || !cursor_) return result;
   const Point p = scene_.view.to_world(*cursor_);
   return QStringLiteral("%1 %2").arg(p.x, 0, 'f', 2).arg(p.y, 0, 'f', 2);
@@ -126,7 +97,7 @@ MapMenuTools MapPane::menu_tools() {
   tools.mark_here = [this](Point place, AnnotationKind kind) { mark_here(place, kind); };
   tools.change_mark = [this](AnnotationId id) { change_mark(id); };
   tools.centre_on = [this](Point place) { show_place(place); };
-  tools.measured = tools_[kind_]->copy_text();
+  tools.measured = tool_->copy_text();
   return tools;
 }
 

@@ -142,7 +142,7 @@ bool MapPane::pinch(const QGestureEvent& event) {
   if (pinch == nullptr) return false;
   if (pinch->state() == Qt::GestureStarted) {
     pinching_ = true;
-    tools_[kind_]->cancel();
+    tool_->cancel();
     tool_changed();
   }
   const QPointF at = mapFromGlobal(pinch->centerPoint());

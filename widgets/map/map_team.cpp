@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 

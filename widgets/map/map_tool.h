@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/engine/input.h"
+#include "widgets/action_table.h"
 #include "widgets/map/map_scene.h"
 
 class QKeyEvent;
@@ -33,8 +34,10 @@ class MapToolHost {
   virtual void tool_changed() = 0;
   /// Where a tool's own small editor is put.
   virtual QWidget& canvas() = 0;
-  /// Chooses the item of a hall there, or none.
-  virtual void click_hall(QPointF) {}
+  /// Whether something else than a robot can be chosen there.
+  virtual bool has_item_at(QPointF at) const = 0;
+  /// Chooses it; where there is nothing, none is chosen any longer.
+  virtual void choose_item_at(QPointF at) = 0;
 };
 
 struct ToolEvent {
@@ -44,8 +47,14 @@ struct ToolEvent {
   Qt::KeyboardModifiers modifiers = Qt::NoModifier;
 };
 
-/// What the left button does on the map: one class for each tool. Presses, moves and releases come
-/// in turn; moves come without a press too.
+/// The action of a tool: one of the menu "tool" is checked, its key works with the map focused.
+constexpr ActionRow tool_action(std::string_view id, const char* text, const char* key,
+                                const char* icon, const char* hint) {
+  return {id, text, key, icon, hint, "tool", KeyScope::Map, true};
+}
+
+/// What the left button does on the map: one class for each tool, with its action in the constant
+/// `kAction`. Presses, moves and releases come in turn; moves come without a press too.
 class MapTool {
  public:
   explicit MapTool(MapToolHost& host) : host_(host) {}
@@ -53,6 +62,8 @@ class MapTool {
   MapTool(const MapTool&) = delete;
   MapTool& operator=(const MapTool&) = delete;
 
+  /// Switches on the layers that show what it edits; called when the tool is chosen.
+  virtual void show_edited(MapLayers&) const {}
   virtual void activate() {}
   /// Also called when another tool is chosen in the middle of a drag: drops what is unfinished.
   virtual void deactivate() {}
@@ -72,6 +83,9 @@ class MapTool {
   /// Removes what is picked (Delete); whether there is something.
   virtual bool can_remove() const { return false; }
   virtual void remove_picked() {}
+  /// Puts what is picked one place earlier (-1) or later (+1) in its order.
+  virtual bool can_reorder(int) const { return false; }
+  virtual void reorder(int) {}
   /// The tool's result as text (Ctrl+C); empty when there is none.
   virtual QString copy_text() const { return {}; }
   /// What a press would do now, one sentence; may depend on the scene.

@@ -28,7 +28,6 @@ class MapView {
   bool turned() const { return rotation_ != 0.0; }
   /// Where on the screen a heading of the world points, radians clockwise from the screen's right.
   double to_screen_angle(double theta) const { return theta + rotation_; }
-  double to_world_angle(double theta) const { return theta - rotation_; }
 
   void resize(QSizeF size) { size_ = size; }
   void set_centre(Point centre) { centre_ = centre; }

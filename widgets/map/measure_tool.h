@@ -11,6 +11,10 @@ namespace magna {
 /// pointer is.
 class MeasureTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction =
+      tool_action("tool.measure", QT_TRANSLATE_NOOP("Actions", "Measu&re"), "R", "tool-measure",
+                  QT_TRANSLATE_NOOP("Actions", "Measures lengths, bearings and areas on the map"));
+
   using MapTool::MapTool;
 
   /// A new line from this place.

@@ -14,7 +14,12 @@ namespace magna {
 /// the pointer.
 class NoGoTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction = tool_action(
+      "tool.no_go", QT_TRANSLATE_NOOP("Actions", "N&o-go area"), "X", "tool-no-go",
+      QT_TRANSLATE_NOOP("Actions", "Draws no-go areas for exploration: drag, or click corners"));
+
   using MapTool::MapTool;
+  void show_edited(MapLayers& layers) const override { layers.no_go = true; }
   void deactivate() override;
   void press(const ToolEvent& event) override;
   void move(const ToolEvent& event) override;

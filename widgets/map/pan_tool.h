@@ -8,6 +8,10 @@ namespace magna {
 /// Dragging moves the map.
 class PanTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction =
+      tool_action("tool.move", QT_TRANSLATE_NOOP("Actions", "&Move map"), "M", "tool-move",
+                  QT_TRANSLATE_NOOP("Actions", "Moves the map by dragging"));
+
   using MapTool::MapTool;
   void deactivate() override { last_.reset(); }
   void cancel() override { last_.reset(); }

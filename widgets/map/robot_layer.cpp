@@ -8,8 +8,8 @@
 #include "widgets/map/camera_spokes.h"
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_mark.h"
-#include "widgets/remote/remote_reader.h"
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/ui_scale.h"
 

@@ -8,7 +8,6 @@
 #include "widgets/map/frontier_goal.h"
 #include "widgets/map/frontier_layer.h"
 #include "widgets/map/goal_tool.h"
-#include "widgets/map/hall_layer.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/snapshot_reader.h"
@@ -53,10 +52,10 @@ void SelectTool::release(const ToolEvent& event) {
     const MapScene& scene = host_.scene();
     send_to_frontier(host_.edits(), scene, goal_robots(*scene.snapshot), *side);
   } else if (plain) {
-    // What stands in a hall is chosen beside the robots that are to do something with it.
-    const bool hall = !hall_items_at(host_.scene(), event.screen).empty();
-    host_.click_hall(event.screen);
-    if (!hall) host_.post(input::Deselect{});
+    // Items are chosen beside the robots that are to do something with them.
+    const bool item = host_.has_item_at(event.screen);
+    host_.choose_item_at(event.screen);
+    if (!item) host_.post(input::Deselect{});
   }
   host_.tool_changed();
 }
@@ -128,7 +127,7 @@ const FrontierSide* SelectTool::offered() const {
   if (hovered_->modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) return nullptr;
   const FrontierSide* const side = frontier_side_at(scene, hovered_->screen);
   if (side == nullptr || goal_robots(*scene.snapshot).empty()) return nullptr;
-  const bool taken = !hovered_text().isEmpty() || !hall_items_at(scene, hovered_->screen).empty();
+  const bool taken = !hovered_text().isEmpty() || host_.has_item_at(hovered_->screen);
   return taken ? nullptr : side;
 }
 

@@ -8,11 +8,15 @@ namespace magna {
 
 /// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a drag
 /// from the floor does the same with all it encloses; a click on the floor deselects, one on
-/// something of a hall chooses that instead, one on an open side of the frontier sends the robots
+/// another item chooses that instead, one on an open side of the frontier sends the robots
 /// that a goal would be for there; a double click brings a robot to the middle. Plans are safe from
 /// it but for that.
 class SelectTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction =
+      tool_action("tool.select", QT_TRANSLATE_NOOP("Actions", "&Select"), "S", "tool-select",
+                  QT_TRANSLATE_NOOP("Actions", "Selects robots: click or drag around them"));
+
   using MapTool::MapTool;
   void deactivate() override;
   void leave() override { hovered_.reset(); }

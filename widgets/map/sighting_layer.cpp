@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/remote/remote_reader.h"
 #include "widgets/remote/sighting_look.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"

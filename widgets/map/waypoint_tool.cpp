@@ -55,6 +55,10 @@ void WaypointTool::follow() {
   picks_.follow(now);
 }
 
+void WaypointTool::show_edited(MapLayers& layers) const {
+  if (layers.plans == PlanLayer::None) layers.plans = PlanLayer::Selected;
+}
+
 void WaypointTool::deactivate() {
   drag_.reset();
   band_.drop();

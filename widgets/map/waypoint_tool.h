@@ -16,8 +16,13 @@ namespace magna {
 /// makes it so.
 class WaypointTool final : public MapTool {
  public:
+  static constexpr ActionRow kAction = tool_action(
+      "tool.waypoints", QT_TRANSLATE_NOOP("Actions", "&Way-points"), "W", "tool-waypoints",
+      QT_TRANSLATE_NOOP("Actions", "Edits the active robot's plan: click, drag, insert, delete"));
+
   using MapTool::MapTool;
 
+  void show_edited(MapLayers& layers) const override;
   void activate() override { follow(); }
   void deactivate() override;
   void press(const ToolEvent& event) override;
@@ -31,8 +36,8 @@ class WaypointTool final : public MapTool {
   bool can_remove() const override { return !picks_.empty(); }
   void remove_picked() override;
   /// The picked ones one place earlier (-1) or later (+1) in the plan.
-  void reorder(int step);
-  bool can_reorder(int step) const;
+  void reorder(int step) override;
+  bool can_reorder(int step) const override;
   QString status_text() const override;
   QCursor cursor() const override;
   void paint(QPainter& painter) const override;

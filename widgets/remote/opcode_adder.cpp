@@ -8,7 +8,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_words.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 

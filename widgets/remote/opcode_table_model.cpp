@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_words.h"
 #include "widgets/text_format.h"
 
 namespace magna {

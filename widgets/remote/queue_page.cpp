@@ -12,7 +12,7 @@
 #include "widgets/metrics.h"
 #include "widgets/remote/opcode_adder.h"
 #include "widgets/remote/remote_permit.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/tool_button.h"
 

@@ -2,7 +2,7 @@
 #include "widgets/remote/remote_permit.h"
 
 #include "widgets/motion_permit.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 

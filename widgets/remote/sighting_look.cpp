@@ -8,7 +8,7 @@
 
 #include "core/knowledge/sighting_table.h"
 #include "widgets/mark_sign.h"
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "widgets/remote/remote_reader.h"
 #include "widgets/remote/sighting_look.h"
+#include "widgets/remote_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {

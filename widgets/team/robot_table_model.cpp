@@ -7,8 +7,8 @@
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
-#include "widgets/remote/remote_reader.h"
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"

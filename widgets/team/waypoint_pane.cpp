@@ -11,11 +11,11 @@
 
 #include "widgets/edit/plan_edits.h"
 #include "widgets/metrics.h"
+#include "widgets/robot_header.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/team/plan_rows.h"
-#include "widgets/teleop/robot_header.h"
 #include "widgets/text_format.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"

@@ -3,8 +3,8 @@
 
 #include "core/engine/author.h"
 #include "widgets/motion_permit.h"
-#include "widgets/remote/remote_reader.h"
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"

@@ -11,9 +11,9 @@
 #include <QVBoxLayout>
 
 #include "widgets/metrics.h"
+#include "widgets/robot_header.h"
 #include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
-#include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tool_button.h"

@@ -12,11 +12,11 @@
 
 #include "core/engine/author.h"
 #include "core/geometry/angle.h"
+#include "widgets/robot_header.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
-#include "widgets/teleop/robot_header.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/text_format.h"
 #include "widgets/theme.h"

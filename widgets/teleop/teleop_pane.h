@@ -63,7 +63,6 @@ class TeleopPane : public QWidget {
   LimitRow& speed_limit() { return *speed_; }
   LimitRow& turn_limit() { return *turn_; }
   QCheckBox& dead_man() { return *dead_man_; }
-  QToolButton& arm_button() { return *arm_; }
   QToolButton& stop_button() { return *stop_; }
   QToolButton& lock_button() { return *lock_; }
   QToolButton& pad_button() { return *pad_page_; }

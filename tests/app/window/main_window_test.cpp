@@ -76,19 +76,19 @@ TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {
 
 TEST_F(MainWindowTest, ChoosesToolsByLettersWithTheMapFocusedOnly) {
   press(window->map(), Qt::Key_W);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Waypoints);
+  EXPECT_EQ(window->map().tool(), "tool.waypoints");
   EXPECT_TRUE(window->actions()["tool.waypoints"].isChecked());
   EXPECT_TRUE(window->status().hint().text().contains(QStringLiteral("way-point")));
   press(window->map(), Qt::Key_M);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  EXPECT_EQ(window->map().tool(), "tool.move");
   press(window->robots().table(), Qt::Key_S);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  EXPECT_EQ(window->map().tool(), "tool.move");
   for (auto* button : window->controls().findChildren<QToolButton*>()) {
     press(*button, Qt::Key_W);
-    EXPECT_EQ(window->map().tool(), MapToolKind::Move) << button->text().toStdString();
+    EXPECT_EQ(window->map().tool(), "tool.move") << button->text().toStdString();
   }
   press(window->map(), Qt::Key_S);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Select);
+  EXPECT_EQ(window->map().tool(), "tool.select");
 }
 
 TEST_F(MainWindowTest, PausesBySpaceWhereverItIsNotNeeded) {

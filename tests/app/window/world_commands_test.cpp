@@ -186,16 +186,16 @@ TEST_F(WorldCommandsTest, GivesEachWorldItsViewToolAndLayersBack) {
   window->map().navigator().show_view({3, 4}, 55);
   opened({2, "/worlds/other.lisp", "", 0, ""});
   EXPECT_TRUE(window->map().navigator().fitted());
-  EXPECT_EQ(window->map().tool(), MapToolKind::Select);
+  EXPECT_EQ(window->map().tool(), "tool.select");
   opened({3, "/worlds/office.lisp", "", 0, ""});
   EXPECT_NEAR(window->map().scene().view.centre().x, 3, 1e-6);
   EXPECT_NEAR(window->map().scene().view.centre().y, 4, 1e-6);
   EXPECT_EQ(window->map().scene().view.scale(), 55);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  EXPECT_EQ(window->map().tool(), "tool.move");
   open_again();
   EXPECT_EQ(window->map().layers(), layers);
   EXPECT_EQ(window->map().scene().view.scale(), 55);
-  EXPECT_EQ(window->map().tool(), MapToolKind::Move);
+  EXPECT_EQ(window->map().tool(), "tool.move");
 }
 
 }  // namespace

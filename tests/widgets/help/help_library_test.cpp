@@ -80,7 +80,10 @@ TEST_F(HelpLibraryTest, NamesOnlyActionsThatThereAre) {
 
 TEST_F(HelpLibraryTest, TellsOfEveryMenuOfTheActionTable) {
   for (const ActionRow& row : action_table()) {
-    EXPECT_NE(library.page_of_menu(row.menu), nullptr) << row.menu;
+    const QString menu = QString::fromUtf8(row.menu);
+    EXPECT_TRUE(std::ranges::any_of(library.pages(), [&menu](const HelpPage& page) {
+      return page.menus.contains(menu);
+    })) << row.menu;
   }
   for (const HelpPage& page : library.pages()) {
     for (const QString& menu : page.menus) {

@@ -17,7 +17,7 @@ class AnnotateToolTest : public test::MapToolTest {
   AnnotateToolTest() {
     pane.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
-    pane.use_tool(MapToolKind::Annotate);
+    pane.use_tool("tool.annotate");
     pane.setFocus();
   }
   AnnotateTool& tool() { return static_cast<AnnotateTool&>(pane.tool_in_use()); }
@@ -98,13 +98,13 @@ TEST_F(AnnotateToolTest, TakesAVictimWithoutWordsWhenOneClicksElsewhereButNoEmpt
 }
 
 TEST_F(AnnotateToolTest, MarksVictimsAtThePointerInOneStep) {
-  pane.use_tool(MapToolKind::Select);
+  pane.use_tool("tool.select");
   hover(spot(floor));
   pane.mark_at_pointer(AnnotationKind::Victim);
   ASSERT_EQ(added().size(), 1U);
   EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
   EXPECT_NEAR(distance(added()[0].mark.at, floor), 0.0, 0.1);
-  EXPECT_EQ(pane.tool(), MapToolKind::Select);
+  EXPECT_EQ(pane.tool(), "tool.select");
   EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Mark victim"));
   answer();
   edits.stack().undo();
@@ -143,7 +143,7 @@ TEST_F(AnnotateToolTest, KeepsLettersAndKeysOfTheWindowOutOfTheMap) {
   type_key(Qt::Key_Delete);
   type_key(Qt::Key_Up);
   EXPECT_EQ(pane.scene().view.scale(), scale);
-  EXPECT_EQ(pane.tool(), MapToolKind::Annotate);
+  EXPECT_EQ(pane.tool(), "tool.annotate");
   EXPECT_EQ(editor()->mark().text, "a w+s 12");
 }
 
@@ -273,7 +273,7 @@ TEST_F(AnnotateToolTest, DropsTheDragOfAMarkThatIsGone) {
 TEST_F(AnnotateToolTest, TakesTheWordsAlongWhenAnotherToolIsChosen) {
   click(spot(floor));
   type("kept");
-  pane.use_tool(MapToolKind::Select);
+  pane.use_tool("tool.select");
   EXPECT_EQ(added().at(0).mark.text, "kept");
   EXPECT_EQ(pane.findChildren<MarkEditor*>().size(), 1);  // about to be deleted
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

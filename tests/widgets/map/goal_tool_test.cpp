@@ -9,7 +9,7 @@ namespace {
 
 class GoalToolTest : public test::MapToolTest {
  protected:
-  GoalToolTest() { pane.use_tool(MapToolKind::Goal); }
+  GoalToolTest() { pane.use_tool("tool.goal"); }
   void select_only(RobotId robot) {
     Snapshot next = link.copy();
     next.active = robot;

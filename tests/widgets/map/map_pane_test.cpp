@@ -79,7 +79,7 @@ TEST_F(MapPaneTest, DoesNotTakeADragForAClick) {
 }
 
 TEST_F(MapPaneTest, AppendsAWayPointInWorldCoordinates) {
-  pane.use_tool(MapToolKind::Waypoints);
+  pane.use_tool("tool.waypoints");
   const QPoint at = spot(floor);
   click(at);
   const auto edits_made = link.all<input::MissionRevise>();
@@ -93,7 +93,7 @@ TEST_F(MapPaneTest, AppendsAWayPointInWorldCoordinates) {
 }
 
 TEST_F(MapPaneTest, AddsNoSecondWayPointByTheSecondHalfOfADoubleClick) {
-  pane.use_tool(MapToolKind::Waypoints);
+  pane.use_tool("tool.waypoints");
   click(spot(floor));
   QTest::mouseDClick(&pane, Qt::LeftButton, {}, spot(floor));
   QTest::mouseRelease(&pane, Qt::LeftButton, {}, spot(floor));
@@ -101,7 +101,7 @@ TEST_F(MapPaneTest, AddsNoSecondWayPointByTheSecondHalfOfADoubleClick) {
 }
 
 TEST_F(MapPaneTest, AppendsNothingOutsideTheMap) {
-  pane.use_tool(MapToolKind::Waypoints);
+  pane.use_tool("tool.waypoints");
   const QPoint outside = spot(Point{-5, 6}) - QPoint(8, 0);
   QTest::mouseMove(&pane, outside);
   click(outside);
@@ -114,7 +114,7 @@ TEST_F(MapPaneTest, SaysWhatToDoWhenNoRobotIsActive) {
   next.active.reset();
   next.selected.clear();
   QSignalSpy hints(&pane, &MapPane::hint_changed);
-  pane.use_tool(MapToolKind::Waypoints);
+  pane.use_tool("tool.waypoints");
   EXPECT_TRUE(pane.hint().contains(QStringLiteral("robot3")));
   show(next);
   EXPECT_TRUE(pane.hint().startsWith(QStringLiteral("No robot is active")));
@@ -139,7 +139,7 @@ TEST_F(MapPaneTest, MovesTheMapWithTheMoveToolAndTheMiddleButton) {
     EXPECT_NEAR(after.y, before.y, 1e-9);
   };
   drag(Qt::MiddleButton);
-  pane.use_tool(MapToolKind::Move);
+  pane.use_tool("tool.move");
   drag(Qt::LeftButton);
   EXPECT_TRUE(link.posted.empty());
 }
@@ -215,7 +215,7 @@ TEST_F(MapPaneTest, OffersOnTheRightButtonWhatItsToolsCan) {
   };
   ASSERT_NE(row("Measure from here"), nullptr);
   row("Measure from here")->trigger();
-  EXPECT_EQ(pane.tool(), MapToolKind::Measure);
+  EXPECT_EQ(pane.tool(), "tool.measure");
   EXPECT_TRUE(pane.hint().contains(QStringLiteral("next point")));
   row("Centre here")->trigger();
   EXPECT_LE((spot(floor) - pane.rect().center()).manhattanLength(), 2);

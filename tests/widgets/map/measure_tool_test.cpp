@@ -8,7 +8,7 @@ namespace {
 
 class MeasureToolTest : public test::MapToolTest {
  protected:
-  MeasureToolTest() { pane.use_tool(MapToolKind::Measure); }
+  MeasureToolTest() { pane.use_tool("tool.measure"); }
   const MeasurePath& path() { return static_cast<const MeasureTool&>(pane.tool_in_use()).path(); }
   const Point a{17, 5.5};
   const Point b{20, 5.5};
@@ -107,15 +107,15 @@ TEST_F(MeasureToolTest, IsDrawnAndGoesWithTheTool) {
   click(spot(a));
   click(spot(b));
   EXPECT_NE(before, picture());
-  pane.use_tool(MapToolKind::Select);
-  pane.use_tool(MapToolKind::Measure);
+  pane.use_tool("tool.select");
+  pane.use_tool("tool.measure");
   EXPECT_TRUE(path().points.empty());
 }
 
 TEST_F(MeasureToolTest, BeginsWhereTheMenuWasAsked) {
-  pane.use_tool(MapToolKind::Select);
+  pane.use_tool("tool.select");
   pane.measure_from(a);
-  EXPECT_EQ(pane.tool(), MapToolKind::Measure);
+  EXPECT_EQ(pane.tool(), "tool.measure");
   click(spot(b));
   EXPECT_EQ(path(), (MeasurePath{{a, b}, false}));
 }

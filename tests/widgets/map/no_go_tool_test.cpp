@@ -18,7 +18,7 @@ class NoGoToolTest : public test::MapToolTest {
     layers.no_go = false;
     pane.set_layers(layers);
     explored(test::demo_exploration());
-    pane.use_tool(MapToolKind::NoGo);
+    pane.use_tool("tool.no_go");
   }
   void explored(std::shared_ptr<const ExplorationPicture> picture) {
     Snapshot next = link.copy();
@@ -183,7 +183,7 @@ TEST_F(NoGoToolTest, TellsOfAnAreaThatWentThatItIsNotUndone) {
 }
 
 TEST_F(NoGoToolTest, AreDrawnHatchedAndTold) {
-  pane.use_tool(MapToolKind::Select);
+  pane.use_tool("tool.select");
   const QImage with = picture();
   MapLayers layers = pane.layers();
   layers.no_go = false;

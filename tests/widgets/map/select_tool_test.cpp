@@ -55,7 +55,7 @@ TEST_F(SelectToolTest, DropsTheDragWithEscapeOrAnotherTool) {
   EXPECT_TRUE(link.posted.empty());
   press(box.topLeft() - QPoint(14, 14));
   move(box.bottomRight() + QPoint(14, 14));
-  pane.use_tool(MapToolKind::Select);
+  pane.use_tool("tool.select");
   release(box.bottomRight() + QPoint(14, 14));
   EXPECT_TRUE(link.posted.empty());
 }
@@ -72,18 +72,6 @@ TEST_F(SelectToolTest, LeavesOutARobotThatWentDuringTheDrag) {
 TEST_F(SelectToolTest, BringsARobotToTheMiddleByADoubleClick) {
   double_click(spot(RobotId{0}));
   EXPECT_LE((spot(RobotId{0}) - pane.rect().center()).manhattanLength(), 2);
-}
-
-TEST_F(SelectToolTest, ShowsWhatAnotherToolEdits) {
-  MapLayers none;
-  none.annotations = false;
-  none.plans = PlanLayer::None;
-  pane.set_layers(none);
-  pane.use_tool(MapToolKind::Annotate);
-  EXPECT_TRUE(pane.layers().annotations);
-  EXPECT_EQ(pane.layers().plans, PlanLayer::None);
-  pane.use_tool(MapToolKind::Waypoints);
-  EXPECT_EQ(pane.layers().plans, PlanLayer::Selected);
 }
 
 TEST_F(SelectToolTest, KeepsPlansLockedAndSaysSo) {

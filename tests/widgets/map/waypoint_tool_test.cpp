@@ -15,7 +15,7 @@ class WaypointToolTest : public test::MapToolTest {
   WaypointToolTest() {
     set_plan(active, {{Waypoint::go_to(a), Waypoint::go_to(b, 0.0), Waypoint::turn_to(kPi / 2),
                        Waypoint::go_to(d)}});
-    pane.use_tool(MapToolKind::Waypoints);
+    pane.use_tool("tool.waypoints");
   }
   WaypointTool& tool() { return static_cast<WaypointTool&>(pane.tool_in_use()); }
   std::vector<input::MissionRevise> revised() const { return link.all<input::MissionRevise>(); }
@@ -194,14 +194,14 @@ TEST_F(WaypointToolTest, NudgesNothingOffTheMap) {
 
 TEST_F(WaypointToolTest, ReordersThePicked) {
   click(spot(b));
-  EXPECT_TRUE(pane.can_reorder(-1));
-  pane.reorder(-1);
+  EXPECT_TRUE(pane.tool_in_use().can_reorder(-1));
+  pane.tool_in_use().reorder(-1);
   EXPECT_EQ(last().waypoints[0].target, b);
   EXPECT_EQ(last().waypoints[1].target, a);
   EXPECT_EQ(tool().picked(), (Indices{0}));
-  EXPECT_FALSE(pane.can_reorder(-1));
+  EXPECT_FALSE(pane.tool_in_use().can_reorder(-1));
   answer();
-  pane.reorder(+1);
+  pane.tool_in_use().reorder(+1);
   EXPECT_EQ(last().waypoints[0].target, a);
 }
 
@@ -239,8 +239,8 @@ TEST_F(WaypointToolTest, DropsADragWithEscape) {
 TEST_F(WaypointToolTest, DropsADragWithAnotherTool) {
   press(spot(b));
   move(spot(b) + QPoint(50, 50));
-  pane.use_tool(MapToolKind::Select);
-  pane.use_tool(MapToolKind::Waypoints);
+  pane.use_tool("tool.select");
+  pane.use_tool("tool.waypoints");
   release(spot(b) + QPoint(50, 50));
   EXPECT_TRUE(link.posted.empty());
 }
@@ -338,7 +338,7 @@ TEST_F(WaypointToolTest, SurvivesTheRobotThatGoes) {
   release(spot(b) + QPoint(40, 0));
   key(Qt::Key_Right);
   tool().remove_picked();
-  pane.reorder(-1);
+  pane.tool_in_use().reorder(-1);
   EXPECT_TRUE(link.posted.empty());
   EXPECT_TRUE(hint_says("no robot is active"));
   click(spot(free));

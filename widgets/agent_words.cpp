@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/agent/agent_words.h"
+#include "widgets/agent_words.h"
 
 #include <QStringList>
 #include <cmath>

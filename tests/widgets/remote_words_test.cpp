@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/remote/remote_words.h"
+#include "widgets/remote_words.h"
 
 #include <algorithm>
 
-#include "widgets/remote/remote_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 

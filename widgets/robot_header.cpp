@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/teleop/robot_header.h"
+#include "widgets/robot_header.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
