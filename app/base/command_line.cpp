@@ -287,7 +287,7 @@ struct Rows {
     const auto own = [this](std::size_t begin, std::size_t end) {
       for (std::size_t row = begin; row < end; ++row) {
         infos.push_back(kOptions[row].info);
-        takers.push_back([row](CommandLine& to, std::string_view value) {
+        takers.emplace_back([row](CommandLine& to, std::string_view value) {
           return kOptions[row].apply(to, value);
         });
       }
@@ -301,11 +301,12 @@ struct Rows {
     for (std::size_t row = 0; row < group.options.size(); ++row) {
       const std::string_view name = group.options[row].name;
       infos.push_back(group.options[row]);
-      takers.push_back([name, row, check = group.check](CommandLine& to, std::string_view value) {
-        auto problem = check(row, value);
-        if (!problem) to.links.emplace_back(name, value);
-        return problem;
-      });
+      takers.emplace_back(
+          [name, row, check = group.check](CommandLine& to, std::string_view value) {
+            auto problem = check(row, value);
+            if (!problem) to.links.emplace_back(name, value);
+            return problem;
+          });
     }
     aliases.insert(aliases.end(), group.aliases.begin(), group.aliases.end());
   }

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <utility>
@@ -11,7 +10,6 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
-#include "core/view/link_news.h"
 
 namespace magna {
 namespace {
@@ -32,10 +30,11 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       log_(log),
       exchange_(exchange),
       builder_(new WorldBuilder(this)),
+      servers_(options_, engine_options().threads, log_,
+               {[this] { drain(); }, [this] { schedule_turn(); }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
-      links_(std::make_shared<LinkTable>()) {
-  make_servers();
+      files_(options_.command_line, log_) {
   make_console();
   make_programs();
   clock_.start();
@@ -50,12 +49,12 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
 // still there.
 Session::~Session() {
   programs_.reset();
-  close_servers();
+  servers_.close();
 }
 
 void Session::start() {
   // Standard output is the console's if it has one.
-  const std::vector<std::string> lines = started_lines();
+  const std::vector<std::string> lines = servers_.started_lines();
   print_line(lines.front(), options_.command_line.cli ? stderr : stdout);
   for (std::size_t i = 1; i < lines.size(); ++i) print_line(lines[i]);
   running_ = true;
@@ -63,7 +62,7 @@ void Session::start() {
   pacer_->set_scale(pacer_->scale(), now_ns());
   drain();
   heartbeat_timer_->start(kHeartbeatMs);
-  for (const Served& one : servers_) one.server->start();
+  servers_.start();
   heartbeat();
   console_->listen(this, [this] { lines_arrived(); });
   for (const std::string& program : options_.command_line.programs) start_program(program);
@@ -87,7 +86,7 @@ void Session::submit_for(std::uint64_t number, const Author& author, const Input
 void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
-  for (const Served& one : servers_) one.server->set_running(!paused);
+  servers_.set_running(!paused);
   if (paused) tell_of_unheld();
   publish(true);
   schedule_turn();
@@ -113,13 +112,7 @@ bool Session::ticks_used_up() const {
 }
 
 bool Session::done() const {
-  const Factory* const hall = engine_->factory();
-  return ticks_used_up() || programs_done() ||
-         (options_.command_line.headless && hall != nullptr && hall->finished()) || stalled();
-}
-
-std::optional<std::string> Session::stalled() const {
-  return hall_watch_ ? hall_watch_->stalled(*engine_) : std::nullopt;
+  return ticks_used_up() || programs_done() || hall_.finished(*engine_) || hall_.stalled(*engine_);
 }
 
 void Session::turn() {
@@ -130,11 +123,9 @@ void Session::turn() {
     run_tick();
     pacer_->ran(now_ns());
     take_lines();
-    const bool serve = std::ranges::any_of(
-        servers_, [](const Served& one) { return one.server->serves_every_tick(); });
-    if (serve || now_ns() - begin >= kTurnNs) break;
+    if (servers_.serves_every_tick() || now_ns() - begin >= kTurnNs) break;
   }
-  for (const Served& one : servers_) one.server->flush();
+  servers_.flush();
   publish(false);
   if (done()) {
     finish(end_status());
@@ -150,27 +141,24 @@ std::int64_t Session::until_next_tick() const {
   return waits_for_script() ? -1 : pacer_->until_next(now_ns());
 }
 
-bool Session::ready() const {
-  return engine_->ready() &&
-         std::ranges::all_of(servers_, [](const Served& one) { return one.server->ready(); });
-}
+bool Session::ready() const { return engine_->ready() && servers_.ready(); }
 
 void Session::run_tick() {
   if (passing_ > 0) --passing_;
-  played_.submit_due(*engine_);
-  if (dispatcher_) dispatcher_->give_orders(*engine_);
-  for (const Served& one : servers_) one.server->before_tick();
+  files_.play(*engine_);
+  hall_.before_tick(*engine_);
+  servers_.before_tick();
   const std::int64_t begin = now_ns();
   engine_->step();
   tick_ms_ = static_cast<double>(now_ns() - begin) / 1e6;
   if (options_.command_line.stats) stats_.ticked(*engine_);
   drain();
-  if (hall_watch_) hall_watch_->on_tick(*engine_);
+  hall_.on_tick(*engine_);
   if (programs_) {
     programs_->after_tick(whole_turns());
     drain();
   }
-  for (const Served& one : servers_) one.server->on_tick();
+  servers_.on_tick();
 }
 
 // What the console goes on with then is an input of its own, with events of its own.
@@ -192,8 +180,8 @@ void Session::tell(const std::vector<Event>& events) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
-  if (hall_watch_) hall_watch_->on_events(events);
-  for (const Served& one : servers_) one.server->on_events(events);
+  hall_.on_events(events);
+  servers_.on_events(events);
 }
 
 void Session::schedule_turn() {
@@ -223,55 +211,40 @@ void Session::publish(bool force) {
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
-  snapshot->links = links_;
-  for (const Served& one : servers_) one.server->add_to(*snapshot);
-  add_frames(*snapshot);
+  servers_.add_to(*snapshot, exchange_.parts().frames, exchange_.wanted());
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
   if (programs_) snapshot->programs = programs_->table();
   exchange_.put(std::move(snapshot));
 }
 
-void Session::add_frames(Snapshot& snapshot) {
-  const bool wanted = exchange_.parts().frames;
-  tap_.set_on(wanted);
-  if (!wanted) {
-    frames_.reset();
-    return;
-  }
-  // The next snapshot repeats the frames of one that was never taken: no frame is lost, and the
-  // window knows by the object which frames it has.
-  if (exchange_.wanted()) frames_ = std::make_shared<const LinkFrames>(tap_.take());
-  snapshot.frames = frames_;
-}
-
 // The window gets this even while the world is paused.
 void Session::heartbeat() {
-  auto links = std::make_shared<LinkTable>();
-  for (const Served& one : servers_) {
-    one.server->flush();
-    one.server->add_status(*links);
-  }
-  for (Notice& notice : link_news(*links_, *links, engine_->now(),
-                                  [this](const auto& client) { return robots_at_work(client); })) {
-    notices_.post(std::move(notice));
-  }
-  links_ = std::move(links);
+  for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   publish(pacer_->paused());
-  input_log_.flush();
+  files_.flush();
 }
 
-std::size_t Session::robots_at_work(const std::string& client) const {
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {
-    const RobotId robot{i};
-    if (!engine_->team().alive(robot)) continue;
-    const MissionState mission = engine_->missions().status(robot).state;
-    const bool planned = mission != MissionState::Idle && mission != MissionState::Held;
-    if (!planned && engine_->team().state()[i] != BodyState::Moving) continue;
-    if (engine_->writer(robot).name == client) ++count;
+void Session::set_dialling(const std::string& target, bool on) {
+  servers_.set_dialling(target, on);
+  heartbeat();  // it is seen at once
+}
+
+void Session::tell_of_unheld() {
+  std::string names;
+  for (const RobotId robot : engine_->team().remotes()) {
+    if (!engine_->team().alive(robot) || !engine_->team().remote(robot)->connected()) continue;
+    names += (names.empty() ? "" : ", ") + engine_->team().description(robot).name;
   }
-  return count;
+  if (names.empty()) return;
+  notices_.post({0,
+                 engine_->now(),
+                 Severity::Caution,
+                 NoticeKind::Other,
+                 "Pause",
+                 fmt::format("does not hold {}: stop CyBOTs to hold them", names),
+                 {},
+                 {}});
 }
 
 void Session::log_event(const Event& event) const {
@@ -292,27 +265,22 @@ void Session::finish(int status) {
   if (!std::exchange(running_, false)) return;
   turn_timer_->stop();
   heartbeat_timer_->stop();
-  for (const Served& one : servers_) one.server->finish();
-  played_.submit_due(*engine_);
+  servers_.finish();
+  files_.play(*engine_);
   console_->print();
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
-  const Factory* const hall = engine_->factory();
-  if (hall != nullptr && hall->finished() && options_.command_line.headless) {
+  if (hall_.finished(*engine_)) {
     const double seconds = static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
-    print_line(fmt::format("makespan {:.2f} packages {}", seconds, hall->delivered()));
+    print_line(
+        fmt::format("makespan {:.2f} packages {}", seconds, engine_->factory()->delivered()));
   }
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));
   }
   if (options_.command_line.stats) {
-    std::string line = stats_.line(*engine_, wall, lag_.all());
-    for (const Served& one : servers_) {
-      if (const std::string stats = one.server->stats(); !stats.empty()) line += ' ' + stats;
-    }
-    print_line(line);
+    print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  input_log_.flush();
-  for (EndTable& table : tables_) end_table(table, *engine_);
+  files_.finish(*engine_);
   emit finished(status);
 }
 

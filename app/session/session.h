@@ -4,7 +4,6 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,21 +11,18 @@
 #include <vector>
 
 #include "app/base/lag_record.h"
-#include "app/session/end_table.h"
+#include "app/session/hall_run.h"
+#include "app/session/link_servers.h"
 #include "app/session/log.h"
 #include "app/session/pacer.h"
-#include "app/session/played_inputs.h"
+#include "app/session/run_files.h"
 #include "app/session/run_stats.h"
 #include "app/session/session_options.h"
 #include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
 #include "core/engine/engine.h"
-#include "core/engine/hall_dispatcher.h"
-#include "core/engine/hall_watch.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"
-#include "protocols/net/frame_tap.h"
-#include "protocols/net/link_server.h"
 
 namespace magna {
 
@@ -55,7 +51,7 @@ class Session : public QObject {
 
   const Engine& engine() const { return *engine_; }
   /// The port that a protocol's server listens on ("actr"); 0 = none.
-  int port(std::string_view protocol) const;
+  int port(std::string_view protocol) const { return servers_.port(protocol); }
 
   void submit(const magna::Author& author, const magna::Input& input);
   /// The same from an author who saw world `number` (OpenedWorld) when asking: an input meant for
@@ -84,28 +80,15 @@ class Session : public QObject {
   void finished(int status);
 
  private:
-  std::optional<Failure> open_logs();
-  std::optional<Error> begin_input_log(const std::string& path);
+  // Worlds (session_worlds.cpp).
   void hide_panes();
-  void end_table(EndTable& table, const Engine& engine) const;
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
-  /// The story of the old world ends; that of this one goes to files of its own.
-  void change_files(const Engine& old);
-  void change_played_inputs(const std::string& source);
+  /// The engine is another one: what follows it is made again.
+  void follow_engine();
   void tell_of_world(Severity severity, const std::string& text);
   EngineOptions engine_options() const;
   WorldRequest world_request(const std::string& world) const;
-
-  // Servers (session_servers.cpp).
-  void make_servers();
-  std::optional<Failure> read_server_files();
-  /// A failure only if the run cannot go on without the server.
-  std::optional<Failure> open_servers();
-  void rebind_servers();
-  void close_servers();
-  /// "READY actr=6324 …", and lines that follow it.
-  std::vector<std::string> started_lines() const;
 
   /// Hands events to all that follow the engine.
   void tell(const std::vector<Event>& events);
@@ -145,26 +128,18 @@ class Session : public QObject {
   /// Nothing that the next tick needs is missing, and no client is waited for.
   bool ready() const;
   void run_tick();
-  /// All robots of the world that is open that can explore do, if it is asked for.
+  /// All robots of the open world that can explore do, if it is asked for.
   void begin_exploring();
-  /// A dispatcher for the hall that is open, if one is asked for.
-  void begin_dispatching();
   /// Nothing is left to do: the ticks asked for are over, or, without a window, all packages of the
   /// hall are delivered or can no longer be.
   bool done() const;
-  /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it.
-  std::optional<std::string> stalled() const;
   void schedule_turn();
   void drain();
   void publish(bool force);
-  /// The traffic of the connections since the last snapshot that was taken.
-  void add_frames(Snapshot& snapshot);
   void heartbeat();
   /// A pause does not hold robots that move themselves: says which.
   void tell_of_unheld();
   void log_event(const Event& event) const;
-  /// How many robots that a client commands have something left to do.
-  std::size_t robots_at_work(const std::string& client) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
 
@@ -174,14 +149,7 @@ class Session : public QObject {
   WorldBuilder* builder_;
   std::unique_ptr<Engine> engine_;
   SnapshotMaker snapshots_;  ///< of `engine_`
-  SystemLinkClock link_clock_;
-  FrameTap tap_{link_clock_};  ///< before the servers, which leave frames in it
-  std::shared_ptr<const LinkFrames> frames_;
-  struct Served {
-    const LinkProtocol* protocol;
-    std::unique_ptr<LinkServer> server;
-  };
-  std::vector<Served> servers_;
+  LinkServers servers_;
   QElapsedTimer clock_;
   std::optional<Pacer> pacer_;
   QTimer* turn_timer_;
@@ -191,18 +159,14 @@ class Session : public QObject {
   LagRecord lag_;
   double tick_ms_ = 0.0;  ///< that the world took for its last tick
   RunStats stats_;
-  PlayedInputs played_;
-  std::optional<HallDispatcher> dispatcher_;
-  std::optional<HallWatch> hall_watch_;  ///< of a run that would otherwise never end
-  std::ofstream input_log_;
-  std::vector<EndTable> tables_ = end_tables();  ///< of the world that is open
+  RunFiles files_;
+  HallRun hall_;
   OpenedWorld opened_;
   NoticeBoard notices_;
   std::unique_ptr<ConsoleRunner> console_;
-  std::unique_ptr<ProgramRunner> programs_;  ///< null: a build without Lisp
-  std::uint64_t posts_taken_ = 0;            ///< calls of submit_for
-  Tick passing_ = 0;                         ///< ticks that pass while the world stands
-  std::shared_ptr<const LinkTable> links_;
+  std::unique_ptr<ProgramRunner> programs_;         ///< null: a build without Lisp
+  std::uint64_t posts_taken_ = 0;                   ///< calls of submit_for
+  Tick passing_ = 0;                                ///< ticks that pass while the world stands
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;
 };

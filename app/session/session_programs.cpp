@@ -122,7 +122,7 @@ bool Session::programs_done() const {
 }
 
 int Session::end_status() {
-  if (const auto why = stalled()) {
+  if (const auto why = hall_.stalled(*engine_)) {
     log_.write(LogLevel::Error, *why);
     return kFailed;
   }

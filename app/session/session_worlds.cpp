@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session's world: opening the first, another in its place, and the
-// files that tell the story of each.
+// The session's worlds: opening the first, and another in its place.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,8 +10,6 @@
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
-#include "core/engine/input_log.h"
-#include "core/sim/file_problem.h"
 
 namespace magna {
 namespace {
@@ -28,17 +25,6 @@ std::string whole_path(const std::string& world) {
   return code ? world : path.lexically_normal().string();
 }
 
-/// A file tells the story of one world, so each has a file of its own: run.log, run.log.2, …; what
-/// lies there from another run is left alone.
-std::string next_log_path(const std::string& first, std::uint64_t number) {
-  std::error_code ignored;
-  std::string path;
-  do {
-    path = fmt::format("{}.{}", first, number++);
-  } while (fs::exists(path, ignored));
-  return path;
-}
-
 }  // namespace
 
 EngineOptions Session::engine_options() const {
@@ -50,9 +36,7 @@ EngineOptions Session::engine_options() const {
 // The environment and the job shop of the command line are for its own scenario.
 WorldRequest Session::world_request(const std::string& world) const {
   WorldRequest request{world, engine_options(), options_.command_line.hall};
-  for (const Served& one : servers_) {
-    if (auto edit = one.server->world_edit()) request.edits.push_back(std::move(edit));
-  }
+  request.edits = servers_.world_edits();
   if (world != whole_path(options_.command_line.world)) {
     request.hall.environment.reset();
     request.hall.jobshop.reset();
@@ -62,7 +46,7 @@ WorldRequest Session::world_request(const std::string& world) const {
 
 std::optional<Session::Failure> Session::open() {
   const CommandLine& line = options_.command_line;
-  if (auto failure = read_server_files()) return failure;
+  if (auto error = servers_.read_files()) return Failure{*std::move(error)};
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
@@ -71,16 +55,23 @@ std::optional<Session::Failure> Session::open() {
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
   engine_ = std::move(*engine);
-  snapshots_ = {};
-  if (measures_exploration(line)) engine_->measure_exploration();
-  if (programs_) programs_->bind(engine_.get());
+  follow_engine();
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
-  begin_dispatching();
-  if (auto failure = open_logs()) return failure;
+  if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
   if (!line.headless) hide_panes();
   begin_exploring();
-  return open_servers();
+  if (auto problem = servers_.open(*engine_)) {
+    return Failure{std::move(problem->error), problem->bad_input ? kBadInput : kNoServer};
+  }
+  return {};
+}
+
+void Session::follow_engine() {
+  snapshots_ = {};
+  if (measures_exploration(options_.command_line)) engine_->measure_exploration();
+  if (programs_) programs_->bind(engine_.get());
+  hall_ = HallRun(options_.command_line, *engine_);
 }
 
 // A client that attaches before the window says where its panes are must not take the geometry of
@@ -90,50 +81,6 @@ void Session::hide_panes() {
   for (const Pane& pane : panes) {
     engine_->submit(Author::person(), input::PaneChanged{{pane.type, 0, 0, 0, 0}});
   }
-}
-
-std::optional<Session::Failure> Session::open_logs() {
-  const CommandLine& line = options_.command_line;
-  if (!line.play_inputs.empty()) {
-    if (auto problem = file_problem(line.play_inputs)) {
-      return Failure{Error{*problem + ": give a file of --log-inputs", line.play_inputs}};
-    }
-    std::ifstream in(line.play_inputs);
-    if (!in) return Failure{Error{"cannot be read: give a file of --log-inputs", line.play_inputs}};
-    auto log = read_input_log(in, line.play_inputs);
-    if (!log) return Failure{log.error()};
-    const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean, line.set};
-    if (!(log->header == wanted)) {
-      log_.write(LogLevel::Warning,
-                 fmt::format("{}: this run differs from the one that was logged: {}",
-                             line.play_inputs, header_line(log->header)));
-    }
-    played_ = PlayedInputs(std::move(log->inputs));
-  }
-  if (!line.log_inputs.empty()) {
-    if (auto error = begin_input_log(line.log_inputs)) return Failure{*error};
-  }
-  for (EndTable& table : tables_) {
-    const std::string& path = table.wanted(line);
-    if (path.empty()) continue;
-    if (auto error = table.begin(path)) return Failure{*error};
-  }
-  return {};
-}
-
-void Session::end_table(EndTable& table, const Engine& engine) const {
-  if (auto error = table.end(engine)) log_.write(LogLevel::Error, error->text());
-}
-
-std::optional<Error> Session::begin_input_log(const std::string& path) {
-  std::ofstream log(path, std::ios::trunc);
-  if (!log) return Error{"cannot be written: name another file", path};
-  const CommandLine& line = options_.command_line;
-  log << header_line({engine_->world().name(), line.seed, line.clean, line.set}) << '\n';
-  input_log_ = std::move(log);
-  engine_->set_input_observer(
-      [this](const LoggedInput& in) { input_log_ << log_line(in) << '\n'; });
-  return {};
 }
 
 void Session::open_world(const std::string& world) {
@@ -170,18 +117,16 @@ void Session::world_built() {
 
 void Session::change_world(std::unique_ptr<Engine> next) {
   if (programs_) programs_->bind(nullptr);
-  for (const Served& one : servers_) one.server->leave_world();
+  servers_.leave_world();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
-  snapshots_ = {};
-  if (measures_exploration(options_.command_line)) engine_->measure_exploration();
-  if (programs_) programs_->bind(engine_.get());
-  begin_dispatching();
+  follow_engine();
   ++opened_.number;
-  change_played_inputs(builder_->world());
+  const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
   notices_.on_new_world();
-  change_files(*old);
+  files_.change(*old, *engine_, opened_.number, same,
+                [this](const std::string& text) { tell_of_world(Severity::Warning, text); });
   // What holds for every world goes on in this one: where the panes are, and STOP.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
@@ -194,7 +139,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     log_event(event);
     notices_.on_event(event, *engine_);
   }
-  rebind_servers();
+  servers_.rebind(*engine_);
   passing_ = 0;
   console_->world_changed();
   drain();
@@ -207,17 +152,6 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   started_ns_ = now_ns();
   tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
-}
-
-void Session::begin_dispatching() {
-  dispatcher_.reset();
-  hall_watch_.reset();
-  if (engine_->factory() == nullptr) return;
-  const CommandLine& line = options_.command_line;
-  if (line.hall.dispatcher) dispatcher_.emplace(*engine_);
-  // Without one the run waits for clients, which may take their time.
-  const bool by_itself = line.hall.dispatcher || !line.play_inputs.empty();
-  if (by_itself && line.headless && !line.ticks) hall_watch_.emplace(*engine_);
 }
 
 // As if the operator had chosen them at the window, who can claim them again.
@@ -244,44 +178,6 @@ void Session::begin_exploring() {
                   why.value_or("no robot is there"));
   log_.write(LogLevel::Warning, warning);
   tell_of_world(Severity::Warning, warning);
-}
-
-void Session::change_files(const Engine& old) {
-  const auto next = [this](const std::string& first, auto begin, std::string_view what) {
-    if (first.empty()) return;
-    const std::string path = next_log_path(first, opened_.number);
-    if (auto error = begin(path)) {
-      tell_of_world(Severity::Warning, error->text());
-      log_.write(LogLevel::Error, error->text());
-    } else {
-      log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
-    }
-  };
-  input_log_.close();
-  const CommandLine& line = options_.command_line;
-  next(
-      line.log_inputs, [this](const std::string& path) { return begin_input_log(path); }, "inputs");
-  for (EndTable& table : tables_) {
-    end_table(table, old);
-    next(
-        table.wanted(line), [&table](const std::string& path) { return table.begin(path); },
-        table.what());
-  }
-}
-
-// Played inputs belong to the world they were logged in: that one again begins them again, with
-// another they end.
-void Session::change_played_inputs(const std::string& source) {
-  if (source == opened_.source) {
-    played_.rewind();
-    return;
-  }
-  if (!played_.done()) {
-    log_.write(LogLevel::Warning,
-               fmt::format("the rest of {} belongs to another world and is left out",
-                           options_.command_line.play_inputs));
-  }
-  played_ = {};
 }
 
 void Session::tell_of_world(Severity severity, const std::string& text) {

@@ -127,7 +127,7 @@ void OpcodeQueue::interrupt(std::string_view why, Tick now) {
   add(Opcode::Manual, 0.0, why, now);
 }
 
-void OpcodeQueue::end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state,
+void OpcodeQueue::end(const std::deque<OpcodeEntry>::iterator& entry, OpcodeState state,
                       std::string_view why, Tick now) {
   OpcodeEntry ended = std::move(*entry);
   entries_.erase(entry);

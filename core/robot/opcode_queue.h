@@ -123,7 +123,7 @@ class OpcodeQueue {
   bool front_stays() const {
     return front_read() || (!entries_.empty() && entries_.front().opcode == Opcode::Manual);
   }
-  void end(std::deque<OpcodeEntry>::iterator entry, OpcodeState state, std::string_view why,
+  void end(const std::deque<OpcodeEntry>::iterator& entry, OpcodeState state, std::string_view why,
            Tick now);
 
   std::deque<OpcodeEntry> entries_;

@@ -147,7 +147,12 @@ def check_text(root: Path, name: str, text: str) -> Iterator[tuple[int, str]]:
     if len(lines) - 1 > MOST_LINES:
         yield MOST_LINES, f"has {len(lines) - 1} lines; split it"
     own = name.startswith("tests/house/")
+    included = set()
     for number, line in enumerate(lines, 1):
+        if name.endswith((".h", ".cpp")) and (match := INCLUDE.match(line)):
+            if match.group(0) in included:
+                yield number, f"includes {match[1] or match[2]} twice"
+            included.add(match.group(0))
         if "\t" in line:
             yield number, "has a tab"
         if line.rstrip() != line.rstrip("\r"):

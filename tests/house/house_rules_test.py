@@ -147,6 +147,7 @@ class HouseRules(unittest.TestCase):
         for text, problem in [("\tint a;\n", "2: has a tab"), ("int a;\r\n", "1: has carriage returns"),
                               ("int a; \n", "2: has blanks at its end"),
                               ("int a;", "2: does not end with a line end"),
+                              ("#include <map>\n#include <map>\n", "3: includes map twice"),
                               ("\n" * 600, "600: has 601 lines; split it")]:
             with self.subTest(text=text[:10]):
                 self.put("core/sim/a.cpp", text)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/log.h"
+#include "app/session/session_options.h"
+#include "core/view/notice.h"
+#include "core/view/snapshot.h"
+#include "protocols/net/frame_tap.h"
+#include "protocols/net/link_server.h"
+
+namespace magna {
+
+/// The servers of a session, one for each row of the table of protocols, as one: what a LinkServer
+/// does each of them does, in the order of the table.
+class LinkServers {
+ public:
+  /// The session's functions for them.
+  struct Ways {
+    std::function<void()> drain;  ///< a client's inputs were applied
+    std::function<void()> wake;   ///< LinkContext::wake
+  };
+  /// `options`, `log` and what `ways` needs must outlive it. `threads`: for pictures, >= 1.
+  LinkServers(const SessionOptions& options, int threads, const Log& log, Ways ways);
+  ~LinkServers() { close(); }
+  LinkServers(const LinkServers&) = delete;
+  LinkServers& operator=(const LinkServers&) = delete;
+
+  std::optional<Error> read_files();
+  std::vector<std::function<void(Scenario&)>> world_edits() const;
+  /// A problem only if the run cannot go on without the server (`--strict`, or a bad file); others
+  /// are logged.
+  std::optional<LinkProblem> open(Engine& engine);
+  void start();
+  /// Attached robots are lost with their server, which changes the world: while all of it exists.
+  void close();
+
+  void on_events(std::span<const Event> events);
+  bool ready() const;
+  void before_tick();
+  void on_tick();
+  /// Does one of them serve sockets between any two ticks?
+  bool serves_every_tick() const;
+  void flush();
+  void set_running(bool running);
+  void set_dialling(const std::string& target, bool on);
+
+  void leave_world();
+  /// Problems are logged: the program goes on.
+  void rebind(Engine& engine);
+  void finish();
+
+  /// Flushes, makes the table of links again and returns what changed in it.
+  std::vector<Notice> refresh(const Engine& engine);
+  /// Adds the links and what the servers have for the window. `frames`: what goes over the
+  /// connections is wanted; `taken`: the last snapshot was taken.
+  void add_to(Snapshot& snapshot, bool frames, bool taken);
+
+  /// The port that a protocol's server listens on ("actr"); 0 = none.
+  int port(std::string_view protocol) const;
+  /// "READY actr=6324 …", and lines that follow it.
+  std::vector<std::string> started_lines() const;
+  /// Their parts of `--stats`, each after a blank.
+  std::string stats() const;
+
+ private:
+  struct Served {
+    const LinkProtocol* protocol;
+    std::unique_ptr<LinkServer> server;
+  };
+
+  const Log& log_;
+  bool strict_;
+  SystemLinkClock clock_;
+  FrameTap tap_{clock_};  ///< before the servers, which leave frames in it
+  std::vector<Served> servers_;
+  std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
+  std::shared_ptr<const LinkFrames> frames_;
+};
+
+}  // namespace magna

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/run_files.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "core/sim/file_problem.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// run.log.2, run.log.3, …: files from another run are not overwritten.
+std::string next_log_path(const std::string& first, std::uint64_t number) {
+  std::error_code ignored;
+  std::string path;
+  do {
+    path = fmt::format("{}.{}", first, number++);
+  } while (fs::exists(path, ignored));
+  return path;
+}
+
+}  // namespace
+
+std::optional<Error> RunFiles::open(Engine& engine) {
+  if (!line_.play_inputs.empty()) {
+    if (auto error = read_played(engine)) return error;
+  }
+  if (!line_.log_inputs.empty()) {
+    if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
+  }
+  for (EndTable& table : tables_) {
+    const std::string& path = table.wanted(line_);
+    if (path.empty()) continue;
+    if (auto error = table.begin(path)) return error;
+  }
+  return {};
+}
+
+InputLogHeader RunFiles::header(const Engine& engine) const {
+  return {engine.world().name(), line_.seed, line_.clean, line_.set};
+}
+
+std::optional<Error> RunFiles::read_played(const Engine& engine) {
+  const std::string& path = line_.play_inputs;
+  if (auto problem = file_problem(path)) {
+    return Error{*problem + ": give a file of --log-inputs", path};
+  }
+  std::ifstream in(path);
+  if (!in) return Error{"cannot be read: give a file of --log-inputs", path};
+  auto log = read_input_log(in, path);
+  if (!log) return log.error();
+  if (!(log->header == header(engine))) {
+    log_.write(LogLevel::Warning,
+               fmt::format("{}: this run differs from the one that was logged: {}", path,
+                           header_line(log->header)));
+  }
+  played_ = PlayedInputs(std::move(log->inputs));
+  return {};
+}
+
+std::optional<Error> RunFiles::begin_inputs(const std::string& path, Engine& engine) {
+  std::ofstream log(path, std::ios::trunc);
+  if (!log) return Error{"cannot be written: name another file", path};
+  log << header_line(header(engine)) << '\n';
+  inputs_ = std::move(log);
+  engine.set_input_observer([this](const LoggedInput& in) { inputs_ << log_line(in) << '\n'; });
+  return {};
+}
+
+void RunFiles::end_table(EndTable& table, const Engine& engine) const {
+  if (auto error = table.end(engine)) log_.write(LogLevel::Error, error->text());
+}
+
+void RunFiles::change(const Engine& old, Engine& next, std::uint64_t number, bool same,
+                      const std::function<void(const std::string&)>& warn) {
+  if (same) {
+    played_.rewind();
+  } else {
+    if (!played_.done()) {
+      log_.write(LogLevel::Warning,
+                 fmt::format("the rest of {} belongs to another world and is left out",
+                             line_.play_inputs));
+    }
+    played_ = {};
+  }
+  const auto follow = [&](const std::string& first, auto begin, std::string_view what) {
+    if (first.empty()) return;
+    const std::string path = next_log_path(first, number);
+    if (auto error = begin(path)) {
+      warn(error->text());
+      log_.write(LogLevel::Error, error->text());
+    } else {
+      log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
+    }
+  };
+  inputs_.close();
+  follow(
+      line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
+      "inputs");
+  for (EndTable& table : tables_) {
+    end_table(table, old);
+    follow(
+        table.wanted(line_), [&table](const std::string& path) { return table.begin(path); },
+        table.what());
+  }
+}
+
+void RunFiles::finish(const Engine& engine) {
+  inputs_.flush();
+  for (EndTable& table : tables_) end_table(table, engine);
+}
+
+}  // namespace magna

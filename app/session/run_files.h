@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/command_line.h"
+#include "app/session/end_table.h"
+#include "app/session/log.h"
+#include "app/session/played_inputs.h"
+#include "core/engine/engine.h"
+#include "core/engine/input_log.h"
+
+namespace magna {
+
+/// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), and the
+/// tables written when a world ends. Each file tells of one world; the next world's is F.2, F.3, ….
+class RunFiles {
+ public:
+  /// `line` and `log` must outlive it.
+  RunFiles(const CommandLine& line, const Log& log) : line_(line), log_(log) {}
+
+  /// The first world is open. An error names the file.
+  std::optional<Error> open(Engine& engine);
+  /// Submits the played inputs that are due.
+  void play(Engine& engine) { played_.submit_due(engine); }
+  /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. Played
+  /// inputs begin again with the `same` world and end with another. `warn`: a problem to show.
+  void change(const Engine& old, Engine& next, std::uint64_t number, bool same,
+              const std::function<void(const std::string&)>& warn);
+  void flush() { inputs_.flush(); }
+  /// The run is over: writes the tables of its last world.
+  void finish(const Engine& engine);
+
+ private:
+  std::optional<Error> read_played(const Engine& engine);
+  std::optional<Error> begin_inputs(const std::string& path, Engine& engine);
+  void end_table(EndTable& table, const Engine& engine) const;
+  /// The header that a log of this run has.
+  InputLogHeader header(const Engine& engine) const;
+
+  const CommandLine& line_;
+  const Log& log_;
+  PlayedInputs played_;
+  std::ofstream inputs_;
+  std::vector<EndTable> tables_ = end_tables();
+};
+
+}  // namespace magna
