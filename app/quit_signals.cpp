@@ -28,7 +28,7 @@ void on_signal(int number) {
 
 void on_alarm(int) {
   constexpr std::string_view kTold =
-      "error: the run did not end in time after it was told to; it ends at once\n";
+      "error: the run did not stop in time after the signal; exiting now\n";
   [[maybe_unused]] const auto written = write(STDERR_FILENO, kTold.data(), kTold.size());
   _exit(128 + asked_by);
 }

@@ -32,7 +32,7 @@ ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
   strong.setBold(true);
   question_->setFont(strong);
   targets_ = label();
-  targets_->setAccessibleName(tr("What it is about"));
+  targets_->setAccessibleName(tr("Details"));
   column->addWidget(question_);
   column->addWidget(targets_);
   row->addLayout(column, 1);

@@ -30,7 +30,7 @@ const MarkClass& mark_class(AnnotationKind kind);
 QString mark_word(AnnotationKind kind);      ///< "Suspected victim"
 QString mark_in_text(AnnotationKind kind);   ///< the same within a sentence: "suspected victim"
 QString mark_letter(AnnotationKind kind);    ///< "V?"
-QString mark_hint(AnnotationKind kind);      ///< "Puts a mark with your words here"
+QString mark_hint(AnnotationKind kind);      ///< "Places a note with your text here"
 QString mark_menu_row(AnnotationKind kind);  ///< "Mark &victim here"
 /// The class `step` places on, round and round.
 AnnotationKind mark_kind_after(AnnotationKind kind, int step);

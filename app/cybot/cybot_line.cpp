@@ -61,7 +61,7 @@ void CybotLine::accept() {
   while (QTcpSocket* pending = server_.nextPendingConnection()) {
     std::unique_ptr<QTcpSocket> socket(pending);
     socket->setParent(nullptr);
-    if (!attach(std::move(socket))) tell("one console at a time: turned another away");
+    if (!attach(std::move(socket))) tell("one console at a time: rejected another");
   }
 }
 

@@ -200,7 +200,7 @@ void ButtonPanel::begin(Assigning what) {
   if (assigning_ == what) return break_off();
   break_off();
   assigning_ = what;
-  (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Break off"));
+  (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Cancel"));
   guide_->setText(what == Assigning::Action
                       ? tr("Press the button of the pad for “%1”…").arg(actions_->currentText())
                       : tr("Press the button to use as dead-man…"));

@@ -44,7 +44,7 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   auto* column = new QVBoxLayout(this);
   column->addLayout(make_head());
   auto* tabs = new QTabWidget(this);
-  tabs->setAccessibleName(tr("What is set up"));
+  tabs->setAccessibleName(tr("Gamepad settings"));
   tabs->addTab(make_sticks_page(), tr("Stick&s"));
   buttons_ = new ButtonPanel(tabs);
   tabs->addTab(buttons_, tr("&Buttons"));
@@ -91,7 +91,7 @@ QLayout* PadDialog::make_head() {
   devices_->setMinimumWidth(scaled(260));
   auto* title = new QLabel(tr("&Pad in use"), this);
   title->setBuddy(devices_);
-  auto* note = new QLabel(tr("While this page is open, pads drive no robot."), this);
+  auto* note = new QLabel(tr("Pads do not drive robots while this page is open."), this);
   row->addWidget(title);
   row->addWidget(devices_);
   row->addSpacing(12);
@@ -131,11 +131,11 @@ QLayout* PadDialog::make_foot() {
     made->setAccessibleDescription(hint);
     return made;
   };
-  import_ = button(tr("&Import…"), tr("Takes over how a pad is used from a file"));
-  export_ = button(tr("&Export…"), tr("Writes how this pad is used to a file"));
-  undo_ = button(tr("&Undo"), tr("Takes the last change on this page back"));
+  import_ = button(tr("&Import…"), tr("Imports pad settings from a file"));
+  export_ = button(tr("&Export…"), tr("Exports the settings of this pad to a file"));
+  undo_ = button(tr("&Undo"), tr("Undoes the last change on this page"));
   reset_ = button(tr("&Reset"), tr("Restores the default settings of this pad"));
-  auto* close = button(tr("Close"), tr("Closes the page; the pad drives again"));
+  auto* close = button(tr("Close"), tr("Closes the page; the pad drives robots again"));
   for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);
   row->addStretch(1);
   row->addWidget(close);

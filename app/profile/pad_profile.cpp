@@ -71,7 +71,7 @@ void read_ranges(KeptFile& file, PadProfile& profile) {
     if (makes_sense(range)) {
       profile.ranges[*axis] = range;
     } else {
-      file.reject(section, "Centre", "between Low and High, which are apart");
+      file.reject(section, "Centre", "between Low and High, which must differ");
     }
   }
 }

@@ -71,7 +71,7 @@ class Reader {
     const std::string found = at_.is_structured() ? std::string("an ") + at_.type_name()
                                                   : magna::shown(at_.dump(-1, ' ', true, kReplace));
     throw std::invalid_argument(
-        fmt::format("{} is to be {}, not {}", path_.empty() ? "the file" : path_, expected, found));
+        fmt::format("{} must be {}, not {}", path_.empty() ? "the file" : path_, expected, found));
   }
 
  private:
@@ -129,7 +129,7 @@ PadProfile profile_of(const Reader& file) {
     const Reader at = ranges[key];
     const AxisRange range{at["low"].number(-1, 1), at["centre"].number(-1, 1),
                           at["high"].number(-1, 1)};
-    if (!makes_sense(range)) at.fail("low, centre and high in this order, low and high apart");
+    if (!makes_sense(range)) at.fail("low, centre and high in this order, low and high different");
     profile.ranges[axis] = range;
   }
   const Reader buttons = file["buttons"];

@@ -27,7 +27,7 @@ void Session::type_line(const std::string& line) {
 }
 
 std::optional<std::string> Session::let_pass(Tick count) {
-  if (done()) return "the ticks that were asked for are over";
+  if (done()) return "the requested ticks have run";
   if (!pacer_->paused()) set_paused(true);
   passing_ += count;
   return std::nullopt;

@@ -57,7 +57,7 @@ bool Session::load(const std::string& file) {
       stream && programs_ && !text.str().empty() && text.str().find("(defmap") == std::string::npos;
   if (program) {
     start_program(file);
-    console_->tell(ConsoleKind::Message, fmt::format("load: {} has begun", file));
+    console_->tell(ConsoleKind::Message, fmt::format("load: started {}", file));
   } else {
     open_world(file);
   }
@@ -130,7 +130,7 @@ int Session::end_status() {
   if (const auto why = programs_->failure()) return kFailed;
   if (!programs_->running()) return kDone;
   log_.write(LogLevel::Error,
-             fmt::format("a program has not come to its end after {} ticks", engine_->now()));
+             fmt::format("a program has not ended after {} ticks", engine_->now()));
   return kFailed;
 }
 

@@ -103,9 +103,8 @@ std::optional<Session::Failure> Session::open_logs() {
     if (!log) return Failure{log.error()};
     const InputLogHeader wanted{engine_->world().name(), line.seed, line.clean, line.set};
     if (!(log->header == wanted)) {
-      log_.write(LogLevel::Warning,
-                 fmt::format("{}: this run differs from the one that was logged: {}",
-                             line.play_inputs, header_line(log->header)));
+      log_.write(LogLevel::Warning, fmt::format("{}: this run differs from the logged one: {}",
+                                                line.play_inputs, header_line(log->header)));
     }
     played_ = PlayedInputs(std::move(log->inputs));
   }
@@ -239,7 +238,7 @@ void Session::begin_exploring() {
   }
   const std::string warning =
       fmt::format("--explore has no effect in {}: {}", engine_->world().name(),
-                  why.value_or("no robot is there"));
+                  why.value_or("there is no robot"));
   log_.write(LogLevel::Warning, warning);
   tell_of_world(Severity::Warning, warning);
 }
@@ -276,7 +275,7 @@ void Session::change_played_inputs(const std::string& source) {
   }
   if (!played_.done()) {
     log_.write(LogLevel::Warning,
-               fmt::format("the rest of {} belongs to another world and is left out",
+               fmt::format("the rest of {} belongs to another world and is ignored",
                            options_.command_line.play_inputs));
   }
   played_ = {};

@@ -77,7 +77,7 @@ QWidget* AgentPane::make_content(ActionSet& actions) {
   tabs_->setAccessibleName(tr("The shown agent"));
   tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
   tabs_->addTab(make_view_page(), tr("View"));
-  tabs_->addTab(make_tell_page(actions), tr("Tell"));
+  tabs_->addTab(make_tell_page(actions), tr("Send"));
   network_ = new AgentNetworkPage(this);
   network_->setContentsMargins(kMargin, 0, kMargin, 0);
   tabs_->addTab(network_, tr("Network"));

@@ -33,7 +33,7 @@ QLabel* make_title(const QString& text, QWidget& field, QWidget* parent) {
 }  // namespace
 
 AgentTellPage::AgentTellPage(ActionSet& actions, QWidget* parent) : QWidget(parent) {
-  setAccessibleName(tr("Tell"));
+  setAccessibleName(tr("Send"));
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, kGap, 0, kGap);
   grid->setHorizontalSpacing(8);
@@ -42,7 +42,7 @@ AgentTellPage::AgentTellPage(ActionSet& actions, QWidget* parent) : QWidget(pare
   make_reward(actions, *grid);
   make_events(actions, *grid);
   make_resets(actions, *grid);
-  eyes_ = make_state_label(tr("Eyes are read"), 2, this);
+  eyes_ = make_state_label(tr("Eye angles"), 2, this);
   grid->addWidget(new QLabel(tr("Eyes"), this), 6, 0);
   grid->addWidget(add_button(actions, "agent.unity_eyes"), 6, 1, 1, 2);
   grid->addWidget(eyes_, 7, 0, 1, 3);

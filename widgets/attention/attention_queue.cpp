@@ -121,7 +121,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     if (waits && !robot.waits_since) robot.waits_since = seconds;
     lasts(AttentionCause::Blocked, blocked, status.reason);
     lasts(AttentionCause::LinkLost, alone,
-          lost ? std::string("nothing is heard from it") : status.writer + " has left");
+          lost ? std::string("it does not answer") : status.writer + " has left");
     lasts(AttentionCause::WaitsLong, waits && seconds - *robot.waits_since >= kPatience,
           status.reason);
     if (robot.of(AttentionCause::WaitsLong)) {

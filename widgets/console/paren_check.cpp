@@ -42,8 +42,8 @@ Parens count(const QString& line) {
 QString paren_hint(const QString& line) {
   const Parens parens = count(line);
   if (parens.extra > 0) return tr("%1 ) too many").arg(parens.extra);
-  if (parens.in_string) return tr("\" to come");
-  return parens.open > 0 ? tr("%1 ) to come").arg(parens.open) : QString();
+  if (parens.in_string) return tr("\" missing");
+  return parens.open > 0 ? tr("%1 ) missing").arg(parens.open) : QString();
 }
 
 }  // namespace magna

@@ -37,7 +37,7 @@ EventFilterBar::EventFilterBar(QWidget* parent)
   who_->setAccessibleName(tr("Robots shown"));
   who_->setToolTip(tr("Robots to show lines about"));
   who_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  who_->addItem(tr("Everybody"), kEverybody);
+  who_->addItem(tr("All robots"), kEverybody);
   who_->addItem(tr("Active robot"), kActive);
   who_->addItem(tr("Selected robots"), kSelected);
   words_->setPlaceholderText(tr("Filter by words"));

@@ -153,7 +153,7 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     case Level: return tr("Level");
     case Time: return tr("Time");
     case Source: return tr("Source");
-    case Text: return tr("What happened");
+    case Text: return tr("Message");
     default: return {};
   }
 }

@@ -206,7 +206,8 @@ QString HallTreeModel::state_text(const HallItem& item) const {
       return now.isEmpty() ? tr("Battery %1").arg(battery_text(robot)) : now;
     }
     case HallItem::Kind::Area:
-      return item.index == HallItem::kParking ? tr("Robots charge here") : tr("To use the belt");
+      return item.index == HallItem::kParking ? tr("Robots charge here")
+                                              : tr("Robots use the belt here");
     case HallItem::Kind::None: break;
   }
   return {};

@@ -169,7 +169,7 @@ QString deliveries_text(const FactoryPicture& hall) {
     if (*hall.to_make > 0) parts << tr("%1 to make").arg(*hall.to_make);
   } else {
     parts << tr("%1 delivered").arg(hall.delivered)
-          << tr("%1 in the hall").arg(hall.packages.size()) << tr("more without end");
+          << tr("%1 in the hall").arg(hall.packages.size()) << tr("unlimited more to come");
   }
   return parts.join(QStringLiteral(", "));
 }

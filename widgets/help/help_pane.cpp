@@ -36,7 +36,7 @@ HelpPane::HelpPane(const ActionSet& actions, QWidget* parent)
   bar->setSpacing(4);
   make_bar(*bar);
   column->addLayout(bar);
-  hits_->setAccessibleName(tr("Found in the help"));
+  hits_->setAccessibleName(tr("Search results"));
   hits_->setWordWrap(true);
   hits_->setFrameShape(QFrame::NoFrame);
   hits_->setTabKeyNavigation(false);

@@ -35,7 +35,7 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
   title_->setAccessibleName(tr("Tour"));
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::MarkdownText);
-  text_->setAccessibleName(tr("What to do"));
+  text_->setAccessibleName(tr("Instructions"));
   state_->setAccessibleName(tr("State of the step"));
   column->addWidget(title_);
   column->addWidget(text_);

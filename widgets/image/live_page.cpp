@@ -38,7 +38,7 @@ LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, 
   row->setSpacing(4);
   stored_words_ = new QLabel(tr("Stored image"), stored_row_);
   live_ = make_wide_button(QStringLiteral("newest"), tr("Back to live"),
-                           tr("Shows what the active robot's camera sees now"), stored_row_);
+                           tr("Shows the live image of the active robot's camera"), stored_row_);
   live_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   row->addWidget(stored_words_, 1);
   row->addWidget(live_);

@@ -103,7 +103,7 @@ void InsidePane::make_sections() {
     });
   }
   note_ = new QLabel(inner);
-  note_->setAccessibleName(tr("What is missing"));
+  note_->setAccessibleName(tr("Reason"));
   note_->setTextFormat(Qt::PlainText);
   note_->setWordWrap(true);
   note_->setMinimumWidth(10);

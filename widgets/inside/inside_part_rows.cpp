@@ -118,11 +118,11 @@ std::vector<InsideRow> designator_rows(const InsideView& view) {
     const QString seen = descriptor_text(designator.data);
     row.lines << estimate_text(designator)
               << (designator.place_type >= 0 ? inside_tr("a place")
-                  : seen.isEmpty()           ? inside_tr("nothing was seen of it")
+                  : seen.isEmpty()           ? inside_tr("not seen")
                                              : inside_tr("seen: %1").arg(seen));
     rows.push_back(std::move(row));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -136,7 +136,7 @@ std::vector<InsideRow> camera_rows(const InsideView& view) {
     if (tracked != nullptr) rows.push_back(tracked_row(view, k, *tracked));
     if (auto row = container_row(view, k, camera.place)) rows.push_back(*std::move(row));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -158,7 +158,7 @@ std::vector<InsideRow> hand_rows(const InsideView& view) {
     rows.push_back(std::move(row));
     if (auto inner = container_row(view, k, hand.place)) rows.push_back(*std::move(inner));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -183,7 +183,7 @@ std::vector<InsideRow> bin_rows(const InsideView& view) {
       rows.push_back(std::move(inner));
     }
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 

@@ -72,7 +72,7 @@ std::vector<InsideRow> state_rows(const InsideView& view) {
   if (!view.truth) return rows;
   if (remote_of(view.now, inside.robot) != nullptr) {
     rows.push_back(value(kTruthBegin, inside_tr("True position"),
-                         {inside_tr("not known: it moves itself and says where it is")}));
+                         {inside_tr("unknown: it reports its own position")}));
     return rows;
   }
   const double off = distance(inside.believed.position(), inside.truth.position());

@@ -206,7 +206,7 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
   switch (section) {
     case Action: return tr("Action");
     case Keys: return tr("Keys");
-    case Where: return tr("Where they work");
+    case Where: return tr("Scope");
     case What: return tr("Effect");
     default: return {};
   }

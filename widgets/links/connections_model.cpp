@@ -95,7 +95,7 @@ QString ConnectionsModel::server_text(const ServerStatus& server, int column) co
     case Name: return QString::fromStdString(server.name);
     case Address:
       if (server.listening) return endpoint(server);
-      return only_dials(server) ? tr("only dials") : tr("not listening");
+      return only_dials(server) ? tr("dials only") : tr("not listening");
     case Since:
       return server.listening || only_dials(server) ? tr("%1 attached").arg(server.clients.size())
                                                     : QString();

@@ -170,7 +170,7 @@ void add_waypoint_rows(const Maker& m) {
   const bool plain_place = plan.waypoints[i].type == WaypointType::Goto && !plan.waypoints[i].theta;
   row(tr("&Without heading"), "waypoint-add", tr("Removes the heading of way-point %1 of %2"),
       plan.waypoints[i].type != WaypointType::Goto ? tr("A turn always has a heading")
-      : plain_place                                ? tr("It has none")
+      : plain_place                                ? tr("It has no heading")
                                                    : QString(),
       tr("Turn way-point of %1"),
       [](const Plan& now, std::size_t k) { return with_heading(now, k, std::nullopt); });
@@ -226,8 +226,7 @@ void add_explore_rows(const Maker& m) {
   };
   row(tr("E&xplore with the team"), "explore", tr("Makes %1 explore whenever it has no other plan"),
       true);
-  row(tr("Claim &from exploring"), "explore-off",
-      tr("Stops %1 from exploring; if it is exploring, it stops"), false);
+  row(tr("Stop ex&ploring"), "explore-off", tr("Stops the exploration by %1"), false);
 }
 
 /// What the robot can do with what of a hall is under the pointer.

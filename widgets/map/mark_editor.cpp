@@ -58,7 +58,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
   words_->setPlaceholderText(tr("Text of the mark; Enter places it"));
-  words_->setAccessibleName(tr("Words of the mark"));
+  words_->setAccessibleName(tr("Text of the mark"));
   keep_scaled(*words_, [this] {
     const int room = parentWidget() != nullptr ? parentWidget()->width() * 2 / 5 : kWordsWidth;
     words_->setMinimumWidth(std::min(scaled(kWordsWidth), std::max(room, kWordsWidth / 2)));

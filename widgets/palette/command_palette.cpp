@@ -37,7 +37,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   column->setSpacing(8);
   field_ = new QLineEdit(this);
   field_->setPlaceholderText(tr("Type an action, a pane or a robot's name"));
-  field_->setAccessibleName(tr("What to do"));
+  field_->setAccessibleName(tr("Action to find"));
   field_->setClearButtonEnabled(true);
   keep_scaled(*field_, [this] { field_->setMinimumHeight(scaled(32)); });
   column->addWidget(field_);

@@ -47,12 +47,12 @@ int step_of(const ParameterInfo& row, double value) {
 ParameterEditor::ParameterEditor(QWidget* parent)
     : QWidget(parent),
       name_(new QLabel(this)),
-      meaning_(make_state_label(tr("What it means"), 3, this)),
+      meaning_(make_state_label(tr("Meaning"), 3, this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       field_(new QLineEdit(this)),
       tick_(new QCheckBox(tr("yes"), this)),
-      range_(make_state_label(tr("Its range"), 1, this)),
-      problem_(make_state_label(tr("Why a value was refused"), 1, this)),
+      range_(make_state_label(tr("Range"), 1, this)),
+      problem_(make_state_label(tr("Reason for the refusal"), 1, this)),
       reset_(make_icon_button(QStringLiteral("undo"), tr("Reset"),
                               tr("Resets the parameter to its default"), this)) {
   setAccessibleName(tr("Chosen parameter"));

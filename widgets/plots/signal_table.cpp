@@ -95,7 +95,7 @@ constexpr std::array<SignalInfo, kSignalKinds> kTable = {{
      false, SignalPart::RobotSignals, signal<&RobotSignals::nearest>},
     {K::Battery, "battery", T("Battery"), T("%1 battery"), "%", true, false, false,
      SignalPart::RobotSignals, battery},
-    {K::OffTruth, "off-truth", T("Off truth"), T("%1 off truth"), "m", true, true, false,
+    {K::OffTruth, "off-truth", T("Position error"), T("%1 position error"), "m", true, true, false,
      SignalPart::RobotSignals, signal<&RobotSignals::off_truth>},
     {K::Coverage, "coverage", T("Coverage"), nullptr, "%", false, true, false, Measures, coverage},
     {K::SeenArea, "seen-area", T("Seen area"), nullptr, "m\u00B2", false, false, false, Measures,

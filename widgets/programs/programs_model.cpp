@@ -112,7 +112,7 @@ QVariant ProgramsModel::headerData(int section, Qt::Orientation orientation, int
   switch (section) {
     case Name: return tr("Program");
     case State: return tr("State");
-    case Reason: return tr("Waits for, reason");
+    case Reason: return tr("Waiting for, reason");
     case Since: return tr("Since");
     case Pending: return tr("Pending");
     default: return {};

@@ -99,7 +99,7 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
   };
   title(0, tr("Queue (%1)").arg(remote != nullptr ? remote->queue.size() : 0));
   title(1, tr("Ended (%1)").arg(ended_.rowCount()));
-  title(2, tr("Seen (%1)").arg(seen_.rowCount()));
+  title(2, tr("Sightings (%1)").arg(seen_.rowCount()));
   history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
                                                    : tr("No instruction has ended yet."));
   sighting_pages_->show_empty(

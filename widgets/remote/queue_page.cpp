@@ -67,7 +67,7 @@ QLayout* QueuePage::make_buttons(ActionSet& actions) {
   };
   up_ = button("row-up", tr("Earlier"));
   down_ = button("row-down", tr("Later"));
-  remove_ = button("row-remove", tr("Take back"));
+  remove_ = button("row-remove", tr("Remove"));
   auto* row = new QHBoxLayout;
   row->setSpacing(2);
   for (QToolButton* each : {up_, down_, remove_}) row->addWidget(each);

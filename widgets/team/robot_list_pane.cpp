@@ -90,7 +90,7 @@ QLayout* RobotListPane::make_finder() {
   sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {
       {tr("By number"), RobotSort::Number}, {tr("By name"), RobotSort::Name},
-      {tr("By state"), RobotSort::State},   {tr("By need"), RobotSort::Attention},
+      {tr("By state"), RobotSort::State},   {tr("By urgency"), RobotSort::Attention},
       {tr("By writer"), RobotSort::Writer}, {tr("By battery"), RobotSort::Battery}};
   for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
   sort_->setItemData(3, tr("Blocked robots first, then waiting, stopped and held ones"),

@@ -68,7 +68,7 @@ void WaypointPane::lay_out() {
   error_->setWordWrap(true);
   error_->setTextFormat(Qt::PlainText);
   error_->setContentsMargins(kMargin, 2, kMargin, 2);
-  error_->setAccessibleName(tr("What was wrong"));
+  error_->setAccessibleName(tr("Input error"));
   error_->hide();
   empty_ = new QLabel(this);
   empty_->setWordWrap(true);

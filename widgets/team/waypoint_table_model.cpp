@@ -191,7 +191,7 @@ QString WaypointTableModel::spoken(int row, int column) const {
     case X: return value.isEmpty() ? tr("no x") : tr("x %1 metres").arg(value);
     case Y: return value.isEmpty() ? tr("no y") : tr("y %1 metres").arg(value);
     case Heading: return value.isEmpty() ? tr("no heading") : tr("heading %1").arg(value);
-    case Way: return value.isEmpty() ? tr("no way") : tr("%1 metres away").arg(value);
+    case Way: return value.isEmpty() ? tr("no distance") : tr("%1 metres away").arg(value);
     default: return value;
   }
 }
