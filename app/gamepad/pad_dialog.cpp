@@ -28,7 +28,8 @@ namespace {
 constexpr QSize kSize{1000, 620};
 constexpr std::size_t kMostUndos = 50;
 
-/// Do they differ in nothing but dead zone and curve? A slider says so many times in one drag.
+/// Whether they differ at most in dead zone and curve. One drag of a slider makes many such
+/// changes, which are one undo step.
 bool same_but_feel(PadProfile one, const PadProfile& other) {
   one.dead_zone = other.dead_zone;
   one.curve = other.curve;
@@ -72,14 +73,14 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   connect(&driver_, &PadDriver::problem, this, &PadDialog::say);
   connect(this, &QDialog::finished, this, &PadDialog::let_go);
   driver_.open_page(true);
-  shown_ = PadDriver::kNoPad - 1;  // nothing yet, not even that there is none
+  shown_ = PadDriver::kNoPad - 1;  // unlike kNoPad, so that the first update is shown
   show_device();
   devices_->setFocus();
 }
 
 PadDialog::~PadDialog() { let_go(); }
 
-// Closed, or taken away with the window without being closed.
+// Closed, or hidden together with the window.
 void PadDialog::let_go() {
   if (!std::exchange(closed_, true)) driver_.open_page(false);
 }
@@ -249,7 +250,7 @@ void PadDialog::export_file(const QString& path) {
   say(error ? QString::fromStdString(error->text()) : tr("Written to %1.").arg(path));
 }
 
-// Escape drops what is unfinished first.
+// Escape first cancels what is unfinished.
 void PadDialog::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
     if (sticks_->assigning()) return sticks_->break_off();

@@ -105,7 +105,7 @@ void RawPanel::show_state(const PadState& state) {
   say_step();
 }
 
-// Begins, goes to the second step, ends: what the one button says.
+// Starts the calibration, goes to its second step, or ends it.
 void RawPanel::go_on() {
   if (calibrator_.step() == PadCalibrator::Step::Idle) {
     calibrator_.begin();

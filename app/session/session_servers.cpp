@@ -46,7 +46,7 @@ std::optional<Session::Failure> Session::open_servers() {
   return {};
 }
 
-// The program runs: that a server cannot listen does not end it now.
+// The program is already running: a server that cannot listen does not end it.
 void Session::rebind_servers() {
   for (const Served& one : servers_) {
     if (const auto problem = one.server->rebind(*engine_)) {
@@ -55,7 +55,8 @@ void Session::rebind_servers() {
   }
 }
 
-// Each may refer to those before it, as CyBOTs' leaving is told to models.
+// In reverse order: a server may refer to earlier ones, for example CyBOTs leaving are reported to
+// ACT-R models.
 void Session::close_servers() {
   while (!servers_.empty()) servers_.pop_back();
 }
@@ -84,7 +85,7 @@ int Session::port(std::string_view protocol) const {
 
 void Session::set_dialling(const std::string& target, bool on) {
   for (const Served& one : servers_) one.server->set_dialling(target, on);
-  heartbeat();  // it is seen at once
+  heartbeat();  // so that it is visible at once
 }
 
 void Session::tell_of_unheld() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session's world: opening the first, another in its place, and the
-// files that tell the story of each.
+// The session's worlds: opening, replacing, and the files written for each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "worlds/a.lisp" with its whole path, so that it is found again from any folder; a generated
-/// field and a path in the resources as they are.
+/// The absolute path, so that the world is found from any folder; generated fields and resource
+/// paths stay unchanged.
 std::string whole_path(const std::string& world) {
   if (world.starts_with("field:") || world.starts_with("res://")) return world;
   std::error_code code;
@@ -28,8 +27,7 @@ std::string whole_path(const std::string& world) {
   return code ? world : path.lexically_normal().string();
 }
 
-/// A file tells the story of one world, so each has a file of its own: run.log, run.log.2, …; what
-/// lies there from another run is left alone.
+/// Each world has files of its own: run.log, run.log.2, …; existing files are not overwritten.
 std::string next_log_path(const std::string& first, std::uint64_t number) {
   std::error_code ignored;
   std::string path;
@@ -47,7 +45,7 @@ EngineOptions Session::engine_options() const {
   return {line.seed, line.clean, line.set, line.threads.value_or(cores)};
 }
 
-// The environment and the job shop of the command line are for its own scenario.
+// Environment and job shop of the command line apply only to its own scenario.
 WorldRequest Session::world_request(const std::string& world) const {
   WorldRequest request{world, engine_options(), options_.command_line.hall};
   for (const Served& one : servers_) {
@@ -66,7 +64,7 @@ std::optional<Session::Failure> Session::open() {
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
-  request.world = line.world;  // errors name it as it was typed
+  request.world = line.world;  // so that errors show the name as typed
   auto engine = build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
@@ -82,8 +80,8 @@ std::optional<Session::Failure> Session::open() {
   return open_servers();
 }
 
-// A client that attaches before the window says where its panes are must not take the geometry of
-// a run without a window for theirs.
+// A client that attaches before the window reports its pane places must not take those of a
+// windowless run.
 void Session::hide_panes() {
   const std::vector<Pane> panes = engine_->panes();
   for (const Pane& pane : panes) {
@@ -179,7 +177,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   opened_.source = builder_->world();
   notices_.on_new_world();
   change_files(*old);
-  // What holds for every world goes on in this one: where the panes are, and STOP.
+  // STOP and pane places carry over to the new world.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
     const Pane& pane = old->panes()[i];
@@ -212,12 +210,12 @@ void Session::begin_dispatching() {
   if (engine_->factory() == nullptr) return;
   const CommandLine& line = options_.command_line;
   if (line.hall.dispatcher) dispatcher_.emplace(*engine_);
-  // Without one the run waits for clients, which may take their time.
+  // Otherwise the run waits for clients, however long they take.
   const bool by_itself = line.hall.dispatcher || !line.play_inputs.empty();
   if (by_itself && line.headless && !line.ticks) hall_watch_.emplace(*engine_);
 }
 
-// As if the operator had chosen them at the window, who can claim them again.
+// As if chosen in the window, so the operator can stop it.
 void Session::begin_exploring() {
   if (!options_.command_line.explore) return;
   input::SetExplorers all;
@@ -266,8 +264,8 @@ void Session::change_files(const Engine& old) {
   }
 }
 
-// Played inputs belong to the world they were logged in: that one again begins them again, with
-// another they end.
+// A replay belongs to the world it was logged in: reopening that world restarts it, another world
+// ends it.
 void Session::change_played_inputs(const std::string& source) {
   if (source == opened_.source) {
     played_.rewind();
