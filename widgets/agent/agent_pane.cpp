@@ -28,9 +28,9 @@
 namespace magna {
 namespace {
 
-constexpr int kRowsShown = 3;  ///< of the table; the rest is scrolled to
+constexpr int kRowsShown = 3;  ///< visible rows of the table; the rest is scrolled
 
-/// The name of the thing in its hand; empty: none.
+/// The name of the held thing; empty = none.
 QString held_thing(const Snapshot& now, const AgentState& agent) {
   if (!agent.held) return {};
   QString number = QStringLiteral("#%1").arg(agent.held->value + 1);
@@ -54,7 +54,7 @@ AgentPane::AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
 }
 
 AgentPane::~AgentPane() {
-  // The table asks the model until it is gone.
+  // The table uses the model until it is destroyed.
   delete pages_;
 }
 
@@ -141,7 +141,7 @@ void AgentPane::follow() {
   show_agent();
 }
 
-// The active robot when it is an agent, else the one of before, else the first.
+// The active robot if it is an agent, else the previous agent, else the first.
 void AgentPane::choose() {
   const Snapshot& now = feed_.now();
   const auto agents = agents_of(now);

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kNoAngle = 0.05;  ///< degrees: smaller angles are too small to read
+constexpr double kNoAngle = 0.05;  ///< degrees: smaller angles count as zero
 
 QString angle_text(double radians, const QString& positive, const QString& negative,
                    const QString& none) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kEyePairPeriodNs = 1'000'000'000 / EyePair::kHz;
 constexpr std::int64_t kEyePairCalmNs = 200'000'000;
-constexpr int kLines = 3;  // of words under a picture as narrow as it may be
+constexpr int kLines = 3;  // lines of text under a picture of minimum width
 constexpr Eye kEyes[] = {Eye::Left, Eye::Right};
 
 }  // namespace
