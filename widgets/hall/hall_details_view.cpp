@@ -46,7 +46,7 @@ HallDetailsView::HallDetailsView(QWidget* parent) : QWidget(parent) {
     strong.setBold(true);
     if (title_->font() != strong) title_->setFont(strong);
   });
-  // Rows do not jump when the bar comes and goes.
+  // Keeps the room of the hidden bar, so that rows do not move.
   QSizePolicy keeps = bar_->sizePolicy();
   keeps.setRetainSizeWhenHidden(true);
   bar_->setSizePolicy(keeps);

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Whole ones without decimals, as most times of a hall are.
+/// Whole seconds without decimals: most times in a hall are whole.
 QString seconds_text(double seconds) {
   const bool whole = std::abs(seconds - std::round(seconds)) < 0.005;
   return tr("%1 s").arg(number_text(seconds, whole ? 0 : 2));
