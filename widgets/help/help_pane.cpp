@@ -120,7 +120,8 @@ void HelpPane::search() {
 
 void HelpPane::open_hit(int row) {
   if (row < 0 || static_cast<std::size_t>(row) >= found_.size()) return;
-  const HelpHit hit = found_[static_cast<std::size_t>(row)];  // the search goes with the page
+  const HelpHit hit = found_[static_cast<std::size_t>(row)];  // copied, because opening the page
+                                                              // clears the results
   show_page(hit.page, hit.section);
   take_focus();
 }

@@ -13,7 +13,7 @@ bool chosen(const Snapshot& begin, const Snapshot& now) {
   return now.active && now.active != begin.active;
 }
 
-/// A robot is driven by hand that was not.
+/// A robot is now driven by hand, but was not at the beginning.
 bool driven(const Snapshot& begin, const Snapshot& now) {
   const auto before = statuses_of(begin);
   const auto statuses = statuses_of(now);
@@ -32,7 +32,7 @@ bool is_explorer(const Snapshot& now, std::size_t robot) {
          now.exploration->robots[robot].explorer;
 }
 
-/// A robot explores that did not.
+/// A robot explores now, but did not at the beginning.
 bool explores(const Snapshot& begin, const Snapshot& now) {
   const std::size_t count = now.exploration ? now.exploration->robots.size() : 0;
   for (std::size_t i = 0; i < count; ++i) {
