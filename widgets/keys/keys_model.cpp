@@ -84,7 +84,7 @@ bool KeysModel::passes(const ActionRow& row) const {
                 hint_text(row) + QLatin1Char(' ') + action_group(row.menu));
 }
 
-// Rows of one group may stand apart in the table; here they stand together.
+// Rows of one group may be apart in the action table; here they are together.
 void KeysModel::fill() {
   rows_.clear();
   QStringList groups;
