@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// An index's internal id: 0 for a server's row, else 1 + the row of the client's server.
+/// Internal id of an index: 0 for a server's row, else 1 + the row of the client's server.
 constexpr quintptr kServer = 0;
 
 bool same_rows(const LinkTable& a, const LinkTable& b) {
