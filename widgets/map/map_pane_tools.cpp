@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The map's tools: which one is in use, and what menus and actions ask of them.
+// The map's tools: the active one, and commands from menus and actions.
 #include <algorithm>
 
 #include "widgets/edit/edit_stack.h"
@@ -43,7 +43,7 @@ WaypointTool& MapPane::waypoint_tool() const {
 void MapPane::use_tool(MapToolKind kind) {
   tools_[kind_]->deactivate();
   kind_ = kind;
-  // What is edited must be shown.
+  // Edited layers must be visible.
   if (kind == MapToolKind::Annotate) show_marks();
   MapLayers layers = scene_.layers;
   if (kind == MapToolKind::Waypoints && layers.plans == PlanLayer::None) {
@@ -87,7 +87,7 @@ void MapPane::change_mark(AnnotationId id) {
   annotate_tool().begin_change(id);
 }
 
-// A second click where several things lie on each other chooses the one below.
+// A repeated click chooses the next of several overlapping items.
 void MapPane::click_hall(QPointF at) {
   const std::vector<HallItem> items = hall_items_at(scene_, at);
   if (items.empty()) return hall_choice_.choose({});

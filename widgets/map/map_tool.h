@@ -17,35 +17,35 @@ namespace magna {
 
 class EditStack;
 
-/// What a tool may do with the map it works on.
+/// The map's interface to its tools.
 class MapToolHost {
  public:
   virtual ~MapToolHost() = default;
   virtual const MapScene& scene() const = 0;
   virtual void post(Input input) = 0;
-  /// Every change of a plan or a mark goes through it.
+  /// All changes of plans and marks go through it.
   virtual EditStack& edits() = 0;
-  /// Moves what is shown by so many pixels.
+  /// Scrolls the map by pixels.
   virtual void pan_view(QPointF by) = 0;
-  /// Brings a place to the middle.
+  /// Scrolls a place to the middle.
   virtual void show_place(Point place) = 0;
-  /// The tool's status text or picture changed.
+  /// The tool's status text or picture has changed.
   virtual void tool_changed() = 0;
-  /// Where a tool's own small editor is put.
+  /// Parent for the tool's own editor.
   virtual QWidget& canvas() = 0;
-  /// Chooses the item of a hall there, or none.
+  /// Chooses the item of a hall at this place, or none.
   virtual void click_hall(QPointF) {}
 };
 
 struct ToolEvent {
   QPointF screen;
   Point world;
-  std::optional<RobotId> robot;  ///< whose shape is under the pointer
+  std::optional<RobotId> robot;  ///< robot under the pointer
   Qt::KeyboardModifiers modifiers = Qt::NoModifier;
 };
 
-/// What the left button does on the map: one class for each tool. Presses, moves and releases come
-/// in turn; moves come without a press too.
+/// Behaviour of the left button on the map: one class per tool. Presses, moves and releases
+/// alternate; moves also come without a press.
 class MapTool {
  public:
   explicit MapTool(MapToolHost& host) : host_(host) {}
@@ -54,34 +54,34 @@ class MapTool {
   MapTool& operator=(const MapTool&) = delete;
 
   virtual void activate() {}
-  /// Also called when another tool is chosen in the middle of a drag: drops what is unfinished.
+  /// Also called during a drag when another tool is chosen: cancels what is unfinished.
   virtual void deactivate() {}
   virtual void press(const ToolEvent& event) = 0;
   virtual void move(const ToolEvent& event) = 0;
   virtual void release(const ToolEvent& event) = 0;
-  /// The second press of a double click; a release follows, no press came for it.
+  /// The second press of a double click; only its release follows.
   virtual void double_click(const ToolEvent&) {}
-  /// The pointer left the map.
+  /// The pointer has left the map.
   virtual void leave() {}
-  /// Escape: drops what is unfinished.
+  /// Escape: cancels what is unfinished.
   virtual void cancel() {}
-  /// A key with the map focused, before the map looks at it; true = it was for the tool.
+  /// A key while the map has the focus, before the map handles it; true = used.
   virtual bool key(const QKeyEvent&) { return false; }
-  /// Another snapshot came or the view moved.
+  /// A new snapshot arrived or the view moved.
   virtual void follow() {}
-  /// Removes what is picked (Delete); whether there is something.
+  /// Whether Delete would remove selected items.
   virtual bool can_remove() const { return false; }
   virtual void remove_picked() {}
-  /// The tool's result as text (Ctrl+C); empty when there is none.
+  /// The tool's result as text (Ctrl+C); empty = none.
   virtual QString copy_text() const { return {}; }
-  /// What a press would do now, one sentence; may depend on the scene.
+  /// The effect of a press now, one sentence; may depend on the scene.
   virtual QString status_text() const = 0;
   virtual QCursor cursor() const { return Qt::ArrowCursor; }
-  /// On top of everything else of the map.
+  /// Paints on top of the map.
   virtual void paint(QPainter&) const {}
 
  protected:
-  /// A press and a release nearer than this are a click, pixels.
+  /// Maximum distance between press and release of a click, pixels.
   static constexpr double kClickReach = 4.0;
 
   MapToolHost& host_;

@@ -46,14 +46,14 @@ void SelectTool::release(const ToolEvent& event) {
     choose_all(enclosed(), event.modifiers);
     band_.drop();
   } else if (QLineF(pressed->screen, event.screen).length() > kClickReach) {
-    // A drag from a robot is nothing: robots are not moved by hand.
+    // A drag from a robot has no effect: robots cannot be moved by hand.
   } else if (pressed->robot) {
     choose_one(*pressed->robot, event.modifiers);
   } else if (const FrontierSide* const side = offered(); plain && side != nullptr) {
     const MapScene& scene = host_.scene();
     send_to_frontier(host_.edits(), scene, goal_robots(*scene.snapshot), *side);
   } else if (plain) {
-    // What stands in a hall is chosen beside the robots that are to do something with it.
+    // Items of a hall are chosen without changing the selection, because commands need both.
     const bool hall = !hall_items_at(host_.scene(), event.screen).empty();
     host_.click_hall(event.screen);
     if (!hall) host_.post(input::Deselect{});
@@ -102,7 +102,7 @@ void SelectTool::choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModi
       set.erase(found);
     }
   }
-  if ((add || toggle) && set == before) return;  // a near miss loses nothing
+  if ((add || toggle) && set == before) return;  // a near miss keeps the selection
   if (set.empty()) return host_.post(input::Deselect{});
   host_.post(input::SelectSet{std::move(set)});
 }

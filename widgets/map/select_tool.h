@@ -6,11 +6,10 @@
 
 namespace magna {
 
-/// A click makes a robot active, Shift adds it to the selected, Ctrl adds or takes it away; a drag
-/// from the floor does the same with all it encloses; a click on the floor deselects, one on
-/// something of a hall chooses that instead, one on an open side of the frontier sends the robots
-/// that a goal would be for there; a double click brings a robot to the middle. Plans are safe from
-/// it but for that.
+/// A click makes a robot active, Shift adds it to the selection, Ctrl adds or removes it; a drag
+/// from the floor does the same with all enclosed robots; a click on the floor clears the
+/// selection, on a hall item chooses it, on an open side of the frontier sends the robots of
+/// goal_robots there; a double click centres a robot. Plans cannot be changed otherwise.
 class SelectTool final : public MapTool {
  public:
   using MapTool::MapTool;
@@ -30,7 +29,7 @@ class SelectTool final : public MapTool {
   void choose_one(RobotId robot, Qt::KeyboardModifiers modifiers);
   void choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModifiers modifiers);
   QString hovered_text() const;
-  /// The side of the frontier to which a click where the pointer is would send robots.
+  /// The side of the frontier to which a click would send robots now.
   const FrontierSide* offered() const;
   QString offer_text() const;
 

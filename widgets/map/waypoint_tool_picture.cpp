@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the way-point tool says and draws.
+// Texts and painting of the way-point tool.
 #include <QPainter>
 #include <cmath>
 
@@ -46,7 +46,7 @@ void paint_disc(QPainter& painter, const Look& l, QPointF at, std::size_t number
   painter.setFont(before);
 }
 
-/// Stem and knob: full when the way-point has a heading, hollow when it could be given one.
+/// Stem and knob: filled if the way-point has a heading, hollow if it could be given one.
 void paint_handle(QPainter& painter, const Look& l, QPointF from, QPointF knob, bool has_heading) {
   const QPointF along = knob - from;
   const double length = std::hypot(along.x(), along.y());
