@@ -88,6 +88,7 @@ std::vector<GoalPlace> spread_goal(const MapScene& scene, std::span<const RobotI
   const std::vector<Point> places =
       robots.size() < 2 ? std::vector<Point>{goal}
                         : places_round(scene, goal, spacing(scene, robots), robots.size());
+  // Greedy by length: not the minimum sum, but no swap would shorten both ways.
   std::vector<std::tuple<double, std::size_t, std::size_t>> ways;
   for (std::size_t r = 0; r < robots.size(); ++r) {
     if (robots[r].index() >= scene.poses.size()) continue;
