@@ -27,7 +27,7 @@ bool counts(int column) {
   return column == MeasuresModel::Chosen || column == MeasuresModel::Commands;
 }
 
-/// The area that the robot was the first to see, m^2; nothing where it is not measured.
+/// The area that the robot saw first, m²; nothing = not measured.
 std::optional<double> found(const Snapshot& now, std::size_t robot) {
   if (!now.coverage_measures || robot >= now.coverage_measures->found_m2.size()) return {};
   return now.coverage_measures->found_m2[robot];
