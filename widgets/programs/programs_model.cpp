@@ -32,7 +32,8 @@ void ProgramsModel::remove_gone(const ProgramTable& now) {
   }
 }
 
-// Programs come at the end of the table and stay in their order; any other order is made again.
+// Programs are appended to the table and keep their order; after any other change the model is
+// reset.
 void ProgramsModel::insert_new(const ProgramTable& now) {
   auto row_left = rows_.begin();
   std::for_each(now.rbegin(), now.rend(), [&](const ProgramStatus& program) {
