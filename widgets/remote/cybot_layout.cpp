@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the pane of a robot that moves itself is put together.
+// Construction of the CyBOT pane.
 
 #include <QGridLayout>
 #include <QHeaderView>

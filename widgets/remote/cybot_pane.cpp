@@ -47,7 +47,7 @@ QString CybotPane::why_empty() const {
       .arg(what, QString::fromStdString(label->name));
 }
 
-// What a hand must see at once.
+// Values that must be shown at once.
 void CybotPane::follow() {
   const Snapshot& now = feed_.now();
   pages_->show_empty(why_empty());
@@ -73,7 +73,7 @@ void CybotPane::show_state(const RemoteStatus& remote) {
   say(*state_, word);
 }
 
-// Texts that would change too fast to be read.
+// Texts that would otherwise change too fast to be read.
 void CybotPane::follow_calmly() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);
