@@ -57,7 +57,7 @@ TEST_F(InsidePaneTest, NobodyKnowsTheTruthOfARobotThatMovesItself) {
   show(std::move(now));
   actions["view.truth"].trigger();
   const QString said = all(Part::State);
-  EXPECT_TRUE(said.contains(QStringLiteral("True position, not known"))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("True position, unknown"))) << said.toStdString();
   EXPECT_FALSE(said.contains(QStringLiteral("Error")));
   EXPECT_FALSE(said.contains(QStringLiteral("True direction")));
 }
