@@ -159,7 +159,7 @@ class Session : public QObject {
   /// Warns that a pause does not hold robots that move themselves.
   void tell_of_unheld();
   void log_event(const Event& event) const;
-  /// Number of robots that the client commands and that have unfinished plans.
+  /// Number of robots that the client commands and that move or are on a mission.
   std::size_t robots_at_work(const std::string& client) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kTracked = 1;  // rows that belong to a camera or hand
 constexpr std::uint32_t kContainer = 2;
 constexpr double kFewSubstances = 1.0;  // a smaller range of a view is drawn in one grey
-constexpr double kLongNumbers = 20.0;   // from this length on a view is shown in whole numbers
+constexpr double kLongNumbers = 20.0;   // views with larger values are shown in whole numbers
 
 InsideRow nothing(const QString& why) {
   InsideRow row;

@@ -88,7 +88,7 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
   painter.setPen(
       QPen(colour, scaled(2.0), w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(l.base);
-  if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // beside the disc of its place
+  if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // above the disc of its place
   painter.drawEllipse(at, r, r);
   painter.setPen(QPen(colour, scaled(2.0)));
   if (w.theta) paint_tick(painter, at, scene.view.to_screen_angle(*w.theta), r);

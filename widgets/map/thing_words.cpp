@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kSmallThing = 0.2;             // metres; minimum radius without a footprint
 constexpr double kThingWordsLeastPixels = 5.0;  // minimum radius on the screen
-constexpr qsizetype kInALine = 4;               // attributes
+constexpr qsizetype kInALine = 4;               // attributes per line
 constexpr std::size_t kMostNamed = 8;           // maximum of listed contents
 
 bool covers(const Thing& thing, Point at, Point p, double least) {

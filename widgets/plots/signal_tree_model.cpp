@@ -13,8 +13,8 @@
 namespace magna {
 namespace {
 
-// Internal ids: 0 for groups; for signals the robot, not its row, which changes when robots come
-// and go.
+// Internal ids: 0 for groups; for signals program or robot, not the row, which changes when robots
+// come and go.
 constexpr quintptr kTopLevel = 0;
 constexpr quintptr kProgram = 1;
 
