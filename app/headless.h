@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// Runs a session on this thread, without a window, to its end; gives the exit status.
+/// Runs a session on this thread without a window; returns the exit status.
 int run_headless(int argc, char** argv, const SessionOptions& options, const Log& log);
 
 }  // namespace magna

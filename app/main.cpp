@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// magna: command line and settings in, exit status out.
+// magna: parses command line and settings and runs with or without a window.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ using namespace magna;
 
 void print(const std::string& text) { std::fputs(text.c_str(), stdout); }
 
-// The ACT-R log lies beside the settings file that asks for it, one file a session.
+// The ACT-R log is written beside the settings file that enables it, one file per session.
 std::optional<std::filesystem::path> user_log_path(const LoadedSettings& settings) {
   if (!settings.settings.user_log) return {};
   const auto now = std::chrono::system_clock::now().time_since_epoch();

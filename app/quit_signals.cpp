@@ -10,17 +10,17 @@
 namespace magna {
 namespace {
 
-// Seconds that the event loop may take to notice the signal, and then the run to end in order. A
-// loop that is held up, by a program of the world that never ends, must not keep the process.
+// Seconds for the event loop to notice the signal and to end the run in order. A loop that is
+// blocked by a program of the world must not keep the process alive.
 constexpr unsigned kToNotice = 4;
 constexpr unsigned kToEnd = 8;
 
-// A signal handler may do little more than write: the notifier reads the other end.
+// Little more than write is allowed in a signal handler: the notifier reads the other end.
 int ends[2] = {-1, -1};
 volatile std::sig_atomic_t asked_by = 0;
 
 void on_signal(int number) {
-  if (asked_by == 0) alarm(kToNotice);  // not put off by more signals
+  if (asked_by == 0) alarm(kToNotice);  // further signals do not extend the time
   asked_by = number;
   const char byte = 1;
   [[maybe_unused]] const auto written = write(ends[0], &byte, 1);
@@ -28,7 +28,7 @@ void on_signal(int number) {
 
 void on_alarm(int) {
   constexpr std::string_view kTold =
-      "error: the run did not end in time after it was told to; it ends at once\n";
+      "error: the run did not stop in time after the signal; exiting now\n";
   [[maybe_unused]] const auto written = write(STDERR_FILENO, kTold.data(), kTold.size());
   _exit(128 + asked_by);
 }
@@ -49,7 +49,7 @@ QuitSignals::QuitSignals() {
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, on_signal);
 }
 
-// The alarm stays: what comes after the event loop is to end in time too.
+// The alarm stays set: clean-up after the event loop has to end in time too.
 QuitSignals::~QuitSignals() {
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
   for (int& end : ends) {

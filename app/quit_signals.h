@@ -7,8 +7,8 @@ class QSocketNotifier;
 
 namespace magna {
 
-/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. If it has not ended a few
-/// seconds later, the process ends at once with status 128 + the signal's number. One per process.
+/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. If it has not ended after a
+/// few seconds, the process exits with status 128 + signal number. One per process.
 class QuitSignals : public QObject {
   Q_OBJECT
 

@@ -9,13 +9,13 @@
 
 namespace magna {
 
-/// The session while it lives, as two threads know it: a call for one that has ended goes nowhere.
+/// Thread-safe reference to the session: calls after its end are ignored.
 class SessionHandle {
  public:
   void open(Session& session);
-  /// By the session's thread, before the session is destroyed.
+  /// Call on the session's thread before the session is destroyed.
   void close();
-  /// Has `what` done on the session's thread, later.
+  /// Runs `what` on the session's thread, later.
   void call(std::function<void(Session&)> what);
 
  private:
@@ -23,11 +23,11 @@ class SessionHandle {
   Session* session_ = nullptr;
 };
 
-/// The window's way to a session on another thread: snapshots by the exchange, everything else by
-/// queued calls.
+/// The window's link to a session on another thread: snapshots through the exchange, everything
+/// else as queued calls.
 class SessionLink : public ConsoleLink {
  public:
-  /// Both outlive the link.
+  /// `door` and `exchange` must outlive the link.
   SessionLink(SessionHandle& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
 
   std::shared_ptr<const Snapshot> latest() override;
@@ -49,7 +49,7 @@ class SessionLink : public ConsoleLink {
   SessionHandle& door_;
   SnapshotExchange& exchange_;
   std::uint64_t posts_ = 0;
-  std::uint64_t seen_ = 0;  ///< number of the world the window has seen last: inputs are for it
+  std::uint64_t seen_ = 0;  ///< number of the last world seen by the window; inputs are for it
 };
 
 }  // namespace magna

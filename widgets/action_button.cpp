@@ -19,7 +19,7 @@ ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* 
   connect(&action, &QAction::changed, this, &ActionButton::follow);
   connect(this, &QToolButton::clicked, this, [this] {
     action_.trigger();
-    follow();  // a click toggles the button, but a chosen tool stays chosen
+    follow();  // a click toggles the button, but a selected tool stays selected
   });
   follow();
 }

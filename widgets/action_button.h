@@ -8,8 +8,8 @@ class QAction;
 namespace magna {
 
 /// A button for an action of the table, with its tooltip and accessible name. Unlike
-/// setDefaultAction it does not make the button a place where the action's keys work, so map
-/// letters stay the map's.
+/// setDefaultAction it does not add a widget on which the action's keys work, so letters of the map
+/// work only there.
 class ActionButton : public QToolButton {
   Q_OBJECT
  public:

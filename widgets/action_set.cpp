@@ -94,7 +94,7 @@ QStringList ActionSet::take_changed_keys(const KeyMap& changed) {
   return said;
 }
 
-// A disabled action says first what is missing.
+// The tooltip of a disabled action starts with the reason.
 void ActionSet::dress(const ActionRow& row) {
   QAction& action = (*this)[row.id];
   const QString why = why_disabled(row.id);

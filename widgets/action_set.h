@@ -14,11 +14,11 @@ class QMenu;
 
 namespace magna {
 
-/// Keys by the action's id, in portable text and parted by blanks as in the table; "" = none.
+/// Keys by action id, in portable text and separated by blanks as in the table; "" = none.
 using KeyMap = std::map<std::string, std::string>;
 
-/// The table's rows as QActions with their keys: those of the window on `window`, map letters on
-/// `map`. The owner says what each does with `on`.
+/// The table's rows as QActions with their keys: window keys on `window`, map letters on `map`. The
+/// owner sets the effect of each with `on`.
 class ActionSet : public QObject {
   Q_OBJECT
  public:
@@ -26,26 +26,26 @@ class ActionSet : public QObject {
 
   QAction& operator[](std::string_view id) const { return *actions_.find(id)->second; }
   void on(std::string_view id, QObject* context, std::function<void()> effect);
-  /// Enables or disables; `reason` is one sentence that says what is missing. The tooltip, the
-  /// status tip and the command palette tell it while the action is disabled.
+  /// Enables or disables an action; `reason` is one sentence. Tooltip, status tip and command
+  /// palette show it while the action is disabled.
   void set_enabled(std::string_view id, bool enabled, const QString& reason = {});
   QString why_disabled(std::string_view id) const;
 
   QList<QKeySequence> keys(std::string_view id) const { return (*this)[id].shortcuts(); }
-  /// Other keys than the table's, one stroke each. Keys that work everywhere (STOP) stay as they
-  /// are.
+  /// Replaces the table's keys, one stroke each. Keys that work everywhere (STOP) cannot be
+  /// changed.
   void set_keys(std::string_view id, const QList<QKeySequence>& keys);
   void reset_keys(std::string_view id);
   void reset_all_keys();
-  /// What differs from the table, to be kept in the settings.
+  /// The changes against the table, for the settings.
   KeyMap changed_keys() const;
-  /// Sets the table's keys and these changes. Returns the problems: ids without an action, keys
-  /// that cannot be read, one sentence each; these are skipped.
+  /// Sets the table's keys and then these changes. Returns the problems, one sentence each: unknown
+  /// ids and invalid keys, which are skipped.
   QStringList take_changed_keys(const KeyMap& changed);
 
-  /// Appends the rows of this menu in their order, with their separators.
+  /// Appends the rows of this menu in order, with separators.
   void fill(QMenu& menu, std::string_view name) const;
-  /// Actions without an effect: a fault in the window (there is a test).
+  /// Actions without an effect: a bug in the window (there is a test).
   QStringList without_effect() const;
 
  signals:

@@ -11,28 +11,28 @@
 
 namespace magna {
 
-/// Where an action's keys work.
+/// Scope of an action's keys.
 enum class KeyScope {
   Window,  ///< anywhere in the window, but single keys only where the focus cannot use them
            ///< (FocusKeys)
-  Map,     ///< with the map focused only: single letters
-  Guard,   ///< everywhere, modal dialogs too: StopKeys sees to it
+  Map,     ///< single letters, only while the map has the focus
+  Guard,   ///< everywhere, also in modal dialogs (StopKeys)
 };
 
-/// One action of the window. Menus, toolbar, tooltips and the list of keys are made of these rows.
+/// One action of the window: source of menus, toolbar, tooltips and the list of keys.
 struct ActionRow {
   std::string_view id;  ///< "world.pause"
-  const char* text;     ///< menu text with its mnemonic, sentence case; to be translated
-  const char* keys;     ///< portable text, several parted by a blank; empty = none
-  const char* icon;     ///< of resources/icons; empty = none
+  const char* text;     ///< menu text with its mnemonic, sentence case; translatable
+  const char* keys;     ///< portable text, separated by blanks; empty = none
+  const char* icon;     ///< name in resources/icons; empty = none
   const char* hint;     ///< one sentence: tooltip and accessible description
   std::string_view
       menu;  ///< "world", "edit", "robot", "agent", "program", "choose", "tool", "image",
              ///< "view", "theme", "layouts", "arrange", "settings", "panes", "help", …
   KeyScope scope = KeyScope::Window;
   bool checkable = false;
-  bool group_begins = false;  ///< a separator goes before it in its menu
-  bool alone = false;         ///< checked by itself, not one of its menu of which one is
+  bool group_begins = false;  ///< preceded by a separator in its menu
+  bool alone = false;         ///< checkable independently, not one of an exclusive group
 };
 
 std::span<const ActionRow> action_table();
@@ -40,19 +40,19 @@ std::span<const ActionRow> action_table();
 std::vector<ActionRow> map_tool_actions();
 /// The row of an id that is in the table.
 const ActionRow& action_row(std::string_view id);
-/// The same for an id that may be in it; nothing when it is not.
+/// The row of an id; nullptr = unknown id.
 const ActionRow* find_action_row(std::string_view id);
 
 /// Translated text without the mnemonic's ampersand.
 QString plain_text(const ActionRow& row);
 QString hint_text(const ActionRow& row);
-/// Keys from portable text parted by blanks: "Ctrl++ Ctrl+="; nothing when one cannot be read.
+/// Keys from portable text separated by blanks: "Ctrl++ Ctrl+="; nothing = invalid.
 std::optional<QList<QKeySequence>> keys_from(const QString& portable);
-/// The other way.
+/// The inverse of keys_from.
 QString portable_keys(const QList<QKeySequence>& keys);
 /// The table's keys.
 QList<QKeySequence> default_keys(const ActionRow& row);
-/// Keys as the platform writes them, parted by " or ".
+/// Keys in the platform's notation, joined by " or ".
 QString keys_text(const QList<QKeySequence>& keys);
 QString keys_text(const ActionRow& row);
 /// Hint and keys: "Stops all robots at once (Shift+Space or Pause)".

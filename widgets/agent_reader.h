@@ -8,7 +8,7 @@
 
 namespace magna {
 
-// What a snapshot holds of neural agents; empty or nullptr where there are none.
+// Access to neural agents in a snapshot; empty or nullptr if there are none.
 
 inline std::span<const AgentState> agents_of(const Snapshot& s) {
   return s.agents ? std::span<const AgentState>(*s.agents) : std::span<const AgentState>();
@@ -20,7 +20,7 @@ inline const AgentState* agent_of(const Snapshot& s, RobotId robot) {
   return at == all.end() ? nullptr : &*at;
 }
 
-/// The connection of an agent; nullptr: the server is off.
+/// The connection of an agent; nullptr = the server is off.
 inline const AgentLink* link_of(const Snapshot& s, const AgentState& agent) {
   if (!s.agent_links) return nullptr;
   const auto at = std::ranges::find(*s.agent_links, agent.description.agent, &AgentLink::agent);

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kNoAngle = 0.05;  ///< degrees: smaller angles are too small to read
+constexpr double kNoAngle = 0.05;  ///< degrees: smaller angles count as zero
 
 QString angle_text(double radians, const QString& positive, const QString& negative,
                    const QString& none) {
@@ -81,7 +81,7 @@ QString link_text(const AgentLink* link) {
   if (link == nullptr) {
     return tr("The server for agents is off: start Magna without “--agent-port off”.");
   }
-  if (link->port == 0) return tr("Its port is not open: the Connections pane says why.");
+  if (link->port == 0) return tr("Its port is not open: see the Connections pane.");
   if (link->client.empty()) {
     return tr("No agent is attached: port %1 waits for one.").arg(link->port);
   }
@@ -115,7 +115,7 @@ QString preset_text(EyePreset preset) {
   const EyeRules of = rules(preset);
   const auto whole = [](double radians) { return number_text(degrees(radians), 0); };
   return tr("%1: positive is to the %2, pan within %3°, tilt within %4°")
-      .arg(preset == EyePreset::Document ? tr("As the document") : tr("As Unity"),
+      .arg(preset == EyePreset::Document ? tr("As documented") : tr("As in Unity"),
            of.left_is_positive ? tr("left") : tr("right"), whole(of.most_pan), whole(of.most_tilt));
 }
 

@@ -7,7 +7,7 @@ class QCustomPlot;
 
 namespace magna {
 
-/// Ground, axes and grid of a plot in the colours of the theme.
+/// Sets background, axes and grid of a plot to the theme's colours.
 void dress_axes(QCustomPlot& plot, const Look& look);
 
 }  // namespace magna

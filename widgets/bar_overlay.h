@@ -7,21 +7,20 @@ class QVBoxLayout;
 
 namespace magna {
 
-/// Bars over the head of another widget, one below the other: messages and questions over the map.
-/// They come and go without changing its size, so that click targets stay
-/// in place.
+/// Bars over the top of another widget: messages and questions over the map. They do not change its
+/// size, so click targets stay in place.
 class BarOverlay : public QWidget {
   Q_OBJECT
  public:
   explicit BarOverlay(QWidget* parent);
 
-  /// Below those that are there; the overlay becomes its parent.
+  /// Adds the bar at the bottom; the overlay becomes its parent.
   void add(QWidget& bar);
-  /// Lies over `over`, which has the same parent.
+  /// Covers the top of `over`, which must have the same parent.
   void lie_over(QWidget& over);
 
  signals:
-  /// So many pixels of what it lies over are covered now.
+  /// The number of covered pixels has changed.
   void covers(int pixels);
 
  protected:

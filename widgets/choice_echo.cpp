@@ -24,7 +24,7 @@ std::optional<ChoiceEcho::Choice> ChoiceEcho::choice_by(const Input& input, cons
   const auto* set = std::get_if<input::SelectSet>(&input);
   const bool none = std::holds_alternative<input::Deselect>(input);
   if (one == nullptr && set == nullptr && !none) return {};
-  OperatorState state;  // the engine's own rule of what becomes active
+  OperatorState state;  // applies the engine's own rule for the active robot
   if (shown.active) state.select(*shown.active);
   if (one != nullptr) state.select(one->robot);
   if (set != nullptr) state.select_set(set->robots);
@@ -40,8 +40,9 @@ void ChoiceEcho::note(Choice choice, std::uint64_t post) {
 
 std::shared_ptr<const Snapshot> ChoiceEcho::on(std::shared_ptr<const Snapshot> snapshot) {
   if (!choice_) return snapshot;
-  const bool taken = snapshot->posts_taken >= post_;  // and done, or refused: it says which
-  // Robots of a world that has gone are not in this one, whatever their numbers.
+  const bool taken = snapshot->posts_taken >= post_;  // applied or refused: the snapshot shows
+                                                      // which
+  // Robots of a closed world are not in this one, whatever their numbers.
   const bool meant =
       choice_->world == world_of(*snapshot) && all_there(*snapshot, choice_->selected);
   if (taken || !meant) {

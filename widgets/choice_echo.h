@@ -11,26 +11,25 @@
 
 namespace magna {
 
-/// Which robots the operator has just chosen, until snapshots show what came of it. A choice takes
-/// a tick and a frame; a key pressed in between is meant for the robots chosen, not for those
-/// before.
+/// The operator's latest choice of robots, until snapshots show its result. A choice takes a tick
+/// and a frame; a key pressed in between is meant for the new robots.
 class ChoiceEcho {
  public:
-  /// Which robots of a world are chosen.
+  /// Active and selected robots of a world.
   struct Choice {
     std::optional<RobotId> active;
     std::vector<RobotId> selected;
-    std::uint64_t world = 0;  ///< OpenedWorld::number it was made in
+    std::uint64_t world = 0;  ///< OpenedWorld::number at the time of the choice
   };
 
-  /// What an input makes of what is chosen in `shown`; nothing = it chooses nothing, or robots that
-  /// are not there.
+  /// The choice after applying an input to the one in `shown`; nothing = not a choice, or unknown
+  /// robots.
   static std::optional<Choice> choice_by(const Input& input, const Snapshot& shown);
 
-  /// A choice is on its way to the engine as the post of this number (ConsoleLink::post).
+  /// Records a choice that was posted to the engine with this number (ConsoleLink::post).
   void note(Choice choice, std::uint64_t post);
 
-  /// The snapshot as it is to be shown: itself, or a copy with the choice that is on its way.
+  /// The snapshot to show: `snapshot` itself, or a copy with the pending choice.
   std::shared_ptr<const Snapshot> on(std::shared_ptr<const Snapshot> snapshot);
 
  private:

@@ -32,7 +32,7 @@ ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
   strong.setBold(true);
   question_->setFont(strong);
   targets_ = label();
-  targets_->setAccessibleName(tr("What it is about"));
+  targets_->setAccessibleName(tr("Details"));
   column->addWidget(question_);
   column->addWidget(targets_);
   row->addLayout(column, 1);
@@ -40,7 +40,7 @@ ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
   no_ = new QPushButton(tr("Cancel"), this);
   for (QPushButton* button : {yes_, no_}) {
     button->setMinimumHeight(32);
-    button->setAutoDefault(true);  // Enter presses the one that has the focus
+    button->setAutoDefault(true);  // Enter presses the focused button
     row->addWidget(button, 0, Qt::AlignVCenter);
   }
   connect(no_, &QPushButton::clicked, this, &ConfirmBar::cancel);

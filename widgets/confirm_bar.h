@@ -10,17 +10,15 @@ class QPushButton;
 
 namespace magna {
 
-/// Asks before something risky is done, often to several robots: what, and to which, with a button
-/// that does it and one that does not. Never modal: the world and all else go on. Takes the focus
-/// to its "Cancel" and gives it back; Escape is Cancel. A second question takes the place of the
-/// first.
+/// Asks before a risky command, often for several robots; shows the command, its targets, a button
+/// for it and "Cancel". Not modal: everything else continues. Moves the focus to "Cancel" and
+/// restores it afterwards; Escape cancels. A second question replaces the first.
 class ConfirmBar : public QFrame {
   Q_OBJECT
  public:
   explicit ConfirmBar(QWidget* parent = nullptr);
 
-  /// `question` one sentence; `targets` every robot, or what else it is about; `yes` the word on
-  /// the button.
+  /// `question`: one sentence; `targets`: the robots or other objects; `yes`: text of the button.
   void ask(const QString& question, const QStringList& targets, const QString& yes,
            std::function<void()> effect);
   void cancel();

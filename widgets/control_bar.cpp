@@ -23,14 +23,14 @@ namespace {
 
 constexpr int kSpare = 40;  // pixels at 100 %
 
-/// How many robots stand until their missions are resumed.
+/// Number of robots that wait for their missions to be resumed.
 std::ptrdiff_t held_robots(const Snapshot& now) {
   return std::ranges::count_if(labels_of(now), [&now](const RobotLabel& label) {
     return label.present && shown_state(now, label.id) == ShownState::Held;
   });
 }
 
-/// What the world does, and what keeps robots from moving in it.
+/// State of the world, and the reason why robots do not move.
 QString world_state(const Snapshot& now) {
   if (now.stopped) {
     const QString stopped =
@@ -60,7 +60,8 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(4);
-  row->setSizeConstraint(QLayout::SetNoConstraint);  // what does not fit goes, see fit()
+  row->setSizeConstraint(QLayout::SetNoConstraint);  // widgets that do not fit are hidden, see
+                                                     // fit()
   const auto button = [&](std::string_view id, Qt::ToolButtonStyle style) {
     auto* made = new ActionButton(actions_[id], style, this);
     row->addWidget(made);
@@ -108,7 +109,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addSpacing(8);
   stop_ = new StopButton(feed.clock(), this);
   row->addWidget(stop_);
-  // The least needed goes first; all of it is in the menus and the status bar, too.
+  // The least important is hidden first; all are also in the menus and the status bar.
   yielding_ << fit_selection << fit_all << behind_tools << factor_ << slower << faster
             << behind_world << world_;
   for (QWidget* tool : tools_) yielding_ << tool;
@@ -151,14 +152,14 @@ void ControlBar::resizeEvent(QResizeEvent* event) {
 
 bool ControlBar::event(QEvent* event) {
   const bool done = QWidget::event(event);
-  // A text, the font or the scale is another one.
+  // Texts, font or scale have changed.
   if (event->type() == QEvent::LayoutRequest) fit();
   return done;
 }
 
-// Shows what there is room for: tools with their names, tools as icons, then less and less.
+// Fits the bar into its width: tool names, then icons only, then fewer widgets.
 void ControlBar::fit() {
-  // Showing and hiding asks for a new layout again: only what changes the widths counts.
+  // Showing and hiding widgets requests a layout again, so only changed widths count.
   const QString shape =
       QStringLiteral("%1 %2 %3 %4 %5 %6")
           .arg(width())
@@ -173,7 +174,7 @@ void ControlBar::fit() {
   for (QWidget* part : yielding_) part->setVisible(true);
   dress(Qt::ToolButtonTextBesideIcon);
   layout()->invalidate();
-  // With some room to spare: figures grow, and names that come and go would be unrest.
+  // With some spare room, because figures grow and names should not flicker.
   if (needed() + scaled(kSpare) > width()) dress(Qt::ToolButtonIconOnly);
   layout()->invalidate();
   for (QWidget* part : yielding_) {

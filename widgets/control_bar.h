@@ -13,7 +13,7 @@ namespace magna {
 class SpeedBox;
 class StopButton;
 
-/// The bar on top: world, time, tools, and the stop-all button at its end, which no width hides.
+/// The top bar: world, time, tools, and at its end the stop-all button, which is never hidden.
 class ControlBar : public QWidget {
   Q_OBJECT
  public:
@@ -42,8 +42,8 @@ class ControlBar : public QWidget {
   SpeedBox* speed_;
   StopButton* stop_;
   QList<QWidget*> tools_;
-  QString shape_;             ///< what the widths came from when the bar was fitted last
-  QList<QWidget*> yielding_;  ///< what goes when the bar is narrow, first to last
+  QString shape_;             ///< state of the widths when the bar was last fitted
+  QList<QWidget*> yielding_;  ///< widgets to hide when the bar is narrow, in this order
 };
 
 }  // namespace magna

@@ -7,14 +7,14 @@ class QLabel;
 
 namespace magna {
 
-/// A list, or instead of it the words that say why there is nothing in it.
+/// A list, or a text in its place that explains why it is empty.
 class EmptyPages : public QStackedWidget {
  public:
   EmptyPages(QWidget& list, QWidget* parent);
 
-  /// Shows the list when `why` is empty, else the words.
+  /// Shows the list if `why` is empty, else this text.
   void show_empty(const QString& why);
-  /// Why there is nothing; empty = there is something.
+  /// The shown text; empty = the list is shown.
   QString why() const;
 
  private:

@@ -35,7 +35,8 @@ FilePlace place_from(const QString& text) {
 }
 
 std::vector<FoundPlace> find_places(const QString& text) {
-  // A whole path at the beginning, or a word. Bounded: a program may write a word without an end.
+  // An absolute path at the beginning, or a word. Bounded, because a program may write a word
+  // without end.
   static const QRegularExpression kPlace(
       QStringLiteral(R"(((?:(?:^|(?<=-> ))(?:res:/)?/[^:\n\x{2028}]{0,1000}?)"
                      R"(|(?<![^\s:"'()<>])(?:res://)?[^\s:"'()<>]{1,1000}?)\.(?:lisp|lsp|json)))"

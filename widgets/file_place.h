@@ -6,9 +6,9 @@
 
 namespace magna {
 
-/// A place in a source file that a text speaks of. Line and column count from 1; 0 = none.
+/// A place in a source file. Line and column count from 1; 0 = none.
 struct FilePlace {
-  QString file;  ///< as the text has it; empty = no place
+  QString file;  ///< as in the text; empty = no place
   int line = 0;
   int column = 0;
 
@@ -16,28 +16,28 @@ struct FilePlace {
   friend bool operator==(const FilePlace&, const FilePlace&) = default;
 };
 
-/// "/worlds/office.lisp:12:3", without the parts that are none.
+/// "/worlds/office.lisp:12:3", without missing parts.
 QString place_text(const FilePlace& place);
-/// The same with the file's name alone: "office.lisp:12:3".
+/// The same with the file's name only: "office.lisp:12:3".
 QString short_place_text(const FilePlace& place);
-/// Reads what place_text wrote.
+/// Parses the output of place_text.
 FilePlace place_from(const QString& text);
 
-/// Where a text speaks of a place.
+/// A place found in a text.
 struct FoundPlace {
   qsizetype begin = 0;
   qsizetype length = 0;
   FilePlace place;
 };
 
-/// The places "file.lisp:12:3" and "file.lisp:12" of a text, in order: those of files that Magna
-/// reads (.lisp, .lsp, .json). A path may have blanks in it where an error begins with it.
+/// All places "file.lisp:12:3" and "file.lisp:12" in a text, in order; only files that Magna reads
+/// (.lisp, .lsp, .json). The path at the start of an error may have blanks.
 std::vector<FoundPlace> find_places(const QString& text);
 
-/// The same text with the names of its places' files alone, without their folders.
+/// The text with the file names of its places without folders.
 QString with_short_places(const QString& text);
 
-/// Plain text as rich text whose places are links, named by place_text.
+/// Plain text as rich text in which places are links to their place_text.
 QString with_links(const QString& text, const std::vector<FoundPlace>& places);
 
 }  // namespace magna

@@ -9,20 +9,20 @@
 
 namespace magna {
 
-/// Writes files on a thread of its own, one after the other, each whole or not at all.
+/// Writes files atomically on a thread of its own, one after the other.
 class FileSaver : public QObject {
   Q_OBJECT
  public:
   explicit FileSaver(QObject* parent = nullptr);
-  /// Waits for what is being written.
+  /// Waits for pending writes.
   ~FileSaver() override;
 
-  /// `contents` is called on that thread and may share nothing with others.
+  /// `contents` is called on that thread and must not share data with others.
   void save(std::function<QByteArray()> contents, const QString& file);
 
  signals:
   void saved(const QString& file);
-  /// `why`: what went wrong.
+  /// `why`: the reason.
   void failed(const QString& file, const QString& why);
 
  private:

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-constexpr const char* kWindowChooses = "window_chooses";  // a property of lists
+constexpr const char* kWindowChooses = "window_chooses";  // property of lists
 
 bool is_plain(const QKeyEvent& key) {
   return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
@@ -73,7 +73,7 @@ bool could_use(const QWidget& focus, const QKeyEvent& key) {
   if (const auto* text = qobject_cast<const QPlainTextEdit*>(&focus)) return text_uses(*text, key);
   if (const auto* text = qobject_cast<const QTextEdit*>(&focus)) return text_uses(*text, key);
   if (const auto* field = qobject_cast<const QLineEdit*>(&focus)) {
-    // A field has no pages.
+    // Text fields do not scroll by pages.
     if (is_page(code)) return false;
     return moves(code) || (!field->isReadOnly() && (space || is_character(key)));
   }
@@ -93,7 +93,7 @@ FocusKeys::FocusKeys(QObject* parent) : QObject(parent) { qApp->installEventFilt
 
 bool FocusKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return false;
-  // What the focus widget leaves its parents are asked for too: they are not meant.
+  // Keys that the focus widget ignores are offered to its parents, too; those are skipped.
   const QWidget* const focus = QApplication::focusWidget();
   if (focus == nullptr || watched != focus) return false;
   if (!could_use(*focus, *static_cast<QKeyEvent*>(event))) return false;

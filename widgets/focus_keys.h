@@ -8,9 +8,9 @@ class QWidget;
 
 namespace magna {
 
-/// Single keys go to the widget that has the focus before they are shortcuts of the window, when
-/// that widget could use them: characters in fields, tables and lists, the keys that move in them,
-/// Space on buttons. Applies to the whole application while it lives.
+/// Gives single keys to the focused widget before the window's shortcuts if the widget can use
+/// them: characters in fields, tables and lists, movement keys there, Space on buttons. Applies to
+/// the whole application while it exists.
 class FocusKeys : public QObject {
  public:
   explicit FocusKeys(QObject* parent);
@@ -19,12 +19,11 @@ class FocusKeys : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
-/// Could a widget use this key while it has the focus? Keys with Ctrl, Alt or Meta are never asked
-/// for.
+/// Whether the focused widget could use this key. Keys with Ctrl, Alt or Meta are never requested.
 bool could_use(const QWidget& focus, const QKeyEvent& key);
 
-/// A list whose rows the window's shortcuts choose: characters and page keys stay theirs. Space,
-/// the arrows, Home, End and Enter are still the list's.
+/// In this list, characters and page keys stay shortcuts of the window. Space, arrows, Home, End
+/// and Enter still belong to the list.
 void leave_shortcuts_to_window(QWidget& list);
 
 }  // namespace magna

@@ -30,7 +30,7 @@ void HeldKeys::release(const QKeyEvent& event) {
 void HeldKeys::let_go(int key) {
   const auto found = keys_.find(key);
   if (found == keys_.end()) return;
-  found->second.release()->deleteLater();  // it may be this timer that says so
+  found->second.release()->deleteLater();  // this may be the timer that is emitting
   keys_.erase(found);
   emit released(key);
 }

@@ -10,10 +10,10 @@ class QTimer;
 
 namespace magna {
 
-/// Which keys are held down. Under X11 the repeating of a held key comes as pairs of release and
-/// press, and Qt marks as repeats only those that reach it together: on a busy machine a held key
-/// looks as if it were released many times a second. So a release counts when no press of the same
-/// key has followed after kRepeatGapMs.
+/// Tracks held keys. Under X11 auto-repeat arrives as pairs of release and press, and Qt marks only
+/// those pairs as repeats that arrive together; on a busy machine a held key seems to be released
+/// many times a second. So a release counts only if no press of the same key follows within
+/// kRepeatGapMs.
 class HeldKeys : public QObject {
   Q_OBJECT
  public:
@@ -22,10 +22,10 @@ class HeldKeys : public QObject {
   explicit HeldKeys(QObject* parent = nullptr);
   ~HeldKeys() override;
 
-  /// The owner's key events; repeats are taken for what they are.
+  /// Key events of the owner; repeats are ignored.
   void press(const QKeyEvent& event);
   void release(const QKeyEvent& event);
-  /// The focus was lost: all keys are released now.
+  /// Releases all keys, for example when the focus is lost.
   void let_go_all();
 
   bool held(int key) const { return keys_.contains(key); }
@@ -38,7 +38,8 @@ class HeldKeys : public QObject {
  private:
   void let_go(int key);
 
-  std::map<int, std::unique_ptr<QTimer>> keys_;  ///< active timer = its release may be a repeat's
+  std::map<int, std::unique_ptr<QTimer>> keys_;  ///< active timer = its release may belong to a
+                                                 ///< repeat
 };
 
 }  // namespace magna

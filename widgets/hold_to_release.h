@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The stop-all button's rule: a press stops at once; while STOP is latched a new press must be
-/// held for 0.8 s to release it. A press that stopped never releases, however long it is held.
+/// Rule of the stop-all button: a press stops at once; while STOP is latched a new press must last
+/// 0.8 s to release it. The press that stopped never releases.
 class HoldToRelease {
  public:
   static constexpr std::int64_t kHoldNs = 800'000'000;
@@ -21,9 +21,9 @@ class HoldToRelease {
   bool latched() const { return latched_; }
 
   Wish press();
-  /// Call now and then while pressed: Release once, when it was held long enough.
+  /// Call repeatedly while pressed; returns Release once when held long enough.
   Wish update();
-  /// Let go, or lost the focus: an unfinished hold counts for nothing.
+  /// Released, or the focus was lost: an unfinished hold is discarded.
   void lift();
 
   bool holding() const { return holding_; }

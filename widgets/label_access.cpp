@@ -34,7 +34,7 @@ QAccessibleInterface* make_label_access(const QString&, QObject* object) {
 }  // namespace
 
 void install_label_access() {
-  QAccessible::removeFactory(make_label_access);  // it may be there already
+  QAccessible::removeFactory(make_label_access);  // it may already be installed
   QAccessible::installFactory(make_label_access);
 }
 

@@ -3,9 +3,8 @@
 
 namespace magna {
 
-/// Lets screen readers have both of a label that has a name ("State") and says something
-/// ("blocked"): the name, and as its description what it says. Qt alone gives the name only. Once
-/// is enough.
+/// Gives screen readers both name ("State") and text ("blocked") of a label: the text becomes its
+/// description. Qt alone reports only the name. Call once.
 void install_label_access();
 
 }  // namespace magna

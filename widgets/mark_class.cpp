@@ -12,9 +12,9 @@ namespace {
 
 constexpr MarkClass kMarkClasses[] = {
     {AnnotationKind::Note, MarkShape::Sheet, T("Note"), T("N"),
-     T("Puts a mark with your words here"), T("Mark &note here…"), "mark-note", true},
+     T("Places a note with your text here"), T("Mark &note here…"), "mark-note", true},
     {AnnotationKind::Hazard, MarkShape::Diamond, T("Hazard"), T("H"),
-     T("Warns of something here, in your words"), T("Mark ha&zard here…"), "mark-hazard", true},
+     T("Places a warning with your text here"), T("Mark ha&zard here…"), "mark-hazard", true},
     {AnnotationKind::Victim, MarkShape::Disc, T("Victim"), T("V"),
      T("Marks a person who needs help"), T("Mark &victim here"), "mark-victim", false},
     {AnnotationKind::SuspectedVictim, MarkShape::Ring, T("Suspected victim"), T("V?"),

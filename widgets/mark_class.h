@@ -10,29 +10,28 @@ namespace magna {
 
 enum class MarkShape { Sheet, Diamond, Disc, Ring };
 
-/// What the window says and draws of one class of marks. Texts are to be translated; the functions
-/// below do it.
+/// Texts and icon of one class of marks. The texts are translatable; use the functions below.
 struct MarkClass {
   AnnotationKind kind;
   MarkShape shape;
   const char* word;    ///< "Hazard"
-  const char* letter;  ///< what stands for it where there is no room: "H"
-  const char* hint;    ///< one sentence: what it is for
+  const char* letter;  ///< short form: "H"
+  const char* hint;    ///< one sentence: its purpose
   const char* row;     ///< menu text with its mnemonic: "Mark ha&zard here…"
-  const char* icon;    ///< of resources/icons
-  bool needs_words;    ///< without any it says nothing: one is asked for them
+  const char* icon;    ///< name in resources/icons
+  bool needs_words;    ///< must have a text, which is asked for
 };
 
-/// All of them, in the order of their kinds: the only place that tells them apart by name.
+/// All classes, in the order of AnnotationKind.
 std::span<const MarkClass> mark_classes();
 const MarkClass& mark_class(AnnotationKind kind);
 
 QString mark_word(AnnotationKind kind);      ///< "Suspected victim"
 QString mark_in_text(AnnotationKind kind);   ///< the same within a sentence: "suspected victim"
 QString mark_letter(AnnotationKind kind);    ///< "V?"
-QString mark_hint(AnnotationKind kind);      ///< "Puts a mark with your words here"
+QString mark_hint(AnnotationKind kind);      ///< "Places a note with your text here"
 QString mark_menu_row(AnnotationKind kind);  ///< "Mark &victim here"
-/// The class `step` places on, round and round.
+/// The class `step` places further, cyclic.
 AnnotationKind mark_kind_after(AnnotationKind kind, int step);
 
 }  // namespace magna

@@ -12,20 +12,21 @@ class QPolygonF;
 
 namespace magna {
 
-/// The sign of a mark's class: a sheet or a diamond with its letter, a white cross on a red disc
-/// for a victim, the same hollow for a suspected one. `radius`: how far its outline is from the
-/// middle, pixels; under 6 the inside is left out. Drawn with an edge in the look's text colour, so
-/// that it stands out from any ground.
+/// Paints the sign of a mark's class: a sheet or a diamond with its letter, a white cross on a red
+/// disc for a victim, hollow for a suspected one. `radius`: from the middle to the outline, pixels;
+/// below 6 the inside is omitted. The edge has the text colour, so that it is visible on any
+/// background.
 void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
                      double radius);
 
-/// A square on its corner around `middle`; `reach`: half of its diagonal.
+/// A square standing on its corner around `middle`; `reach`: half of its diagonal.
 QPolygonF diamond(QPointF middle, double reach);
 
-/// A plate with a word or two beside a sign, in the painter's font: its left middle is at `left`.
+/// Paints a plate with a short text beside a sign, in the painter's font; `left`: middle of its
+/// left edge.
 void paint_mark_label(QPainter& painter, const Look& look, QPointF left, const QString& words);
 
-/// The red of the disc, in every look: its white cross is to be seen.
+/// The red of the disc in every theme, for contrast with its white cross.
 inline constexpr QColor kVictimRed{0xB9, 0x1C, 0x1C};
 
 }  // namespace magna

@@ -47,7 +47,7 @@ MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offe
                                      ? Qt::TextSelectableByMouse
                                      : Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                            Qt::LinksAccessibleByKeyboard);
-  if (!places.empty()) label->setMargin(4);  // the ring of the focus goes round it
+  if (!places.empty()) label->setMargin(4);  // room for the focus ring
   connect(label, &QLabel::linkActivated, this,
           [this](const QString& link) { emit source_wanted(place_from(link)); });
   const Dress d = dress(severity, look_of(palette()));
@@ -76,7 +76,7 @@ void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
   auto* yes = new QPushButton(offer.yes, this);
   auto* later = new QPushButton(offer.no.isEmpty() ? tr("Later") : offer.no, this);
   for (QPushButton* button : {yes, later}) {
-    button->setAutoDefault(true);  // Enter presses the one that has the focus
+    button->setAutoDefault(true);  // Enter presses the focused button
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleDescription(text_);
     keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });

@@ -13,15 +13,15 @@ class QVBoxLayout;
 
 namespace magna {
 
-/// What a message offers to do.
+/// An action that a message offers.
 struct MessageOffer {
-  QString yes;                   ///< on the button that does it: "Reload"
-  std::function<void()> effect;  ///< afterwards the message is put away
-  QString no = {};               ///< on the button that only puts it away; empty = "Later"
+  QString yes;                   ///< text of its button: "Reload"
+  std::function<void()> effect;  ///< the action; the message is then dismissed
+  QString no = {};               ///< text of the button that only dismisses; empty = "Later"
 };
 
-/// One message: icon, kind in words for a screen reader, text, and a button that puts it away, or
-/// two if it offers something. Places in files are links.
+/// One message: icon, severity as a word for screen readers, text, and one or two buttons. Places
+/// in files are links.
 class MessageBar : public QFrame {
   Q_OBJECT
  public:
@@ -43,25 +43,25 @@ class MessageBar : public QFrame {
   QString text_;
 };
 
-/// The messages over the head of the map, newest last. Takes no room while there is none; never
-/// takes the focus.
+/// The messages over the top of the map, newest last. Takes no room without messages; never takes
+/// the focus.
 class MessageArea : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kMost = 4;  ///< the oldest goes when there are more
+  static constexpr int kMost = 4;  ///< further messages replace the oldest
 
   explicit MessageArea(QWidget* parent = nullptr);
 
-  /// The same text twice is one message.
+  /// Repeated texts are shown once.
   void show_message(Severity severity, const QString& text);
-  /// The same for something that can be done about it, or left.
+  /// Shows a message with an action.
   void show_offer(const QString& text, MessageOffer offer);
-  /// Takes a message away that no longer holds.
+  /// Removes a message that no longer holds.
   void withdraw(const QString& text);
   QStringList texts() const;
 
  signals:
-  /// A place that a message tells of is to be opened.
+  /// A link to a place was followed.
   void source_wanted(const magna::FilePlace& place);
 
  private:

@@ -7,15 +7,15 @@
 
 namespace magna {
 
-/// Locked, and not by the person at the console.
+/// Whether it is locked by another author than the operator.
 bool locked_by_other(const RobotStatus& status);
 
-// Why the user cannot do it now, one sentence with what to do about it; empty = it is possible. As
-// the engine decides.
+// Reason why an action is not possible, one sentence with a remedy; empty = possible. Same rules as
+// the engine.
 
-/// To command the robot at all.
+/// For any command to the robot.
 QString why_locked(const Snapshot& now, RobotId robot);
-/// To set it in motion.
+/// For setting it in motion.
 QString why_no_motion(const Snapshot& now, RobotId robot);
 
 }  // namespace magna

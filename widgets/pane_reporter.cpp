@@ -16,7 +16,7 @@ PaneReporter::PaneReporter(ConsoleLink& link, QWidget& window)
 
 void PaneReporter::watch(PaneType type, QWidget& pane) {
   panes_[type] = &pane;
-  // A pane moves with whatever it stands in: its dock may float or be dragged.
+  // A pane also moves with its parents: its dock may float or be dragged.
   for (QWidget* part = &pane; part != nullptr && part != &window_; part = part->parentWidget()) {
     part->installEventFilter(this);
   }

@@ -13,9 +13,9 @@ class QWidget;
 
 namespace magna {
 
-/// Tells the engine where the panes are, in pixels of the window's client area: once at the start
-/// and again when one moved, came or went, after the window has been quiet for a moment. Panes that
-/// no widget stands for are hidden (all 0).
+/// Reports the places of the panes to the engine, in pixels of the window's client area: at the
+/// start and after changes, once the window has been quiet for a moment. Panes without a widget are
+/// reported as hidden (all 0).
 class PaneReporter : public QObject {
   Q_OBJECT
  public:
@@ -24,7 +24,7 @@ class PaneReporter : public QObject {
   PaneReporter(ConsoleLink& link, QWidget& window);
 
   void watch(PaneType type, QWidget& pane);
-  /// Posts what differs from what was posted last.
+  /// Posts changes since the last report.
   void report();
   Pane geometry(PaneType type) const;
   bool pending() const { return quiet_.isActive(); }

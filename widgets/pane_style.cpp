@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-/// Measures that Fusion gives in pixels and that have to grow with the text.
+/// Metrics that Fusion gives in pixels and that have to grow with the text.
 bool grows(QStyle::PixelMetric metric) {
   switch (metric) {
     case QStyle::PM_SmallIconSize:
@@ -58,7 +58,7 @@ bool grows(QStyle::PixelMetric metric) {
   }
 }
 
-/// An outline of contrast 3 on this ground.
+/// An outline with contrast 3 on this background.
 QColor outline(const QPalette& palette) {
   const Look& l = look_of(palette);
   QColor line = l.line;
@@ -68,7 +68,7 @@ QColor outline(const QPalette& palette) {
   return line;
 }
 
-/// Fusion darkens the ground for its outlines, so on dark ground there are none.
+/// Fusion darkens the background for outlines, so they are invisible on a dark one.
 bool needs_outline(const QPalette& palette) { return look_of(palette).kind != LookKind::Light; }
 
 void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius) {
@@ -80,14 +80,14 @@ void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, 
   painter.restore();
 }
 
-/// The accent, on dark ground so light that it also differs from the outlines of buttons.
+/// The accent; on a dark background light enough to differ from button outlines.
 QColor mark_colour(const QStyleOption& option) {
   const Look& l = look_of(option.palette);
   if (!(option.state & QStyle::State_Enabled)) return l.muted;
   return l.kind == LookKind::Dark ? mix(l.accent, l.text, 0.35) : l.accent;
 }
 
-/// Fusion only shades a button that is on, which is lost on dark ground.
+/// Fusion only shades a checked button, which is invisible on a dark background.
 void mark_button_on(QPainter& painter, const QStyleOption& option) {
   const double width = std::max(2, scaled(2));
   const QColor colour = mark_colour(option);
@@ -102,7 +102,7 @@ void mark_button_on(QPainter& painter, const QStyleOption& option) {
   painter.restore();
 }
 
-/// The same for the tab in front: a bar along its edge away from the page.
+/// Marks the front tab by a bar along its edge away from the page.
 void mark_tab_in_front(QPainter& painter, const QStyleOptionTab& tab) {
   const int width = std::max(3, scaled(3));
   QRect bar = tab.rect;
@@ -118,7 +118,7 @@ void mark_tab_in_front(QPainter& painter, const QStyleOptionTab& tab) {
   painter.fillRect(bar, mark_colour(tab));
 }
 
-/// Keeps one frame on what has the focus.
+/// Shows one frame around the focused widget.
 class FocusRing final : public QObject {
  public:
   explicit FocusRing(QObject* parent) : QObject(parent) {
@@ -130,9 +130,9 @@ class FocusRing final : public QObject {
  private:
   void go(QWidget* to) {
     const bool own = to == nullptr || to->property(kOwnFocusRing).toBool() || to->isWindow() ||
-                     qobject_cast<QMenuBar*>(to) != nullptr;  // it marks the menu
+                     qobject_cast<QMenuBar*>(to) != nullptr;  // a menu bar marks its menu itself
     if (own && frame_ == nullptr) return;
-    // The frame lies in the window of what it stands round; with that window it may have gone.
+    // The frame belongs to the focused widget's window and may have been deleted with it.
     if (frame_ == nullptr) frame_ = new QFocusFrame(to);
     frame_->setWidget(own ? nullptr : to);
   }
@@ -147,9 +147,9 @@ PaneStyle::PaneStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
                            const QWidget* widget) const {
   switch (metric) {
-    case PM_HeaderMargin: return scaled(6);  // room beside the text of table headers
+    case PM_HeaderMargin: return scaled(6);  // beside the text of table headers
     case PM_FocusFrameHMargin:
-      // Of cells it is the room beside their text.
+      // In cells: beside their text.
       return widget != nullptr && widget->inherits("QAbstractItemView") ? scaled(2) : 0;
     case PM_FocusFrameVMargin: return 0;
     case PM_DockWidgetSeparatorExtent:
@@ -157,14 +157,14 @@ int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     default: break;
   }
   if (!grows(metric)) return QProxyStyle::pixelMetric(metric, option, widget);
-  // Fusion makes some of these of others, and asks us for them: each grows once.
+  // Fusion derives some metrics from others and asks this style for them; each must grow only once.
   ++growing_;
   const int own = QProxyStyle::pixelMetric(metric, option, widget);
   --growing_;
   return growing_ == 0 && own > 0 ? scaled(own) : own;
 }
 
-// Fusion's pictures in title bars and fields are small at any size, and grey in any colours.
+// Fusion's pictures in title bars and fields are small at any scale and always grey.
 QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                               const QWidget* widget) const {
   if (icon == SP_TitleBarCloseButton || icon == SP_LineEditClearButton) {
@@ -177,8 +177,8 @@ QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
 int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
   if (hint == SH_ToolTipLabel_Opacity) return 255;
-  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;  // their words say it
-  // The ring covers nothing: only its frame is there.
+  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;  // their texts suffice
+  // The ring covers nothing, because only its frame is painted.
   if (hint == SH_FocusFrame_AboveWidget) return 1;
   if (hint == SH_FocusFrame_Mask) {
     auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(data);
@@ -194,7 +194,7 @@ int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
 void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                               QPainter* painter, const QWidget* widget) const {
   if (element == PE_FrameFocusRect) {
-    // The cell in a view; whole widgets have the ring.
+    // Cells of views are marked here; whole widgets have the ring.
     if (widget != nullptr && !widget->inherits("QAbstractItemView")) return;
     draw_focus_ring(*painter, option->rect, option->palette);
     return;
@@ -209,7 +209,7 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       if (widget != nullptr &&
           (qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr ||
            qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr)) {
-        break;  // the whole box has one
+        break;  // the whole box has a ring
       }
       [[fallthrough]];
     case PE_PanelButtonCommand:

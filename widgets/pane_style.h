@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// Fusion with measures that follow the scale, a focus ring in the accent, and outlines that are
-/// seen on dark ground, where Fusion's own are darker than it.
+/// Fusion with metrics that follow the scale, a focus ring in the accent colour, and outlines that
+/// are visible on a dark background.
 class PaneStyle final : public QProxyStyle {
   Q_OBJECT
  public:
@@ -26,15 +26,15 @@ class PaneStyle final : public QProxyStyle {
                 QStyleHintReturn* data) const override;
 
  private:
-  mutable int growing_ = 0;  ///< measures that are being asked for within one another
+  mutable int growing_ = 0;  ///< depth of nested metric requests
 };
 
-/// The ring round whatever has the focus, drawn over it: also round what paints itself and forgets
-/// about it. A widget with an own ring says so by setProperty(kOwnFocusRing, true).
+/// The ring is painted over the focused widget, so it also works for widgets that paint themselves.
+/// A widget with a ring of its own opts out by setProperty(kOwnFocusRing, true).
 inline constexpr char kOwnFocusRing[] = "magna_own_focus_ring";
 void install_focus_ring();
 
-/// Two lines that are seen on any ground: the accent, and the ground's own colour inside.
+/// Two lines that are visible on any background: the accent, and the background colour inside.
 void draw_focus_ring(QPainter& painter, const QRect& box, const QPalette& palette);
 
 }  // namespace magna

@@ -7,13 +7,13 @@ class QTableView;
 
 namespace magna {
 
-/// The look and manners of the panes' tables that are read: whole rows, nothing to edit, no grid,
-/// frame or row numbers, the last column takes what is left, Tab leaves it. Name and description
-/// are for assistive programs; the description may be empty.
+/// Common settings of read-only tables: whole rows, no grid, frame or row numbers, the last column
+/// stretches, Tab leaves the table. Name and description are for assistive technologies; the
+/// description may be empty.
 void make_plain_table(QTableView& table, const QString& name, const QString& description = {});
 
-/// Rows of so many pixels at 100 %, and higher ones for larger letters. Grows with the scale only
-/// when it is called again.
+/// Height of the rows, pixels at 100 %, more for larger fonts. Must be called again after a change
+/// of scale.
 void set_row_height(QTableView& table, int pixels);
 
 }  // namespace magna

@@ -20,7 +20,7 @@ PlainTree::PlainTree(const QString& name, const QString& description, QWidget* p
   setTabKeyNavigation(false);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
   setExpandsOnDoubleClick(false);
-  setHeaderHidden(true);  // room is scarce, and what is what is plain
+  setHeaderHidden(true);  // saves room; the columns explain themselves
   header()->setStretchLastSection(true);
   keep_scaled(*this, [this] {
     setIndentation(scaled(14));

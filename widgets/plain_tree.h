@@ -7,17 +7,15 @@ class QLineEdit;
 
 namespace magna {
 
-/// The look and manners of the panes' trees that are read: whole rows, nothing to edit, no frame or
-/// heading, the last column takes what is left, Tab leaves it. Its arrows stay on the ground that
-/// they were made for, also in the chosen row.
+/// Read-only tree with the panes' common settings: whole rows, no frame or header, the last column
+/// stretches, Tab leaves it. The branch arrows keep their background in the selected row.
 class PlainTree final : public QTreeView {
   Q_OBJECT
  public:
-  /// Name and description are for assistive programs.
+  /// Name and description are for assistive technologies.
   PlainTree(const QString& name, const QString& description, QWidget* parent);
 
-  /// The field whose words the tree is searched by: Down and Enter go from it to the first row
-  /// found that has none below it, Escape forgets the words.
+  /// Connects a search field: Down and Enter move to the first leaf found, Escape clears the field.
   void search_with(QLineEdit& words);
 
  protected:

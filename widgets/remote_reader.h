@@ -8,7 +8,7 @@
 
 namespace magna {
 
-// What a snapshot holds of robots that move themselves; empty while there are none.
+// Access to CyBOTs in a snapshot; empty if there are none.
 
 inline std::span<const RemoteStatus> remotes_of(const Snapshot& s) {
   return s.remotes ? std::span<const RemoteStatus>(*s.remotes) : std::span<const RemoteStatus>();
@@ -17,13 +17,13 @@ inline std::span<const Sighting> sightings_of(const Snapshot& s) {
   return s.sightings ? std::span<const Sighting>(*s.sightings) : std::span<const Sighting>();
 }
 
-/// Nothing for a robot that is simulated here, or is not there.
+/// nullptr: a simulated robot, or no such robot.
 inline const RemoteStatus* remote_of(const Snapshot& s, RobotId id) {
   const auto remotes = remotes_of(s);
   const auto at = std::ranges::lower_bound(remotes, id, {}, &RemoteStatus::robot);
   return at != remotes.end() && at->robot == id ? &*at : nullptr;
 }
-/// The active robot, if it moves itself.
+/// The active robot if it is a CyBOT.
 inline const RemoteStatus* active_remote(const Snapshot& s) {
   return s.active ? remote_of(s, *s.active) : nullptr;
 }
@@ -35,7 +35,7 @@ inline bool link_silent(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return remote != nullptr && remote->connected && remote->silent;
 }
-/// The world is paused and the robot is not: it moves itself.
+/// Whether the world is paused but the robot is not, because it moves itself.
 inline bool unheld_by_pause(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return s.paused && remote != nullptr && remote->connected;

@@ -22,7 +22,7 @@ const OpcodeInfo& info_of(Opcode opcode) {
 
 QString remote_state_word(RemoteState state) {
   switch (state) {
-    case RemoteState::Idle: return tr("Nothing to do");
+    case RemoteState::Idle: return tr("Idle");
     case RemoteState::Manual: return tr("Manual drive");
     case RemoteState::Mission: return tr("On its mission");
     case RemoteState::ScanLong: return tr("Long scan");
@@ -81,7 +81,7 @@ QString opcode_meaning(Opcode opcode) {
 QString opcode_state_word(OpcodeState state) {
   switch (state) {
     case OpcodeState::Waiting: return tr("Waiting");
-    case OpcodeState::Read: return tr("Under way");
+    case OpcodeState::Read: return tr("In progress");
     case OpcodeState::Finished: return tr("Finished");
     case OpcodeState::TimedOut: return tr("Too late");
     case OpcodeState::Cancelled: return tr("Cancelled");

@@ -9,21 +9,21 @@
 
 namespace magna {
 
-// What a robot that moves itself is said to be at. Never by colour alone: a word and an icon each.
+// Texts and icons for the state of a CyBOT; colour alone never carries information.
 
 QString remote_state_word(RemoteState state);  ///< "Manual drive", "Long scan"
 QString remote_state_icon(RemoteState state);  ///< name for tinted_pixmap
 QColor remote_state_colour(RemoteState state, const Look& look);
 
-QString opcode_names(Opcode opcode);    ///< both names in use: "TUR/ROT", "SCNL"
+QString opcode_names(Opcode opcode);    ///< both names: "TUR/ROT", "SCNL"
 QString opcode_meaning(Opcode opcode);  ///< "turn"
 QString opcode_state_word(OpcodeState state);
 
 /// "Connected for 42 s, since 0:01:23.4", "Link lost for 12 s, since …".
 QString remote_link_text(const Snapshot& now, const RemoteStatus& remote);
-/// That the pause does not hold it; empty unless the world is paused and it moves itself.
+/// Note that the pause does not hold it; empty unless the world is paused and it moves itself.
 QString unheld_text(const Snapshot& now, RobotId robot);
-/// Which connection, profile and unit of length, one line.
+/// Connection, profile and unit of length, one line.
 QString remote_link_detail(const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.
 QString lost_text(const Snapshot& now, const RemoteStatus& remote);

@@ -54,7 +54,7 @@ void paint_swatch(QPainter& painter, const QRectF& box, std::size_t number, cons
       painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
     }
     painter.setClipping(false);
-    // The letter stands on plain ground.
+    // The letter needs a plain background.
     painter.fillRect(QRectF(box.left() + 4, box.top() + box.height() * 0.24, box.width() - 8,
                             box.height() * 0.52),
                      colour.fill);

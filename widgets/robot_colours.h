@@ -10,26 +10,27 @@ class QString;
 
 namespace magna {
 
-/// How a robot is told from the one eight places before it: plain, a white inner ring, stripes.
+/// Patterns that distinguish a robot from the one eight numbers earlier: plain, a white inner ring,
+/// stripes.
 enum class RobotPattern { Plain, Ring, Stripes };
 
-/// A robot's colour by its number: Okabe and Ito's eight (Color Universal Design, 2008), which
-/// people with any colour vision tell apart, then the same with a ring, then with stripes.
+/// A robot's colour by its number: the eight of Okabe and Ito (Color Universal Design, 2008), which
+/// are distinguishable with any colour vision, then the same with a ring, then with stripes.
 struct RobotColour {
   QColor fill;
   QColor ink;  ///< black or white, for the letter on the fill: contrast at least 4.5
   RobotPattern pattern = RobotPattern::Plain;
 };
 
-/// So many robots can be told by colour and pattern.
+/// Number of combinations of colour and pattern.
 inline constexpr std::size_t kRobotStyles = 24;
 
 RobotColour robot_colour(std::size_t number);
 
-/// The fill made darker or lighter until a line in it can be seen on `background` (contrast 3).
+/// The fill made darker or lighter until a line in it is visible on `background` (contrast 3).
 QColor robot_line_colour(std::size_t number, const QColor& background);
 
-/// The swatch that stands for a robot wherever it is named: its colour, pattern and letter.
+/// Paints the swatch that identifies a robot: its colour, pattern and letter.
 void paint_swatch(QPainter& painter, const QRectF& box, std::size_t number, const QString& letter,
                   const QColor& outline);
 

@@ -10,13 +10,13 @@ class QLabel;
 
 namespace magna {
 
-/// Which robot a pane is about: its swatch, its name in bold, a word beside it.
+/// The robot of a pane: its swatch, its name in bold, a word beside it.
 class RobotHeader : public QWidget {
   Q_OBJECT
  public:
   explicit RobotHeader(QWidget* parent = nullptr);
 
-  /// Nothing: "No active robot".
+  /// nullptr: "No active robot".
   void show_robot(const RobotLabel* label, const QString& word);
   QString name() const;
 

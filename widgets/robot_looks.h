@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// How the operator wants one robot shown, where that differs from the world file.
+/// The operator's changes of one robot's appearance against the world file.
 struct RobotLook {
   std::string name;                    ///< empty = the world file's
   std::optional<std::uint32_t> style;  ///< below kRobotStyles; nothing = by its number
@@ -19,25 +19,24 @@ struct RobotLook {
   friend bool operator==(const RobotLook&, const RobotLook&) = default;
 };
 
-/// By the world file's name of the robot.
+/// By the robot's name in the world file.
 using RobotLooks = std::map<std::string, RobotLook>;
 
-/// Puts the looks into the labels of snapshots: once for each block of labels, not for each
-/// snapshot.
+/// Applies the looks to the labels of snapshots; caches the result for each block of labels.
 class LabelDresser {
  public:
   void set(RobotLooks looks);
   const RobotLooks& looks() const { return looks_; }
 
-  /// The snapshot itself when nothing is to be changed, else a copy with other labels.
+  /// The snapshot itself if unchanged, else a copy with other labels.
   std::shared_ptr<const Snapshot> dress(std::shared_ptr<const Snapshot> snapshot);
 
  private:
   using Labels = std::vector<RobotLabel>;
 
   RobotLooks looks_;
-  std::shared_ptr<const Labels> plain_;    ///< the block that was dressed last …
-  std::shared_ptr<const Labels> dressed_;  ///< … and what became of it
+  std::shared_ptr<const Labels> plain_;    ///< the last block of labels …
+  std::shared_ptr<const Labels> dressed_;  ///< … and its result
 };
 
 }  // namespace magna

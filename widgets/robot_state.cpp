@@ -66,7 +66,7 @@ QString state_icon(ShownState state) {
 
 QColor state_colour(ShownState state, const Look& look) {
   switch (state) {
-    // Who waits for its turn goes on by itself; what lasts too long calls from the queue.
+    // A waiting robot continues by itself; long waits appear in the attention queue.
     case ShownState::Idle:
     case ShownState::Waiting:
     case ShownState::Held: return look.muted;

@@ -25,21 +25,21 @@ enum class ShownState {
 };
 inline constexpr std::size_t kShownStates = 10;
 
-/// The latch goes before everything, then the operator's hand on the stick, then the mission.
+/// Priority: the STOP latch, then manual driving, then the mission.
 ShownState shown_state(const RobotStatus& status, bool stopped);
-/// The same for a robot of the snapshot. A lost or silent link goes before the latch, too: nothing
-/// tells whether such a robot stands.
+/// The same for a robot of the snapshot. A lost or silent link has priority even over the latch,
+/// because the robot may still be moving.
 ShownState shown_state(const Snapshot& now, RobotId id);
 
-// Never by colour alone: a word, an icon and a colour for each.
+// Word, icon and colour of a state: colour alone must not carry information.
 QString state_word(ShownState state);
 QString state_icon(ShownState state);  ///< name for tinted_pixmap
 QColor state_colour(ShownState state, const Look& look);
 
-/// The reason, or what the state means when there is none.
+/// The robot's reason, or the meaning of the state if there is none.
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by);
-/// The same for a robot of the snapshot; of a lost link it says since when, and of one that moves
-/// itself that a pause does not hold it.
+/// The same for a robot of the snapshot; adds the time of a lost link, and that a pause does not
+/// hold robots that move themselves.
 QString state_reason(const Snapshot& now, RobotId id);
 
 }  // namespace magna

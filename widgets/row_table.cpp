@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// By how many rows a key moves what is chosen; 0 = it is another key.
+/// Number of rows by which a key moves the selection; 0 = another key.
 int step_of(const QKeyEvent& key) {
   if (!key.modifiers().testFlag(Qt::AltModifier)) return 0;
   return key.key() == Qt::Key_Up ? -1 : key.key() == Qt::Key_Down ? 1 : 0;
@@ -27,7 +27,7 @@ QList<int> RowTable::selected_rows() const {
   return rows;
 }
 
-// Keys that mean something else in the window.
+// Keys that are shortcuts in the window.
 bool RowTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = *static_cast<QKeyEvent*>(event);

@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// A table whose rows, several at once, are taken away and moved by keys: Delete, Alt+Up, Alt+Down;
-/// Ctrl+A takes all rows here and not the team.
+/// A table whose selected rows are removed and moved by keys: Delete, Alt+Up, Alt+Down; Ctrl+A
+/// selects all rows here instead of the team.
 class RowTable : public QTableView {
   Q_OBJECT
  public:

@@ -53,7 +53,7 @@ std::uint64_t SnapshotFeed::post(Input input) {
   echo_.note(*std::move(choice), number);
   renew();
   echoed_ = true;
-  // Queued: the posting caller is not finished yet.
+  // Queued, because the posting caller has not finished yet.
   QMetaObject::invokeMethod(this, &SnapshotFeed::poll, Qt::QueuedConnection);
   return number;
 }

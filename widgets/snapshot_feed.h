@@ -14,28 +14,29 @@
 
 namespace magna {
 
-/// The one place that asks for snapshots: 60 times a second, and tells the panes when there is a
-/// newer one. They share it; none keeps a timer of its own for that. What is posted through its
-/// link goes to the session; robots chosen that way are chosen in now() at once.
+/// Polls for snapshots 60 times a second and notifies the panes of new ones; panes need no timers
+/// of their own. Posts through its link go to the session; a choice of robots appears in now() at
+/// once.
 class SnapshotFeed : public QObject, private ConsoleLink {
   Q_OBJECT
  public:
   SnapshotFeed(ConsoleLink& link, const WallClock& clock, QObject* parent = nullptr);
 
   void start();
-  /// Asks once; what the timer does.
+  /// Polls once; called by the timer.
   void poll();
 
   const Snapshot& now() const { return *latest_; }
   std::shared_ptr<const Snapshot> shared() const { return latest_; }
   ConsoleLink& link() { return *this; }
-  /// For a part that several panes look at: snapshots hold it while one of them wishes it.
+  /// For parts used by several panes: snapshots contain the part while at least one of them wishes
+  /// it.
   void wish(const QObject& pane, bool SnapshotParts::*part, bool on);
 
-  /// How robots are shown from now on, in all panes.
+  /// Sets the appearance of robots in all panes.
   void set_looks(RobotLooks looks);
   const RobotLooks& looks() const { return dresser_.looks(); }
-  /// The snapshot with the world file's own names.
+  /// The snapshot with the names of the world file.
   const Snapshot& undressed() const { return *source_; }
 
   const WallClock& clock() const { return clock_; }
@@ -43,13 +44,14 @@ class SnapshotFeed : public QObject, private ConsoleLink {
  signals:
   /// now() has changed.
   void arrived();
-  /// Five times a second, after arrived(): for text that would change too fast to be read.
+  /// Five times a second, after arrived(): for text that would otherwise change too fast to be
+  /// read.
   void calm();
-  /// After every poll: for what moves between two snapshots.
+  /// After every poll: for motion between two snapshots.
   void frame();
 
  private:
-  // The link the panes have.
+  // ConsoleLink for the panes.
   std::shared_ptr<const Snapshot> latest() override { return latest_; }
   std::uint64_t post(Input input) override;
   void set_paused(bool paused) override { link_.set_paused(paused); }
@@ -63,18 +65,18 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void stop_program(std::uint32_t number) override { link_.stop_program(number); }
   void restart_program(std::uint32_t number) override { link_.restart_program(number); }
 
-  /// latest_ from source_; the old one stays alive until the next poll for its users.
+  /// Makes latest_ from source_; the old one stays alive until the next poll for its users.
   void renew();
 
   ConsoleLink& link_;
   const WallClock& clock_;
-  std::shared_ptr<const Snapshot> source_;             ///< as the session made it
-  std::shared_ptr<const Snapshot> latest_;             ///< as it is shown
-  std::vector<std::shared_ptr<const Snapshot>> read_;  ///< since the last poll: maybe still read
+  std::shared_ptr<const Snapshot> source_;             ///< from the session
+  std::shared_ptr<const Snapshot> latest_;             ///< as shown
+  std::vector<std::shared_ptr<const Snapshot>> read_;  ///< snapshots that may still be in use
   std::vector<std::pair<const QObject*, bool SnapshotParts::*>> wishes_;
   LabelDresser dresser_;
   ChoiceEcho echo_;
-  bool echoed_ = false;  ///< latest_ has another choice than was told
+  bool echoed_ = false;  ///< latest_ has a pending choice
   QTimer timer_;
   std::int64_t last_calm_ns_ = 0;
   bool calm_due_ = true;

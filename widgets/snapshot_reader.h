@@ -8,7 +8,7 @@
 
 namespace magna {
 
-// A snapshot's blocks, empty while they are not there.
+// Access to a snapshot's blocks, empty if missing.
 
 inline std::span<const RobotLabel> labels_of(const Snapshot& s) {
   return s.labels ? std::span<const RobotLabel>(*s.labels) : std::span<const RobotLabel>();
@@ -16,7 +16,7 @@ inline std::span<const RobotLabel> labels_of(const Snapshot& s) {
 inline std::span<const RobotStatus> statuses_of(const Snapshot& s) {
   return s.statuses ? std::span<const RobotStatus>(*s.statuses) : std::span<const RobotStatus>();
 }
-/// The robot's status; that of one that does nothing while the snapshot has none.
+/// The robot's status; that of an idle robot if the snapshot has none.
 inline const RobotStatus& status_of(const Snapshot& s, RobotId id) {
   static const RobotStatus kNone;
   const auto statuses = statuses_of(s);
@@ -26,7 +26,7 @@ inline std::span<const Plan> plans_of(const Snapshot& s) {
   return s.plans ? std::span<const Plan>(*s.plans) : std::span<const Plan>();
 }
 
-/// The frontier's sides, open and closed.
+/// Sides of the frontier, open and closed.
 inline std::span<const FrontierSide> frontier_of(const Snapshot& s) {
   if (!s.exploration || !s.exploration->frontier) return {};
   return *s.exploration->frontier;
@@ -36,13 +36,13 @@ inline std::span<const NoGoArea> no_go_of(const Snapshot& s) {
                        : std::span<const NoGoArea>();
 }
 
-/// What is left of the robot's way to its first way-point, without it; empty = straight.
+/// The remaining route to the robot's first way-point, without the way-point; empty = straight.
 inline std::span<const Point> detour_of(const Snapshot& s, RobotId id) {
   if (!s.routes || id.index() >= s.routes->size()) return {};
   return (*s.routes)[id.index()].detour;
 }
 
-/// Empty for a robot without such cameras.
+/// Empty for robots without such cameras.
 inline std::span<const CameraDirections::Camera> directions_of(const Snapshot& s, RobotId id) {
   return s.directions ? s.directions->of(id) : std::span<const CameraDirections::Camera>();
 }
@@ -51,13 +51,13 @@ inline bool is_selected(const Snapshot& s, RobotId id) {
   return std::find(s.selected.begin(), s.selected.end(), id) != s.selected.end();
 }
 
-/// The robot's label, nothing when the robot does not or no longer exist.
+/// The robot's label; nullptr = no such robot.
 inline const RobotLabel* label_of(const Snapshot& s, RobotId id) {
   const auto labels = labels_of(s);
   return id.index() < labels.size() && labels[id.index()].present ? &labels[id.index()] : nullptr;
 }
 
-/// Which of the ways to paint a robot is this one's: the operator's choice, else its number.
+/// Index of the robot's style: the operator's choice, else its number.
 inline std::size_t style_of(const RobotLabel& label) {
   return label.style ? *label.style : label.id.index();
 }
@@ -66,7 +66,7 @@ inline std::size_t style_of(const Snapshot& s, RobotId id) {
   return label != nullptr ? style_of(*label) : id.index();
 }
 
-/// Counts the worlds of the session: with another number all that belonged to the old one is over.
+/// Number of the world in this session; when it changes, data of the old world are obsolete.
 inline std::uint64_t world_number(const Snapshot& s) { return s.opened ? s.opened->number : 0; }
 
 inline double seconds_of(const Snapshot& s) { return static_cast<double>(s.tick) * s.tick_seconds; }

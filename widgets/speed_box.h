@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// How fast time may pass: 0.1 to 10 times real time, or as fast as possible (0). Chosen, stepped
-/// through or typed.
+/// Simulation speed: 0.1 to 10 times real time, or as fast as possible (0). Can be selected,
+/// stepped or typed.
 class SpeedBox : public QComboBox {
   Q_OBJECT
  public:
@@ -16,14 +16,14 @@ class SpeedBox : public QComboBox {
 
   explicit SpeedBox(QWidget* parent = nullptr);
 
-  /// Shows a scale without a signal; leaves what is being typed alone.
+  /// Shows a speed without a signal; does not change text being typed.
   void show_scale(double scale);
   double scale() const { return scale_; }
 
   /// The next of 0.1, 0.25, 0.5, 1, 2, 5, 10, max.
   static double faster(double scale);
   static double slower(double scale);
-  /// "2", "2×", "0,5", "max"; nothing when it is not a speed between the slowest and the fastest.
+  /// "2", "2×", "0,5", "max"; nothing = not a speed within the limits.
   static std::optional<double> parse(const QString& text);
   static QString text_of(double scale);
 

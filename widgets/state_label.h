@@ -8,12 +8,11 @@ class QWidget;
 
 namespace magna {
 
-/// A label for a state in words, under a name for assistive programs. It always takes
-/// the height of `lines` lines, so that nothing below it jumps when the text changes, and may be
-/// made narrow; more than one line wrap.
+/// A label for a state, with an accessible name. Always has the height of `lines` lines, so that
+/// nothing below it moves when the text changes, and may be narrow; several lines wrap.
 QLabel* make_state_label(const QString& name, int lines, QWidget* parent);
 
-/// Sets the text if it is another: setting the same one lays the pane out again.
+/// Sets the text if it differs: setting the same text would repeat the layout.
 void say(QLabel& label, const QString& text);
 
 }  // namespace magna

@@ -116,7 +116,7 @@ void StatusLine::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// The hint keeps a third of the bar; what does not fit beside it goes.
+// The hint keeps a third of the bar; other parts are hidden if they do not fit.
 void StatusLine::fit() {
   QWidget* const by_need[] = {links_, selection_, cursor_, time_, factor_, lag_};
   const int spacing = scaled(12);

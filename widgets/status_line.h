@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// A line of text that ends in "…" where there is no room for all of it; the tooltip has it whole.
+/// A line of text that is elided with "…" if too long; the tooltip has the whole text.
 class ElidedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class ElidedLabel : public QLabel {
 };
 
 /// The status bar: tool hint, cursor, selection, simulated time, real-time factor, loop lag, links.
-/// What there is no room for goes, the least needed first; the hint is shortened, nothing is cut.
+/// If there is too little room, the least important parts are hidden and the hint is elided.
 class StatusLine : public QStatusBar {
   Q_OBJECT
  public:
@@ -29,7 +29,7 @@ class StatusLine : public QStatusBar {
 
   void show_hint(const QString& hint);
   void show_cursor(const QString& place);
-  /// How late the window's own loop comes to its timers, ms.
+  /// Lag of the window's event loop, ms.
   void show_window_lag(double p99_ms, double max_ms);
 
   const QLabel& hint() const { return *hint_; }
@@ -38,7 +38,7 @@ class StatusLine : public QStatusBar {
   const QLabel& lag() const { return *lag_; }
 
  signals:
-  /// The user wants to know more of the links.
+  /// The counter of links was clicked.
   void links_wanted();
 
  protected:

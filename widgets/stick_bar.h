@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// A value of −1 to 1 as a bar that grows from its centre. It may show where the axis ends and
-/// rests and how wide its dead zone is.
+/// A value from −1 to 1 as a bar that grows from its centre. It can mark the ends, the centre and
+/// the dead zone of the axis.
 class StickBar : public QWidget {
   Q_OBJECT
  public:
@@ -14,8 +14,8 @@ class StickBar : public QWidget {
 
   void set_value(double value);
   double value() const { return value_; }
-  /// Lines where the axis ends, another where it rests, from which the bar grows then, and the dead
-  /// zone (a share of the way) hatched.
+  /// Marks the ends and the centre of the axis, from which the bar then grows, and the dead zone (a
+  /// share of the way), hatched.
   void set_marks(double low, double centre, double high, double dead_zone);
 
   QSize sizeHint() const override;

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// STOP ALL: red, always in sight. Pressing stops; when stopped, holding (mouse, Space or Enter)
-/// fills it and releases after 0.8 s.
+/// STOP ALL: red, always visible. Pressing stops; while stopped, holding it (mouse, Space or Enter)
+/// for 0.8 s releases.
 class StopButton : public QAbstractButton {
   Q_OBJECT
  public:

@@ -7,10 +7,9 @@ class QKeyEvent;
 
 namespace magna {
 
-/// The keys that must work everywhere and those that must not be taken away, as a filter on the
-/// application's events. Shift+Space and Pause stop all, in text fields and modal dialogs too,
-/// where shortcuts do not reach. Plain Space stays with the text field or button that has the
-/// focus.
+/// An event filter of the application for keys that must always work: Shift+Space and Pause stop
+/// all robots, also in text fields and modal dialogs, which shortcuts do not reach. Plain Space
+/// stays with the focused text field or button.
 class StopKeys : public QObject {
   Q_OBJECT
  public:

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// A robot's swatch (colour, pattern, letter) as an icon; drawn when it is painted, so that
-/// thousands cost nothing.
+/// A robot's swatch (colour, pattern, letter) as an icon; drawn only when painted, so that
+/// thousands are cheap.
 QIcon swatch_icon(std::size_t number, const QString& letter);
 
 }  // namespace magna

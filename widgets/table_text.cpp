@@ -86,7 +86,7 @@ QList<int> rows_to_copy(const QTableView& table) {
 }
 
 void on_copy_key(QTableView& table, std::function<void()> copy) {
-  new CopyKey(table, std::move(copy));  // goes with the table
+  new CopyKey(table, std::move(copy));  // owned by the table
 }
 
 void copy_rows(const QTableView& table) {

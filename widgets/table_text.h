@@ -12,28 +12,28 @@ class QWidget;
 
 namespace magna {
 
-// A table's cells taken along: pasted as text, saved as comma-separated values.
+// Copies and exports the cells of tables: plain text and comma-separated values.
 
-/// A field of comma-separated values (RFC 4180), in quotes where it needs them; UTF-8.
+/// A field of comma-separated values (RFC 4180), quoted if necessary; UTF-8.
 QByteArray csv_field(const QString& text);
-/// All rows of a model as they are shown, with its headings; lines end in CR LF.
+/// All rows of a model as shown, with the header; lines end in CR LF.
 QByteArray csv_of(const QAbstractItemModel& model);
-/// The given rows: tabs between the columns, a line each.
+/// The given rows: tabs between the columns, one row per line.
 QString plain_text_of(const QAbstractItemModel& model, const QList<int>& rows);
 
-/// The rows that are selected, in order; all when none is.
+/// The selected rows, in order; all if none is selected.
 QList<int> rows_to_copy(const QTableView& table);
 
-/// Ctrl+C in the table does `copy`, whatever else it does in the window. Without, a table copies
-/// the one cell where the cursor is.
+/// Ctrl+C in the table calls `copy`, instead of the window's shortcut. By default a table copies
+/// only the current cell.
 void on_copy_key(QTableView& table, std::function<void()> copy);
-/// Copies the rows above to the clipboard, tabs between the columns.
+/// Copies rows_to_copy to the clipboard, tabs between the columns.
 void copy_rows(const QTableView& table);
 
-/// Writes a whole file or leaves what was there. What went wrong; empty = nothing.
+/// Writes a file atomically. Returns the error; empty = none.
 QString save_bytes(const QString& file, const QByteArray& bytes);
-/// Asks for a file of comma-separated values without waiting for the answer, which goes to `chosen`
-/// unless the parent is gone by then.
+/// Opens a file dialog for comma-separated values without blocking; calls `chosen` unless the
+/// parent has been deleted.
 void ask_for_csv_file(QWidget* parent, const QString& title, const QString& name,
                       std::function<void(const QString& file)> chosen);
 

@@ -21,7 +21,7 @@ void use_point_decimals() { QLocale::setDefault(QLocale::c()); }
 
 QString number_text(double value, int decimals) {
   QString text = QString::number(value, 'f', decimals);
-  // "-0.00" has the same meaning as "0.00".
+  // "-0.00" is shown as "0.00".
   if (text.startsWith(QLatin1Char('-'))) {
     text = text.toDouble() == 0.0 ? text.mid(1) : QChar(0x2212) + text.mid(1);
   }
@@ -31,7 +31,7 @@ QString number_text(double value, int decimals) {
 QString metres_text(double metres, int decimals) { return with_unit(metres, decimals, "m"); }
 
 QString speed_text(double metres_per_second) {
-  // A robot that moves itself does not say how fast.
+  // Robots that move themselves do not report their speed.
   if (std::isnan(metres_per_second)) return QStringLiteral("? m/s");
   return with_unit(metres_per_second, 2, "m/s");
 }

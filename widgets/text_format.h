@@ -8,10 +8,9 @@
 
 namespace magna {
 
-// Numbers as the window writes them: fixed decimals, a true minus, a thin space before the unit.
+// Numbers as shown in the window: fixed decimals, a true minus, a thin space before the unit.
 
-/// Makes fields and QLocale write and read numbers in the same way, in every language. Call it
-/// before the first widget.
+/// Uses a decimal point in fields and QLocale, in every language. Call it before the first widget.
 void use_point_decimals();
 
 QString number_text(double value, int decimals);

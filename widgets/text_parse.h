@@ -6,8 +6,8 @@
 
 namespace magna {
 
-// Typed numbers: point or comma, a true minus or a hyphen, with or without a unit.
-// Nothing when it is not a number, not finite, or has a unit that does not fit.
+// Parses typed numbers: point or comma, a true minus or a hyphen, with or without a unit. Nothing =
+// not a number, not finite, or an unsuitable unit.
 
 /// Metres; "3.5", "3,5 m", "350 cm", "2 km", "80 mm".
 std::optional<double> parse_length(const QString& text);

@@ -136,7 +136,7 @@ QPalette palette_of(const Look& l) {
   p.setColor(QPalette::Mid, l.line);
   p.setColor(QPalette::Dark, mix(l.window, l.text, 0.35));
   p.setColor(QPalette::Shadow, QColor(0, 0, 0));
-  // What cannot be used is fainter and can still be read.
+  // Disabled text is fainter but still readable.
   const QColor faint = mix(l.window, l.muted, 0.72);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
                           QPalette::PlaceholderText, QPalette::Link, QPalette::LinkVisited}) {
@@ -150,13 +150,13 @@ QPalette palette_of(const Look& l) {
 
 void apply_theme(ThemeChoice choice) {
   if (qobject_cast<PaneStyle*>(QApplication::style()) == nullptr) {
-    QApplication::setStyle(new PaneStyle);  // the application owns it
+    QApplication::setStyle(new PaneStyle);  // owned by the application
   }
   install_focus_ring();
   LookKind kind = LookKind::Light;
   switch (choice) {
     case ThemeChoice::System:
-      QApplication::setPalette(QPalette());  // what the desktop gives, not what we set before
+      QApplication::setPalette(QPalette());  // the desktop's palette, not the previous theme's
       kind = system_look(QApplication::palette());
       break;
     case ThemeChoice::Light: break;
@@ -164,7 +164,7 @@ void apply_theme(ThemeChoice choice) {
     case ThemeChoice::HighContrast: kind = LookKind::HighContrast; break;
   }
   QApplication::setPalette(palette_of(look(kind)));
-  QToolTip::setPalette(palette_of(look(kind)));  // it has one of its own
+  QToolTip::setPalette(palette_of(look(kind)));  // tooltips have a palette of their own
 }
 
 double contrast(const QColor& a, const QColor& b) {

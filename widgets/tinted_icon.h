@@ -9,11 +9,11 @@ class QColor;
 
 namespace magna {
 
-/// An icon of resources/icons, drawn in the text colour of the application's palette when it is
-/// painted: it follows the theme. Disabled = muted, checked or selected = the colour of text on it.
+/// An icon of resources/icons in the palette's text colour at the time of painting, so that it
+/// follows the theme. Disabled = muted, checked or selected = text colour on that background.
 QIcon tinted_icon(const QString& name);
 
-/// The same once, in a colour of the caller's choice; `size` in device-independent pixels.
+/// A pixmap of the icon in a given colour; `size` in device-independent pixels.
 QPixmap tinted_pixmap(const QString& name, const QColor& colour, int size, double pixel_ratio);
 
 }  // namespace magna

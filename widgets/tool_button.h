@@ -8,16 +8,15 @@ class QWidget;
 
 namespace magna {
 
-// The buttons of the panes, for what is not in the action table. They grow with the scale, Tab
-// reaches them, and a click leaves the focus where it is: driving and map keys go on.
+// Buttons of panes for functions outside the action table. They grow with the scale, are reachable
+// by Tab, and a click does not move the focus, so driving and map keys continue to work.
 
-/// A flat square with an icon (its name in the resources); `text` is its accessible name, `hint`
-/// tooltip and description.
+/// A flat square with an icon (name in the resources); `text`: accessible name, `hint`: tooltip and
+/// description.
 QToolButton* make_icon_button(const QString& icon, const QString& text, const QString& hint,
                               QWidget* parent);
 
-/// A raised button that takes the width there is, its text beside the icon; no icon when its name
-/// is empty.
+/// A raised button over the available width with text beside the icon; an empty name = no icon.
 QToolButton* make_wide_button(const QString& icon, const QString& text, const QString& hint,
                               QWidget* parent);
 

@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// The translation of a window text, for code outside QObjects; those have tr() themselves.
+/// Translates a window text outside of QObjects, which have tr().
 inline QString tr(const char* text) { return QCoreApplication::translate("Magna", text); }
 
 }  // namespace magna

@@ -14,10 +14,10 @@
 namespace magna {
 namespace {
 
-// Like style and palette the scale is the application's: one for all that it shows.
+// The scale is global for the application, like style and palette.
 int percent_now = 100;
 
-/// Watches its parent for the events that a change of scale or font makes.
+/// Watches its parent for changes of scale or font.
 class Keeper final : public QObject {
  public:
   Keeper(QWidget& widget, std::function<void()> size) : QObject(&widget), size_(std::move(size)) {
@@ -34,7 +34,7 @@ class Keeper final : public QObject {
   std::function<void()> size_;
 };
 
-/// The desktop's own font, as it was before any scale.
+/// The desktop's font, before any scaling.
 const QFont& desktop_font() {
   static const QFont kFont = QApplication::font();
   return kFont;
@@ -54,7 +54,7 @@ void apply_scale(int percent) {
     font.setPixelSize(scaled(own.pixelSize()));
   }
   QApplication::setFont(font);
-  // A new style makes every widget ask for its measures again.
+  // A new style makes every widget recompute its metrics.
   QApplication::setStyle(new PaneStyle);
 }
 
@@ -65,7 +65,7 @@ double scaled(double pixels) { return pixels * percent_now / 100.0; }
 int scaled(int pixels) { return static_cast<int>(std::lround(pixels * percent_now / 100.0)); }
 
 void keep_scaled(QWidget& widget, std::function<void()> size) {
-  new Keeper(widget, std::move(size));  // the widget owns it
+  new Keeper(widget, std::move(size));  // owned by the widget
 }
 
 }  // namespace magna

@@ -39,7 +39,7 @@ QSize UprightScroll::sizeHint() const {
 
 bool UprightScroll::eventFilter(QObject* watched, QEvent* event) {
   const bool done = QScrollArea::eventFilter(watched, event);
-  // The scroll bar came or went, or the content needs another width.
+  // The scroll bar appeared or disappeared, or the content needs another width.
   if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) updateGeometry();
   return done;
 }

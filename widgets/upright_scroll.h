@@ -5,15 +5,15 @@
 
 namespace magna {
 
-/// Shows a pane that may be higher than there is room: it is scrolled up and down, never sideways,
-/// for it is always as wide as its content needs. Takes no focus itself; see-through, because what
-/// an opaque child covers counts as out of sight.
+/// Scrolls a tall pane vertically, never horizontally: it is always as wide as its content needs.
+/// Takes no focus itself; transparent, because content behind an opaque child would count as
+/// hidden.
 class UprightScroll : public QScrollArea {
   Q_OBJECT
  public:
   explicit UprightScroll(QWidget* parent = nullptr);
 
-  /// Takes the content over.
+  /// Takes ownership of the content.
   void set_content(QWidget* content);
 
   QSize minimumSizeHint() const override;

@@ -6,11 +6,11 @@
 
 namespace magna {
 
-/// Wall time for the window: what is held, faded or interpolated. A fake one stands in for tests.
+/// Wall time for the window, for holding, fading and interpolation. Tests use a fake.
 class WallClock {
  public:
   virtual ~WallClock() = default;
-  /// Nanoseconds of the steady clock, the one of Snapshot::made_ns.
+  /// Nanoseconds of the steady clock that Snapshot::made_ns also uses.
   virtual std::int64_t now_ns() const = 0;
 };
 

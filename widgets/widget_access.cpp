@@ -11,7 +11,7 @@ namespace {
 
 constexpr char kRole[] = "access_role";
 
-/// On Linux Qt gives the value as the name. Here it is a text of its own, which screen readers read
+/// On Linux Qt reports the value as the name. Here it is a separate text, which screen readers read
 /// after the name.
 class ComboAccess final : public QAccessibleWidget, public QAccessibleTextInterface {
  public:
@@ -53,7 +53,7 @@ class ComboAccess final : public QAccessibleWidget, public QAccessibleTextInterf
     return box_.currentText().mid(begin, end - begin);
   }
   int characterCount() const override { return static_cast<int>(box_.currentText().size()); }
-  // Nothing of it can be selected, and it has no cursor.
+  // There is no selection and no cursor.
   void selection(int, int* begin, int* end) const override { *begin = *end = 0; }
   int selectionCount() const override { return 0; }
   void addSelection(int, int) override {}
@@ -83,7 +83,7 @@ QAccessibleInterface* make_widget_access(const QString& type, QObject* object) {
   if (type == QLatin1String("QTabWidget")) {
     return new QAccessibleWidget(widget, QAccessible::Grouping);
   }
-  // Tables, lists and texts have interfaces of their own, which are asked for first.
+  // Tables, lists and texts have interfaces of their own, which take precedence.
   if (type == QLatin1String("QScrollArea") || type == QLatin1String("QAbstractScrollArea")) {
     return new QAccessibleWidget(widget);
   }

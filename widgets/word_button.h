@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// An action's raised button with its words beside the icon, as wide as they are: a least width
-/// that is set would let them be cut.
+/// A raised button for an action with its text beside the icon, as wide as the text: with a fixed
+/// minimum width it could be cut.
 class WordButton final : public ActionButton {
  public:
   WordButton(QAction& action, QWidget* parent)

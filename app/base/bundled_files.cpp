@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 struct BundledPlace {
   BundledKind kind;
-  std::string_view what;  ///< as an error names it
+  std::string_view what;  ///< noun for error messages
   std::string_view folder;
   std::string_view suffix;
 };
@@ -43,7 +43,7 @@ std::string_view trimmed(std::string_view line) {
   return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// The text of the comment at the head of a Lisp file, up to its first empty line.
+/// The opening comment of a Lisp file, up to its first empty line.
 std::string opening_comment(std::istream& file) {
   std::string text;
   for (std::string line; std::getline(file, line) && line.starts_with(';');) {
@@ -118,7 +118,7 @@ std::optional<Error> name_files(CommandLine& line, const fs::path& resources) {
   for (std::string& program : line.programs) {
     if (auto error = name(BundledKind::Program, program)) return error;
   }
-  // A hall may have files of its own beside it.
+  // The files of a hall are looked for beside its scenario, too.
   const fs::path hall = fs::path(line.world).parent_path();
   for (const auto& [kind, file] : {std::pair(BundledKind::Environment, &line.hall.environment),
                                    std::pair(BundledKind::Jobshop, &line.hall.jobshop)}) {

@@ -12,16 +12,16 @@
 
 namespace magna {
 
-/// What comes with the program and can be named without its folder.
+/// Kinds of bundled files, which can be named without folder and suffix.
 enum class BundledKind : std::uint8_t { World, Program, Environment, Jobshop };
 
-/// The files of a kind in the folder of the resources, by name; of worlds the halls come last.
+/// The bundled files of a kind, sorted by name; halls follow the worlds.
 std::vector<std::filesystem::path> bundled_files(BundledKind kind,
                                                  const std::filesystem::path& resources);
 
-/// The file that `given` names: a file of the current folder, or else the one of this kind with
-/// that name, with or without its suffix. What has a folder is left as it is. The error suggests
-/// the nearest name.
+/// The path for the name `given`: a file in the current folder, else the bundled file of this kind
+/// with that name, with or without its suffix. A name with a folder is returned unchanged. The
+/// error suggests the nearest name.
 Result<std::string> named_file(BundledKind kind, const std::string& given,
                                const std::filesystem::path& resources);
 

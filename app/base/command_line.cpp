@@ -30,7 +30,7 @@ std::optional<std::string> take_hall(CommandLine& to, std::string_view value) {
   return Take(to.hall, value);
 }
 
-/// Of a bundled file, without its suffix.
+/// The name of a bundled file, without its suffix.
 bool is_bare_name(std::string_view text) {
   return !text.empty() && text.find_first_of("/.:") == std::string_view::npos;
 }
@@ -83,13 +83,13 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   }
   std::string name{value.substr(0, equals)};
   std::string text{value.substr(equals + 1)};
-  // The table of parameters knows names and ranges: a mistake shows before a world is loaded.
+  // Names and ranges are checked here, so an error is reported before a world is loaded.
   if (auto problem = Parameters{}.set(name, text)) return problem;
   to.set.emplace_back(std::move(name), std::move(text));
   return std::nullopt;
 }
 
-// Which names there are is checked once all protocols are known.
+// Names are checked once all protocols are known.
 std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value) {
   to.lockstep.emplace_back(value);
   return std::nullopt;
@@ -199,14 +199,14 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--version", "", "Print the version and exit", ""}, kOn<&CommandLine::version>},
 });
 
-// gobot-sim's own spellings.
+// Option names of gobot-sim.
 constexpr auto kAliases = std::to_array<OptionAlias>({
     {"--time_scale", "--time-scale"},
     {"--robot_controller", "--robot-controller"},
     {"--pickup_radius", "--pickup-radius"},
 });
 
-// Of the engine of gobot-sim, which clients that start it put before its own.
+// Options of gobot-sim's engine; clients that start it pass them first.
 constexpr auto kIgnored = std::to_array<std::string_view>({"--main-pack", "--path"});
 
 bool is_world(std::string_view text) {
@@ -229,7 +229,7 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   return std::nullopt;
 }
 
-/// What is written to two files at once, or to one that is read, would be no use.
+/// Two outputs must not share a file, and the log being replayed must not be overwritten.
 std::optional<Error> check_files(const CommandLine& line) {
   if (!line.log_inputs.empty() && line.log_inputs == line.play_inputs) {
     return Error{fmt::format("--log-inputs {}: the file is being played; name another one",
@@ -271,7 +271,7 @@ std::optional<Error> check_lockstep(const CommandLine& line,
   return {};
 }
 
-/// The program's own rows up to this one come before those of the protocols.
+/// The program's own rows up to this one precede those of the protocols.
 constexpr std::string_view kProtocolsBefore = "--lockstep";
 
 constexpr std::size_t own_rows_before() {
@@ -280,7 +280,7 @@ constexpr std::size_t own_rows_before() {
   return row;
 }
 
-/// All rows with what each does.
+/// All rows with the action of each.
 struct Rows {
   explicit Rows(std::span<const OptionGroup> protocols)
       : aliases(kAliases.begin(), kAliases.end()) {
@@ -336,11 +336,11 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
       kIgnored};
   if (auto error = read_options(arguments, reader)) return *error;
   if (auto error = check_lockstep(to, protocols)) return *error;
-  // The extended dialect is that of halls whose machines are told what to do.
+  // The extended dialect needs halls whose machines wait for commands.
   for (const auto& [name, value] : to.links) {
     if (name == "--gobot-dialect") to.hall.machines_on_command = value == "extended";
   }
-  // The log that is played has these inputs already.
+  // The replayed log already contains these inputs.
   if (to.explore && !to.play_inputs.empty()) {
     return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
   }

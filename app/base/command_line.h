@@ -22,11 +22,11 @@ struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or field:N[:RAYS:RANGE]; empty = the office.
   std::string world;
   bool headless = false;
-  bool cli = false;  ///< the console reads standard input
+  bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
-  double time_scale = 1.0;     ///< simulated per wall second; 0 = as fast as possible
-  std::optional<int> threads;  ///< how many compute, 1 to 256; nothing = one a core
-  std::optional<Tick> ticks;   ///< stop after so many; nothing = run until told
+  double time_scale = 1.0;     ///< simulated seconds per second; 0 = as fast as possible
+  std::optional<int> threads;  ///< worker threads, 1 to 256; nothing = one per core
+  std::optional<Tick> ticks;   ///< stop after this many; nothing = run until stopped
   bool state_hash = false;
   bool stats = false;
   bool clean = false;
@@ -38,13 +38,14 @@ struct CommandLine {
   std::string measures;                                  ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
-  GivenOptions links;                                    ///< options of protocols, in order
-  std::vector<std::string> lockstep;                     ///< protocols that time waits for
-  HallOptions hall;                                      ///< of a scenario of a factory
+  GivenOptions links;                                    ///< options of protocols, in order of
+                                                         ///< appearance
+  std::vector<std::string> lockstep;                     ///< protocols whose clients time waits for
+  HallOptions hall;                                      ///< options of a factory scenario
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
-  bool bind_given = false;                               ///< `--bind`, whatever its address
-  std::string config;                                    ///< settings file; empty = look for it
-  std::string layout;        ///< layout file the window begins with; empty = as it was
+  bool bind_given = false;                               ///< `--bind` was given
+  std::string config;                                    ///< settings file; empty = search for one
+  std::string layout;        ///< initial layout file; empty = the last layout
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;
@@ -55,20 +56,20 @@ struct CommandLine {
   friend bool operator==(const CommandLine&, const CommandLine&) = default;
 };
 
-/// All rows: the program's own and those of its protocols, in the order of `--help`.
+/// All rows, those of the protocols included, in the order of `--help`.
 std::vector<OptionInfo> option_table(std::span<const OptionGroup> protocols);
 
-/// Reads the arguments (without the program's name). `--name value` and `--name=value` are the
-/// same, the last of several wins, `--` ends the options. The error is one line that names the
-/// option and what was expected; it calls for exit status 2.
+/// Parses the arguments (without the program's name). `--name value` and `--name=value` are
+/// equivalent, the last of several wins, `--` ends the options. The error is one line with the
+/// option and the expected value; the exit status is then 2.
 Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
                                        std::span<const OptionGroup> protocols = {});
 
-/// The output of `--help`, with the line end.
+/// The output of `--help`, with a final newline.
 std::string help_text(std::span<const OptionGroup> protocols);
-/// The output of `--version`, with the line end: "magna 0.1.0".
+/// The output of `--version`, with a final newline: "magna 0.1.0".
 std::string version_text();
-/// The option table as a Markdown table, as it stands in docs/command-line.md.
+/// The option table as Markdown, for docs/command-line.md.
 std::string option_table_markdown(std::span<const OptionGroup> protocols);
 
 }  // namespace magna

@@ -9,25 +9,25 @@
 
 namespace magna {
 
-/// The command line's options for halls of factories.
+/// Command-line options for factory halls.
 struct HallOptions {
-  std::optional<std::string> environment;  ///< file; instead of the scenario's
-  std::optional<std::string> jobshop;      ///< file; likewise
+  std::optional<std::string> environment;  ///< file; overrides the scenario's
+  std::optional<std::string> jobshop;      ///< file; overrides the scenario's
   RobotController controller = RobotController::Pf;
   double pickup_radius = 15.625;     ///< m
   bool machines_on_command = false;  ///< standard machines wait for a machine command
-  bool dispatcher = false;           ///< robots without a task get one in process
+  bool dispatcher = false;           ///< the built-in dispatcher commands robots without a task
 
   friend bool operator==(const HallOptions&, const HallOptions&) = default;
 };
 
-// Each takes an option's value; else: what was expected.
+// Each sets an option from its value; on failure returns the expected value.
 
 std::optional<std::string> take_environment(HallOptions& to, std::string_view value);
 std::optional<std::string> take_jobshop(HallOptions& to, std::string_view value);
-/// Case ignored (gobot spec 3.4).
+/// Case-insensitive (gobot spec 3.4).
 std::optional<std::string> take_robot_controller(HallOptions& to, std::string_view value);
-/// In pixels, 32 a metre.
+/// In pixels, 32 per metre.
 std::optional<std::string> take_pickup_radius(HallOptions& to, std::string_view value);
 std::optional<std::string> take_dispatcher(HallOptions& to, std::string_view value);
 

@@ -5,17 +5,17 @@
 
 namespace magna {
 
-/// How late one loop was: since it began, for the figures of the run, and recently, for a live
-/// display that must not show the slow start for ever.
+/// Lag of one event loop: in total, for the statistics of the run, and recent, for a live display
+/// without the slow start.
 class LagRecord {
  public:
   static constexpr std::int64_t kHalf = 30'000'000'000;  ///< nanoseconds, half a minute
 
-  /// A turn at `now` came so late; both in nanoseconds.
+  /// Records a turn at `now` with the given lag; both in nanoseconds.
   void add(std::int64_t lag, std::int64_t now);
 
   const LagHistogram& all() const { return all_; }
-  /// Of the last half to whole minute.
+  /// Lag of the last 30 to 60 seconds.
   LagHistogram lately() const;
 
  private:

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// How much the log says: everything up to and including this.
+/// Severity of log messages; the log writes messages up to the chosen level.
 enum class LogLevel : std::uint8_t { Error, Warning, Info, Debug };
 
 }  // namespace magna

@@ -8,20 +8,19 @@
 
 namespace magna {
 
-/// The file of the running program; empty when the system does not tell.
+/// The running program's file; empty if the system does not report it.
 std::filesystem::path executable_path();
 
-/// Where a resource ("worlds/office.lisp") lies for the program in `executable`: in the source tree
-/// of a build (three folders up, `resources/`) or installed (`../share/magna/`). Nothing = in
+/// Path of a resource ("worlds/office.lisp") for the program `executable`: in the source tree of a
+/// build (three folders up, `resources/`) or installed (`../share/magna/`). Nothing = found in
 /// neither.
 std::optional<std::filesystem::path> find_resource(const std::filesystem::path& name,
                                                    const std::filesystem::path& executable);
 
-/// The folder of the resources, in the same way.
+/// The resource folder, found in the same way.
 std::optional<std::filesystem::path> resource_folder(const std::filesystem::path& executable);
 
-/// The world that opens when none is named: worlds/office.lisp. The error says where it was looked
-/// for.
+/// The default world, worlds/office.lisp. The error names the folders that were searched.
 Result<std::filesystem::path> default_world(const std::filesystem::path& executable);
 
 }  // namespace magna

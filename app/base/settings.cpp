@@ -27,7 +27,7 @@ bool same_word(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower_letter, lower_letter);
 }
 
-/// The meaning of a word out of a short list, case ignored.
+/// Looks a word up in a short list, ignoring case.
 template <class Value, std::size_t Count>
 std::optional<Value> find_word(const std::array<std::pair<std::string_view, Value>, Count>& words,
                                std::string_view text) {
@@ -96,7 +96,7 @@ bool take_cognav_profile(Settings& to, std::string_view value) {
 
 struct Setting {
   SettingInfo info;
-  bool (*take)(Settings& to, std::string_view value);  ///< false = not one of the values
+  bool (*take)(Settings& to, std::string_view value);  ///< false = not a valid value
 };
 
 constexpr auto kSettings = std::to_array<Setting>({
@@ -111,14 +111,14 @@ constexpr auto kSettings = std::to_array<Setting>({
     {{"CognavProfile", "doc, cognav-1.0", "Reading of the COGNAV registers"}, take_cognav_profile},
 });
 
-/// Whether a settings file is there or may be there. A broken link counts, and so does a folder
-/// that may not be looked into: its owner wants to hear of it.
+/// Whether a settings file exists or may exist. Broken links and inaccessible folders count, so
+/// that the user gets a warning about them.
 bool may_exist(const fs::path& path) {
   std::error_code ignored;
   return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
 }
 
-/// The file to read, if there is one.
+/// The settings file to read, if there is one.
 fs::path find_settings_file(const SettingsPlaces& places) {
   if (!places.config.empty()) return places.config;
   fs::path here = places.working_folder / "usar.ini";
@@ -132,17 +132,17 @@ Result<std::string> read_text(const fs::path& path) {
   std::error_code code;
   const fs::file_status status = fs::status(path, code);
   if (!fs::exists(status)) {
-    // "Not found" is a status and no error to the library.
+    // The library reports "not found" as a status, not as an error.
     if (!code) code = std::make_error_code(std::errc::no_such_file_or_directory);
     return Error{code.message(), path.string()};
   }
-  // A folder cannot be read; a pipe would make us wait for its other end.
+  // A folder cannot be read, and opening a pipe would block.
   if (!fs::is_regular_file(status)) return Error{"not a file", path.string()};
 
   errno = 0;
   std::ifstream stream{path, std::ios::binary};
   if (!stream) return Error{std::generic_category().message(errno), path.string()};
-  // One byte more than allowed, so that the parser sees that it is too long.
+  // One byte more than allowed, so that the parser detects a file that is too large.
   std::string text(SettingsFile::kMaxBytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (stream.bad()) return Error{"reading it failed", path.string()};
@@ -150,7 +150,7 @@ Result<std::string> read_text(const fs::path& path) {
   return text;
 }
 
-/// A file for another program may hold thousands of lines that mean nothing here.
+/// A file of another program may have thousands of unknown lines.
 void keep_the_first(std::vector<Error>& messages, const std::string& name) {
   constexpr std::size_t kMost = SettingsFile::kMaxErrors;
   if (messages.size() <= kMost) return;
@@ -190,7 +190,7 @@ SettingsPlaces SettingsPlaces::of_process(std::string config) {
   places.config = std::move(config);
   std::error_code ignored;
   places.working_folder = fs::current_path(ignored);
-  // XDG Base Directory Specification: a relative path is to be ignored.
+  // XDG Base Directory Specification: relative paths are ignored.
   const char* const xdg = std::getenv("XDG_CONFIG_HOME");
   const char* const home = std::getenv("HOME");
   if (xdg != nullptr && fs::path{xdg}.is_absolute()) {

@@ -17,51 +17,51 @@ namespace magna {
 
 enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 
-/// The options of the settings file. Magna reads the file and never writes it; what it sets goes
-/// before what was chosen in the window (app/profile).
+/// The options of the settings file. Magna only reads this file; its values override choices made
+/// in the window (app/profile).
 struct Settings {
-  bool user_log = false;  ///< guide: write the ACT-R stream with times to a file beside this one
+  bool user_log = false;  ///< write the ACT-R stream with times to a file beside this one (guide)
   std::optional<Theme> theme = {};
   std::optional<int> scale = {};  ///< percent, 80 to 200
-  GivenOptions links = {};        ///< options of protocols; those of the command line win
+  GivenOptions links = {};        ///< options of protocols; the command line overrides them
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// One row of the table of settings: reading and docs/command-line.md come from it.
+/// One row of the settings table, the source of the parser and of docs/command-line.md.
 struct SettingInfo {
-  std::string_view key;     ///< case does not matter in the file
-  std::string_view values;  ///< what may stand there, the default first
+  std::string_view key;     ///< case-insensitive in the file
+  std::string_view values;  ///< allowed values, the default first
   std::string_view meaning;
 };
 
 std::span<const SettingInfo> setting_table();
-/// The table of settings as a Markdown table, as it stands in docs/command-line.md.
+/// The settings table as Markdown, for docs/command-line.md.
 std::string setting_table_markdown();
 
-/// Where the settings file is looked for.
+/// Places where the settings file is searched.
 struct SettingsPlaces {
-  std::string config;                    ///< `--config F`: this one and no other; empty = not given
+  std::string config;                    ///< `--config F`: only this file; empty = not given
   std::filesystem::path working_folder;  ///< then F/usar.ini
   std::filesystem::path config_home;     ///< then F/magna/usar.ini; empty = none
 
-  /// With the process's working folder and XDG_CONFIG_HOME, else ~/.config.
+  /// The working folder of the process and XDG_CONFIG_HOME, else ~/.config.
   static SettingsPlaces of_process(std::string config);
 };
 
-/// The settings in force, where they came from and what is to be said about it.
+/// The settings in force, their file, and messages about it.
 struct LoadedSettings {
   Settings settings;
-  std::filesystem::path file;   ///< the one looked at; empty = there is none
-  std::vector<Error> warnings;  ///< for the user: the file or a line of it does not count
-  std::vector<Error> notes;     ///< for the log: keys that mean nothing to Magna
+  std::filesystem::path file;   ///< the file that was read; empty = none
+  std::vector<Error> warnings;  ///< for the user: the file or some lines are ignored
+  std::vector<Error> notes;     ///< for the log: unknown keys
 };
 
-/// Finds and reads the settings file. One that cannot be read gives the defaults and a warning, and
-/// so does, for itself, a line or value that makes no sense.
+/// Finds and reads the settings file. If the file is unreadable, all settings have their defaults
+/// and there is a warning; an invalid line or value affects only itself.
 LoadedSettings load_settings(const SettingsPlaces& places);
 
-/// What a settings file that was understood sets; `name` stands for the file in messages.
+/// The settings of a parsed file; messages call the file `name`.
 LoadedSettings interpret_settings(const SettingsFile& file, const std::string& name);
 
 }  // namespace magna

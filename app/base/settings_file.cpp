@@ -32,8 +32,7 @@ std::string_view without_blanks_behind(std::string_view text) {
   return text;
 }
 
-/// A value that is not quoted ends at a comment sign with a blank before it, so that `a//b` is
-/// whole.
+/// An unquoted value ends at a comment sign only after a blank, so `a//b` is one value.
 std::string_view bare_value(std::string_view line, std::size_t from) {
   std::size_t end = from;
   while (end < line.size()) {

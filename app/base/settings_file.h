@@ -10,14 +10,14 @@
 
 namespace magna {
 
-/// The text of a settings file (`usar.ini`), understood line by line: `key = value`, `[section]`,
-/// empty, or a comment after `;`, `#` or `//`. A value may stand in quotes, which keep blanks and
-/// comment signs. Either line end and a UTF-8 byte order mark will do.
+/// A parsed settings file (`usar.ini`): lines `key = value`, `[section]`, empty lines, and comments
+/// after `;`, `#` or `//`. Quotes around a value keep blanks and comment signs. Both line endings
+/// and a UTF-8 byte order mark are accepted.
 struct SettingsFile {
   struct Entry {
     std::string section;  ///< as written; empty before the first section
     std::string key;      ///< as written
-    std::string value;    ///< without quotes, blanks around it and comment
+    std::string value;    ///< without quotes, surrounding blanks and comment
     int line = 0;
     int key_column = 0;  ///< columns count bytes, from 1
     int value_column = 0;
@@ -25,15 +25,14 @@ struct SettingsFile {
   };
 
   std::vector<Entry> entries;  ///< in the order of the file
-  std::vector<Error> errors;   ///< lines that could not be understood and were left out
+  std::vector<Error> errors;   ///< lines that could not be parsed; they are ignored
 
-  /// More bad lines than this and the text is not a settings file at all.
+  /// A text with more bad lines is not a settings file.
   static constexpr std::size_t kMaxErrors = 20;
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
 };
 
-/// Understands a text. The error: too long, binary, or nearly nothing in it makes sense. `name`
-/// stands for the file in errors.
+/// Parses a text. Errors: too large, binary, or hardly any valid line. Errors call the file `name`.
 Result<SettingsFile> parse_settings_file(std::string_view text, const std::string& name);
 
 }  // namespace magna

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kCliffAngles{-60.0, -20.0, 20.0, 60.0};  // degrees from the front
 constexpr double kCliffRadius = 0.15;                         // m from the centre
 constexpr double kScanStep = 1.0;                             // degrees
-constexpr double kEdge = 0.08;  // m: a jump of the range that parts two objects
+constexpr double kEdge = 0.08;  // m: a jump of the range that separates two objects
 
 bool covers(const Pose& centre, const Footprint& footprint, Point p) {
   const Point offset = p - centre.position();
@@ -57,8 +57,8 @@ void CybotBody::advance(double left, double right, double seconds) {
   if (stopped) contact_ = CybotContact{4, bump_angle(way > 0.0 ? 0.0 : 180.0), kRadius, 0.0};
 }
 
-// The bumper knows the side on which it is pressed: where something begins just beyond the rim.
-// What is too thin to be found there is where it was going.
+// The bumper reports the side of the contact: where an obstacle is found just beyond the rim. If
+// the obstacle is too thin to be found there, the direction of motion is used.
 double CybotBody::bump_angle(double going) const {
   constexpr double kReach = kRadius + 0.03;
   for (double angle = 0.0; angle <= 180.0; angle += 5.0) {
@@ -89,12 +89,12 @@ std::vector<CybotContact> CybotBody::scan(double degrees_each_side) const {
   };
   std::vector<CybotContact> seen;
   const int steps = static_cast<int>(degrees_each_side / kScanStep);
-  int begin = 0;  // of the object that is being swept over
+  int begin = 0;  // first step of the object being scanned
   double nearest = kScanRange;
   const auto end_object = [&](int end) {
     const double middle = (begin + end - 1) / 2.0 * kScanStep;
     const double width = 2 * nearest * std::sin(radians((end - begin) * kScanStep) / 2);
-    const bool cut_off = begin == -steps || end == steps + 1;  // its other end was not seen
+    const bool cut_off = begin == -steps || end == steps + 1;  // one end of it is outside the scan
     if (!cut_off && width <= kWidest) {
       const std::uint8_t type = width < kThinnest ? 3 : 2;
       seen.push_back({type, middle, nearest + width / 2, width});

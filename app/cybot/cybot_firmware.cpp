@@ -13,8 +13,8 @@
 namespace magna {
 namespace {
 
-constexpr double kStickPatience = 0.5;  // s without news of the sticks: it stands
-constexpr double kReportWay = 0.02;     // m of driving by hand that are worth a report
+constexpr double kStickPatience = 0.5;  // s without new stick values before it stops
+constexpr double kReportWay = 0.02;     // m driven by hand between two reports
 constexpr double kReportTurn = 2.0;     // degrees
 constexpr double kSameHeading = 0.01;   // degrees
 constexpr double kSameWay = 1e-4;       // m
@@ -35,7 +35,7 @@ std::string CybotFirmware::pose_text() const {
   return fmt::format("at {:.4f} {:.4f} {:.2f}", reported_.x, reported_.y, reported_.heading);
 }
 
-// --- asking -------------------------------------------------------------------------------------
+// --- requests -----------------------------------------------------------------------------------
 
 void CybotFirmware::ask(std::string bytes, Then then) {
   requests_.push_back({std::move(bytes), std::move(then)});
@@ -63,7 +63,7 @@ void CybotFirmware::reply(const ArapCaller::Reply& reply) {
 void CybotFirmware::poll() {
   since_poll_ = 0.0;
   const auto command = [this, asked = ended_](const ArapCaller::Reply& reply) {
-    // The order that it is about to acknowledge is still there; it is not a new one.
+    // The opcode that is about to be acknowledged is still readable; it is not a new one.
     if (asked != ended_) return;
     take_opcode(reply.args.empty() ? kNothingPending : static_cast<std::uint8_t>(reply.args[0]));
   };
@@ -81,7 +81,7 @@ void CybotFirmware::poll() {
   stick(CognavRegister::RightStick, right_);
 }
 
-// --- what it is told ----------------------------------------------------------------------------
+// --- replies ------------------------------------------------------------------------------------
 
 void CybotFirmware::take_opcode(std::uint8_t code) {
   const auto opcode = static_cast<Opcode>(code);
@@ -125,7 +125,7 @@ void CybotFirmware::begin_wait(Opcode opcode, double seconds) {
   task_ = Task{opcode, 0.0, 0.0, seconds};
 }
 
-// The same opcode with another operand is another entry: the old one was taken back.
+// The same opcode with another operand is a new entry: the old one was removed.
 void CybotFirmware::operand_again(Opcode opcode) {
   const bool turn = opcode == Opcode::Turn;
   if (!turn && opcode != Opcode::Drive) return;
@@ -198,7 +198,7 @@ void CybotFirmware::follow_sticks(double seconds) {
   const auto cliff = left_ + right_ > 0.0 ? body_.cliff() : std::nullopt;
   const double held = cliff ? 0.0 : CybotBody::kMaxWheel;
   if (cliff && left_ != right_) {
-    // Held back by what is before it, it can still turn away.
+    // Blocked in front, it can still turn away.
     const double turn = (left_ - right_) / 2 * CybotBody::kMaxWheel;
     body_.advance(turn, -turn, seconds);
   } else {
@@ -246,15 +246,15 @@ void CybotFirmware::finish_task() {
   acknowledge(what);
 }
 
-// Another opcode, or none, stands where the one it was at stood: that was taken back. What it did
-// of it is reported; there is nothing to acknowledge.
+// The current opcode was replaced or removed from the queue. The part already executed is reported;
+// there is nothing to acknowledge.
 void CybotFirmware::abort_task() {
   task_.reset();
   report_motion();
   tell_("stopped " + pose_text());
 }
 
-// Heading and way since the last report. A curve is told as its chord.
+// Heading and distance since the last report. A curve is reported as its chord.
 void CybotFirmware::report_motion() {
   const double now = heading();
   const double way = body_.odometer() - reported_odometer_;
@@ -283,7 +283,7 @@ void CybotFirmware::report_motion() {
 
 void CybotFirmware::report(const CybotContact& contact) {
   const CognavRules& rule = rules(options_.profile);
-  report_motion();  // it is placed by the pose of the moment in which register 7 is written
+  report_motion();  // its position is the pose at the moment register 7 is written
   const double angle = rule.absolute_angle ? contact.angle + heading() : contact.angle;
   write_number(number(CognavRegister::ObjectAngle), normalize_degrees(angle));
   write_number(number(CognavRegister::ObjectDistance), contact.distance / rule.unit);

@@ -15,15 +15,15 @@
 
 namespace magna {
 
-/// What runs on a CyBOT: it polls register 1, carries out what it reads there, reports what became
-/// of it, acknowledges (section 3). While it moves or scans it goes on polling, so that it can be
-/// stopped. It knows no clock and no socket: `step` tells it of time, `next` gives what it asks,
-/// `reply` takes the answer.
+/// Firmware of a CyBOT: polls register 1, executes the opcode, reports the result and acknowledges
+/// it (section 3). It continues polling while it moves or scans, so that it can be stopped. It has
+/// no clock and no socket: `step` advances its time, `next` returns the next request, `reply` takes
+/// the answer.
 class CybotFirmware {
  public:
   struct Options {
     CognavProfile profile = CognavProfile::Doc;
-    double poll_seconds = 0.02;        ///< between two polls of register 1, of its own time
+    double poll_seconds = 0.02;        ///< between two polls of register 1, simulated
     double drive_speed = 0.3;          ///< m/s
     double turn_speed = 90.0;          ///< degrees per second
     double long_scan_seconds = 2.0;    ///< SCNL, 90 degrees to either side
@@ -31,21 +31,21 @@ class CybotFirmware {
     double celebration_seconds = 1.0;  ///< WIN
   };
 
-  /// The body must outlive it. `tell` gets a line for each opcode: what it was and what came of it.
+  /// `tell` receives a line for each opcode with its result. `body` must outlive it.
   CybotFirmware(CybotBody& body, Options options, std::function<void(const std::string&)> tell);
 
-  /// So many seconds of its own time pass: the body moves.
+  /// Advances its own time by `seconds` and moves the body.
   void step(double seconds);
-  /// What it asks next; nothing = nothing now. Each must be answered before the next.
+  /// The next request; nothing = none now. Each must be answered before the next call.
   std::optional<std::string> next();
   void reply(const ArapCaller::Reply& reply);
 
-  /// The opcodes it has acknowledged so far.
+  /// Number of acknowledged opcodes.
   std::uint64_t finished() const { return finished_; }
   bool manual() const { return manual_; }
 
  private:
-  /// Takes what a register gave; nothing where it gave none.
+  /// Receives the reply of a register; nothing if it failed.
   using Then = std::function<void(const ArapCaller::Reply&)>;
   struct Request {
     std::string bytes;
@@ -54,13 +54,13 @@ class CybotFirmware {
   struct Task {
     Opcode opcode = Opcode::Turn;
     double target = 0.0;        ///< heading in degrees, or odometer in metres
-    double operand = 0.0;       ///< as it was read, in degrees or metres
-    double left_seconds = 0.0;  ///< scan, celebration
+    double operand = 0.0;       ///< as read, in degrees or metres
+    double left_seconds = 0.0;  ///< for scan and celebration
   };
 
   void ask(std::string bytes, Then then = {});
   void poll();
-  /// What register 1 shows: an opcode or kNothingPending.
+  /// Handles the value of register 1: an opcode or kNothingPending.
   void take_opcode(std::uint8_t code);
   void begin_turn(double heading);
   void begin_drive(double way);
@@ -87,14 +87,14 @@ class CybotFirmware {
   std::optional<Then> waiting_;
   std::optional<Task> task_;
   bool manual_ = false;
-  double left_ = 0.0, right_ = 0.0;  ///< sticks as they were read
+  double left_ = 0.0, right_ = 0.0;  ///< sticks as read
   double stick_age_ = 0.0;           ///< seconds
   double since_poll_ = 1.0;          ///< seconds
-  bool blocked_ = false;             ///< what stops it was reported already
-  CognavPose reported_;  ///< the pose that follows from what it reported, in its own frame
+  bool blocked_ = false;             ///< the obstacle was already reported
+  CognavPose reported_;              ///< pose that follows from its reports, in its own frame
   double reported_odometer_ = 0.0;
-  std::uint64_t ended_ = 0;     ///< tasks that were carried out
-  std::uint64_t finished_ = 0;  ///< opcodes that were acknowledged
+  std::uint64_t ended_ = 0;     ///< executed tasks
+  std::uint64_t finished_ = 0;  ///< acknowledged opcodes
 };
 
 }  // namespace magna

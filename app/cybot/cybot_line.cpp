@@ -13,8 +13,8 @@ namespace magna {
 namespace {
 
 constexpr int kTurnMs = 5;
-constexpr double kStep = 0.005;        // s of its own time that the body moves at once
-constexpr double kLongestTurn = 0.25;  // s; what a stalled machine missed is not made up for
+constexpr double kStep = 0.005;        // s, simulated: step of the body
+constexpr double kLongestTurn = 0.25;  // s; longer delays of the machine are not made up for
 
 Dialer::Options dial_options(const CybotOptions& options) {
   Dialer::Options dialer;
@@ -61,7 +61,7 @@ void CybotLine::accept() {
   while (QTcpSocket* pending = server_.nextPendingConnection()) {
     std::unique_ptr<QTcpSocket> socket(pending);
     socket->setParent(nullptr);
-    if (!attach(std::move(socket))) tell("one console at a time: turned another away");
+    if (!attach(std::move(socket))) tell("one console at a time: rejected another");
   }
 }
 
@@ -86,7 +86,7 @@ void CybotLine::left() {
   late_.stop();
   late_bytes_.clear();
   socket_->disconnect(this);
-  socket_.release()->deleteLater();  // inside of its signal
+  socket_.release()->deleteLater();  // inside its own signal
   tell("left");
   if (options_.once) {
     emit finished();
@@ -111,7 +111,7 @@ void CybotLine::turn() {
 void CybotLine::expire() {
   const auto due = caller_->deadline();
   if (!due || now_ns() < *due) return;
-  // The reply may be here: what had no time for it was this machine.
+  // The reply may already be here if this machine was too busy to read it.
   look_for_input(*socket_);
   if (!socket_) return;
   std::string out;
@@ -137,7 +137,7 @@ void CybotLine::ask() {
   pass_on(std::move(out));
 }
 
-// What the caller sends is one request at a time.
+// The caller sends one request at a time.
 void CybotLine::pass_on(std::string bytes) {
   if (bytes.empty() || !socket_) return;
   std::string spoilt = spoiler_.request(std::move(bytes));

@@ -18,24 +18,23 @@
 
 namespace magna {
 
-/// A CyBOT on a real line: dials the console or waits for it, runs body and firmware in time,
-/// spoils what travels if it is asked to. Each connection begins again at the start, like the
-/// console's side of it.
+/// Connects a simulated CyBOT over TCP: dials the console or waits for it, runs body and firmware
+/// in time, and injects line faults on request. Each connection starts again at the start pose.
 class CybotLine final : public QObject {
   Q_OBJECT
 
  public:
-  /// The field must outlive it.
+  /// `field` must outlive it.
   CybotLine(const CybotOptions& options, const World& field);
   ~CybotLine() override;
 
-  /// Begins to dial or to listen. Nothing = it does; else why not.
+  /// Starts to dial or to listen. Nothing = success; else the reason of the failure.
   std::optional<std::string> start();
-  /// The port it listens on; 0 = it does not.
+  /// The port it listens on; 0 = not listening.
   int port() const { return server_.serverPort(); }
 
  signals:
-  void finished();  ///< `--once`, and the connection is over
+  void finished();  ///< `--once`, and the connection has ended
 
  private:
   bool attach(std::unique_ptr<QTcpSocket> socket);
@@ -59,7 +58,7 @@ class CybotLine final : public QObject {
   QTcpServer server_;
   Dialer dialer_;
   QTimer turns_;
-  QTimer late_;  ///< a request that waits to be sent
+  QTimer late_;  ///< delayed request
   std::string late_bytes_;
   QElapsedTimer clock_;
   std::int64_t stepped_ns_ = 0;

@@ -64,18 +64,17 @@ constexpr auto kOptions = std::to_array<Option<CybotOptions>>({
     {{"--listen", "PORT",
       "Wait for the console on this port instead of dialling it; 0 = a free one", ""},
      take_listen},
-    {{"--world", "FILE", "The field it drives in", "worlds/cybot-field.lisp"}, take_world},
-    {{"--profile", "NAME", "Which reading of the registers it speaks: doc or cognav-1.0", "doc"},
-     take_profile},
-    {{"--poll", "MS", "How often it asks for instructions, its own time", "20"}, take_poll},
-    {{"--time-scale", "X", "Its seconds per second", "1"}, take_time_scale},
+    {{"--world", "FILE", "Field to drive in", "worlds/cybot-field.lisp"}, take_world},
+    {{"--profile", "NAME", "Reading of the registers: doc or cognav-1.0", "doc"}, take_profile},
+    {{"--poll", "MS", "Time between requests for instructions, simulated", "20"}, take_poll},
+    {{"--time-scale", "X", "Simulated seconds per second", "1"}, take_time_scale},
     {{"--fault", "KIND=X",
-      "Spoil the line: lost=P damage=P bad-check=P half=P delay=MS; repeatable", ""},
+      "Inject line faults: lost=P damage=P bad-check=P half=P delay=MS; repeatable", ""},
      [](CybotOptions& to, std::string_view value) { return to.faults.set(value); }},
-    {{"--seed", "N", "The number the faults come from", "0"}, take_seed},
-    {{"--once", "", "End with the first connection instead of dialling again", ""},
+    {{"--seed", "N", "Random seed of the faults", "0"}, take_seed},
+    {{"--once", "", "Exit after the first connection instead of dialling again", ""},
      kOn<&CybotOptions::once>},
-    {{"--quiet", "", "Say nothing of what it does", ""}, kOn<&CybotOptions::quiet>},
+    {{"--quiet", "", "Print no progress messages", ""}, kOn<&CybotOptions::quiet>},
     {{"--help", "", "Print this list and exit", ""}, kOn<&CybotOptions::help>},
 });
 constexpr auto kInfos = infos_of(kOptions);
@@ -105,8 +104,8 @@ Result<CybotOptions> parse_cybot_options(std::span<const std::string> arguments)
 std::string cybot_help_text() {
   return "magna-cybot [options] [HOST[:PORT]]\n"
          "\n"
-         "A simulated CyBOT: dials a console (127.0.0.1:2880 unless told otherwise), asks for\n"
-         "instructions and carries them out in a field of its own.\n"
+         "A simulated CyBOT: dials a console (default: 127.0.0.1:2880), requests\n"
+         "instructions and executes them in a field of its own.\n"
          "\n" +
          options_text(kInfos);
 }

@@ -12,22 +12,22 @@
 
 namespace magna {
 
-/// What the user asked for: `magna-cybot [options] [HOST[:PORT]]`.
+/// Options of `magna-cybot [options] [HOST[:PORT]]`.
 struct CybotOptions {
-  std::string host = "127.0.0.1";  ///< of the console it dials
+  std::string host = "127.0.0.1";  ///< console to dial
   int port = 2880;
-  std::optional<int> listen;  ///< it waits for the console on this port instead; 0 = a free one
-  std::string world;          ///< the field it drives in; empty = worlds/cybot-field.lisp
+  std::optional<int> listen;  ///< wait for the console on this port instead; 0 = a free one
+  std::string world;          ///< field to drive in; empty = worlds/cybot-field.lisp
   CybotFirmware::Options firmware;
-  double time_scale = 1.0;  ///< its seconds per second
+  double time_scale = 1.0;  ///< simulated seconds per second
   LineFaults faults;
   std::uint64_t seed = 0;
-  bool once = false;   ///< ends with its first connection
-  bool quiet = false;  ///< says nothing of what it does
+  bool once = false;   ///< exit after the first connection
+  bool quiet = false;  ///< print no progress messages
   bool help = false;
 };
 
-/// The error is one line that names the option and what was expected.
+/// The error is one line with the option and the expected value.
 Result<CybotOptions> parse_cybot_options(std::span<const std::string> arguments);
 std::string cybot_help_text();
 

@@ -9,28 +9,28 @@
 
 namespace magna {
 
-/// What goes wrong on the line of a simulated CyBOT, on request. Probabilities from 0 to 1.
+/// Faults to inject on the line of a simulated CyBOT. Probabilities from 0 to 1.
 struct LineFaults {
-  double lost = 0.0;       ///< of a byte, in either direction, to vanish
-  double damage = 0.0;     ///< of a byte, in either direction, to become another
-  double bad_check = 0.0;  ///< of a request to go out with a wrong check byte
-  double half = 0.0;       ///< of a request to break off in its middle
-  double delay_ms = 0.0;   ///< longest time that a request is late, each as it happens
+  double lost = 0.0;       ///< a byte is lost, in either direction
+  double damage = 0.0;     ///< a byte is changed, in either direction
+  double bad_check = 0.0;  ///< a request has a wrong check byte
+  double half = 0.0;       ///< a request is cut in its middle
+  double delay_ms = 0.0;   ///< maximum delay of a request, random
 
-  /// Takes "lost=0.01" and the like. Else: what was expected.
+  /// Parses "lost=0.01" and the like. On failure returns the expected values.
   std::optional<std::string> set(std::string_view text);
 };
 
-/// Spoils what travels on the line, the same way for the same seed.
+/// Injects the faults; the same seed gives the same faults.
 class LineSpoiler {
  public:
   LineSpoiler(const LineFaults& faults, std::uint64_t seed);
 
-  /// A whole request on its way out.
+  /// Processes a whole outgoing request.
   std::string request(std::string bytes);
-  /// Bytes that came in.
+  /// Processes received bytes.
   std::string reply(const std::string& bytes) { return on_the_way(bytes); }
-  /// How late the next request is, ms.
+  /// Delay of the next request, ms.
   double delay_ms();
 
  private:

@@ -9,15 +9,15 @@
 
 namespace magna {
 
-/// Finds the axis that is pushed: the one that goes farthest from where it was when this
-/// began, and stays there for some polls (a pad that is touched first sends odd values).
+/// Detects the axis that the user pushes: the one with the largest deflection since the start that
+/// lasts for some polls (a pad sends odd values when first touched).
 class AxisCatcher {
  public:
   static constexpr double kLeastWay = 0.5;
   static constexpr int kPolls = 5;
 
   void begin() { rest_.reset(); }
-  /// At each poll; the axis once it is sure. Pushed to its negative end it is reversed.
+  /// Call at each poll; returns the axis once detected, reversed if pushed to its negative end.
   std::optional<AxisUse> take(const PadState& state);
 
  private:

@@ -23,7 +23,7 @@ namespace {
 constexpr int kLampColumns = 8;
 constexpr int kLamp = 34;
 
-/// The name of an action, or that there is none of this id in this version.
+/// The name of an action, or a note that this version does not have it.
 QString action_text(const std::string& id) {
   const ActionRow* const row = find_action_row(id);
   if (row != nullptr) return plain_text(*row);
@@ -36,7 +36,7 @@ void light(QLabel& lamp, bool on) {
   colours.setColor(QPalette::Window, on ? l.accent : l.base);
   colours.setColor(QPalette::WindowText, on ? l.on_accent : l.muted);
   lamp.setPalette(colours);
-  // Not by colour alone.
+  // The state must not be shown by colour alone.
   lamp.setFrameShadow(on ? QFrame::Sunken : QFrame::Plain);
   lamp.setLineWidth(on ? 3 : 1);
   QFont font = lamp.font();
@@ -200,7 +200,7 @@ void ButtonPanel::begin(Assigning what) {
   if (assigning_ == what) return break_off();
   break_off();
   assigning_ = what;
-  (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Break off"));
+  (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Cancel"));
   guide_->setText(what == Assigning::Action
                       ? tr("Press the button of the pad for “%1”…").arg(actions_->currentText())
                       : tr("Press the button to use as dead-man…"));

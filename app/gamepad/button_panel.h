@@ -16,8 +16,8 @@ class QTableWidget;
 
 namespace magna {
 
-/// What the buttons of a pad do: an action each (pressed to be assigned), one of them the dead-man;
-/// which of them are down, live.
+/// Assigns actions and the dead-man to the buttons of a pad and shows live which buttons are down.
+/// A button is assigned by pressing it.
 class ButtonPanel : public QWidget {
   Q_OBJECT
  public:
@@ -25,7 +25,7 @@ class ButtonPanel : public QWidget {
 
   void show_device(const PadDevice* device);
   void show_profile(const PadProfile& profile);
-  /// At each poll.
+  /// Call at each poll.
   void show_state(const PadState& state);
 
   QComboBox& actions() { return *actions_; }
@@ -34,14 +34,14 @@ class ButtonPanel : public QWidget {
   QPushButton& no_dead_man_button() { return *no_dead_man_; }
   QPushButton& remove_button() { return *remove_; }
   QTableWidget& table() { return *table_; }
-  /// Is the button's lamp lit?
+  /// Whether the button's lamp is lit.
   bool lit(int button) const;
   QString guide() const;
   bool assigning() const { return assigning_ != Assigning::Nothing; }
   void break_off();
 
  signals:
-  /// The operator wants it so.
+  /// The operator changed the profile.
   void edited(const PadProfile& profile);
 
  protected:

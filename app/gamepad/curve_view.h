@@ -5,14 +5,14 @@
 
 namespace magna {
 
-/// What a push comes to, from nothing to all, and where the stick is now.
+/// Draws the output over the stick deflection, with the present deflection.
 class CurveView : public QWidget {
   Q_OBJECT
  public:
   explicit CurveView(QWidget* parent = nullptr);
 
   void set_shape(double dead_zone, double curve);
-  /// How far it is pushed, 0 to 1.
+  /// The present deflection, 0 to 1.
   void set_push(double push);
 
   QSize sizeHint() const override;

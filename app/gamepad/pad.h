@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// Which raw axes make the sticks of a pad that is known; −1 = it has none, or it is not known.
+/// Axis numbers of the sticks of a known pad; −1 = none or unknown.
 struct PadSticks {
   int left_x = -1;
   int left_y = -1;
@@ -15,19 +15,20 @@ struct PadSticks {
   friend bool operator==(const PadSticks&, const PadSticks&) = default;
 };
 
-/// A pad as it is plugged in.
+/// A connected pad.
 struct PadDevice {
-  int id = -1;       ///< of this plugging in; another one when it comes again
-  std::string name;  ///< "Xbox Controller", the second of its name with " (2)"
-  std::string guid;  ///< its kind, 32 hexadecimal digits: alike for two of a kind
+  int id = -1;       ///< id of this connection; differs when plugged in again
+  std::string name;  ///< "Xbox Controller"; a second one of the same name has " (2)"
+  std::string guid;  ///< device type, 32 hexadecimal digits: equal for two pads of a kind
   PadSticks sticks;
-  std::vector<std::string> axis_names;    ///< for people, one an axis; empty = by its number
-  std::vector<std::string> button_names;  ///< the same for the buttons; a hat is four of them
+  std::vector<std::string> axis_names;    ///< display names, one per axis; empty = by number
+  std::vector<std::string> button_names;  ///< display names of the buttons; a hat counts as four
+                                          ///< buttons
   friend bool operator==(const PadDevice&, const PadDevice&) = default;
 };
 
-/// What a pad says: axes as they come, −1 to 1 (y points down), which buttons are down, and which
-/// went down since the poll before, also if they are up again.
+/// State of a pad: raw axes, −1 to 1 (y points down), buttons that are down, and buttons that went
+/// down since the last poll, even if released again.
 struct PadState {
   std::vector<double> axes;
   std::vector<bool> down;

@@ -7,9 +7,9 @@
 namespace magna {
 namespace {
 
-// Of a new value at rest: sticks tremble.
+// Weight of a new sample at rest: sticks jitter.
 constexpr double kFreshShare = 0.1;
-// An axis that rests so far out has one side only (a trigger).
+// An axis that rests this far out is one-sided (a trigger).
 constexpr double kRestsAtEnd = 0.9;
 
 }  // namespace

@@ -10,24 +10,24 @@
 
 namespace magna {
 
-/// Finds where the axes of a pad rest and end: first nothing is touched, then everything is moved
-/// as far as it goes.
+/// Finds the centre and the ends of a pad's axes in two steps: at rest, then moved as far as
+/// possible.
 class PadCalibrator {
  public:
   enum class Step { Idle, Rest, Ends };
-  /// So far an axis is to go to each side before that counts as its end.
+  /// Minimum deflection to a side that counts as its end.
   static constexpr double kLeastWay = 0.25;
 
   Step step() const { return step_; }
   void begin();
-  /// From Rest to Ends: where the axes are now is their centre.
+  /// From Rest to Ends: the present values become the centres.
   void take_rest();
   void cancel() { step_ = Step::Idle; }
-  /// At each poll.
+  /// Call at each poll.
   void take(const PadState& state);
 
-  /// Axes that went to both their ends (one end for an axis that rests at the other), with their
-  /// ranges. The others had better stay as they were.
+  /// Ranges of the axes that reached both ends (one end if one-sided). The others should keep their
+  /// ranges.
   std::map<int, AxisRange> ranges() const;
 
  private:

@@ -9,7 +9,7 @@ namespace magna {
 namespace {
 
 struct NamedButton {
-  std::string_view button;  ///< as SDL calls it
+  std::string_view button;  ///< SDL's name of the button
   std::string_view action;
 };
 constexpr std::array kActions = {

@@ -6,11 +6,10 @@
 
 namespace magna {
 
-/// The default assignment of a pad. On a known one: speed and turn on the left
-/// stick, sideways on the right; in tank mode the two sticks; Start takes control, Back stops all,
-/// B stops the robot, the shoulders choose the robot before and after, Y the next that needs a
-/// person, X goes to the next gait. On others: the first two axes, right = the fourth (Z rotation,
-/// COGNAV 4.7), no buttons.
+/// The default profile of a pad. Known pads: speed and turn on the left stick, sideways on the
+/// right; in tank mode both sticks; Start takes control, Back stops all, B stops the robot, the
+/// shoulder buttons select the previous and next robot, Y the next that needs attention, X the next
+/// gait. Other pads: the first two axes, right = the fourth (Z rotation, COGNAV 4.7), no buttons.
 PadProfile default_profile(const PadDevice& device);
 
 }  // namespace magna

@@ -28,7 +28,8 @@ namespace {
 constexpr QSize kSize{1000, 620};
 constexpr std::size_t kMostUndos = 50;
 
-/// Do they differ in nothing but dead zone and curve? A slider says so many times in one drag.
+/// Whether they differ at most in dead zone and curve. One drag of a slider makes many such
+/// changes, which are one undo step.
 bool same_but_feel(PadProfile one, const PadProfile& other) {
   one.dead_zone = other.dead_zone;
   one.curve = other.curve;
@@ -44,7 +45,7 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   auto* column = new QVBoxLayout(this);
   column->addLayout(make_head());
   auto* tabs = new QTabWidget(this);
-  tabs->setAccessibleName(tr("What is set up"));
+  tabs->setAccessibleName(tr("Gamepad settings"));
   tabs->addTab(make_sticks_page(), tr("Stick&s"));
   buttons_ = new ButtonPanel(tabs);
   tabs->addTab(buttons_, tr("&Buttons"));
@@ -72,14 +73,14 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   connect(&driver_, &PadDriver::problem, this, &PadDialog::say);
   connect(this, &QDialog::finished, this, &PadDialog::let_go);
   driver_.open_page(true);
-  shown_ = PadDriver::kNoPad - 1;  // nothing yet, not even that there is none
+  shown_ = PadDriver::kNoPad - 1;  // unlike kNoPad, so that the first update is shown
   show_device();
   devices_->setFocus();
 }
 
 PadDialog::~PadDialog() { let_go(); }
 
-// Closed, or taken away with the window without being closed.
+// Closed, or hidden together with the window.
 void PadDialog::let_go() {
   if (!std::exchange(closed_, true)) driver_.open_page(false);
 }
@@ -91,7 +92,7 @@ QLayout* PadDialog::make_head() {
   devices_->setMinimumWidth(scaled(260));
   auto* title = new QLabel(tr("&Pad in use"), this);
   title->setBuddy(devices_);
-  auto* note = new QLabel(tr("While this page is open, pads drive no robot."), this);
+  auto* note = new QLabel(tr("Pads do not drive robots while this page is open."), this);
   row->addWidget(title);
   row->addWidget(devices_);
   row->addSpacing(12);
@@ -131,11 +132,11 @@ QLayout* PadDialog::make_foot() {
     made->setAccessibleDescription(hint);
     return made;
   };
-  import_ = button(tr("&Import…"), tr("Takes over how a pad is used from a file"));
-  export_ = button(tr("&Export…"), tr("Writes how this pad is used to a file"));
-  undo_ = button(tr("&Undo"), tr("Takes the last change on this page back"));
+  import_ = button(tr("&Import…"), tr("Imports pad settings from a file"));
+  export_ = button(tr("&Export…"), tr("Exports the settings of this pad to a file"));
+  undo_ = button(tr("&Undo"), tr("Undoes the last change on this page"));
   reset_ = button(tr("&Reset"), tr("Restores the default settings of this pad"));
-  auto* close = button(tr("Close"), tr("Closes the page; the pad drives again"));
+  auto* close = button(tr("Close"), tr("Closes the page; the pad drives robots again"));
   for (QPushButton* one : {import_, export_, undo_, reset_}) row->addWidget(one);
   row->addStretch(1);
   row->addWidget(close);
@@ -249,7 +250,7 @@ void PadDialog::export_file(const QString& path) {
   say(error ? QString::fromStdString(error->text()) : tr("Written to %1.").arg(path));
 }
 
-// Escape drops what is unfinished first.
+// Escape first cancels what is unfinished.
 void PadDialog::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
     if (sticks_->assigning()) return sticks_->break_off();

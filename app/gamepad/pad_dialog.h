@@ -16,9 +16,8 @@ class ButtonPanel;
 class RawPanel;
 class StickPanel;
 
-/// The page on which pads are chosen, calibrated and mapped. While it is open, pads drive nothing
-/// and their buttons do nothing but what is assigned here. Every change counts at once, is kept,
-/// and can be taken back.
+/// Dialog to choose, calibrate and map gamepads. While it is open, pads do not drive robots and
+/// trigger no actions. Every change applies at once, is saved, and can be undone.
 class PadDialog : public QDialog {
   Q_OBJECT
  public:
@@ -33,7 +32,7 @@ class PadDialog : public QDialog {
   QPushButton& reset_button() { return *reset_; }
   QString message() const;
 
-  /// What the file dialogs lead to.
+  /// Imports the chosen file.
   void import_file(const QString& path);
   void export_file(const QString& path);
 
@@ -57,8 +56,9 @@ class PadDialog : public QDialog {
   PadDriver& driver_;
   bool closed_ = false;
   int shown_ = PadDriver::kNoPad;
-  std::vector<PadProfile> history_;  ///< what undo brings back, the last one at the end
-  bool feeling_ = false;             ///< the last edit moved a slider: the next one goes on with it
+  std::vector<PadProfile> history_;  ///< undo stack, newest at the end
+  bool feeling_ = false;             ///< the last edit moved a slider: the next slider edit belongs
+                                     ///< to it
   QComboBox* devices_ = nullptr;
   RawPanel* raw_ = nullptr;
   StickPanel* sticks_ = nullptr;

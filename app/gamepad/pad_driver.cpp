@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kStopAll = "world.stop_all";
 constexpr std::string_view kNone = "none";
 
-/// Would a key typed now go to one of our windows?
+/// Whether one of our windows has the keyboard focus.
 bool attended() {
   return QApplication::activeWindow() != nullptr && QApplication::activeModalWidget() == nullptr &&
          QApplication::activePopupWidget() == nullptr;
@@ -45,7 +45,8 @@ void PadDriver::poll() {
     output_ = mapped(*pad, profile_);
     if (!page_open_) {
       teleop_.move_pad(output_.deflection, output_.enabled);
-      trigger_actions(std::vector<int>(pad->state.pressed));  // the pad may go while they act
+      trigger_actions(std::vector<int>(pad->state.pressed));  // copied: an action may remove the
+                                                              // pad
     }
   }
   emit polled();
@@ -86,7 +87,8 @@ void PadDriver::use(int id) {
   emit devices_changed();
 }
 
-// Another pad, or none: what the old one held is let go, and the new one begins at its centre.
+// Selects another pad, or none: input of the old one is released, and the new one must be centred
+// first.
 void PadDriver::choose(const Pad* pad) {
   save();
   teleop_.drop_pad();
@@ -101,7 +103,7 @@ void PadDriver::choose(const Pad* pad) {
 
 void PadDriver::set_profile(const PadProfile& profile) {
   if (id_ == kNoPad || profile == profile_) return;
-  teleop_.drop_pad();  // the same push may mean something else now
+  teleop_.drop_pad();  // the same deflection may now mean something else
   profile_ = profile;
   if (const Pad* pad = in_use()) output_ = mapped(*pad, profile_);
   unsaved_ = true;
@@ -109,7 +111,7 @@ void PadDriver::set_profile(const PadProfile& profile) {
   emit profile_changed();
 }
 
-// What was changed and is not in its file yet.
+// Writes pending changes.
 void PadDriver::save() {
   save_timer_.stop();
   if (!std::exchange(unsaved_, false)) return;
@@ -131,8 +133,8 @@ void PadDriver::trigger_actions(const std::vector<int>& pressed) {
     const auto found = profile_.buttons.find(button);
     if (found == profile_.buttons.end() || button == profile_.dead_man) continue;
     const ActionRow* const row = find_action_row(found->second);
-    if (row == nullptr) continue;  // of another version
-    // Like its keys, the one that stops all works wherever the operator is.
+    if (row == nullptr) continue;  // action of another version
+    // STOP ALL works wherever the focus is, as its keys do.
     if (row->id == kStopAll || attended()) actions_[row->id].trigger();
     if (page_open_) return;
   }

@@ -16,41 +16,40 @@ namespace magna {
 class ActionSet;
 class TeleopPane;
 
-/// Asks the pads a hundred times a second and gives what the one in use says to teleoperation: its
-/// sticks are one more hand there, its buttons are actions. While the page that sets pads up is
-/// open nothing of it goes anywhere.
+/// Polls the gamepads a hundred times a second and passes the state of the one in use on: sticks to
+/// teleoperation, buttons to actions. While the gamepad dialog is open it passes nothing on.
 class PadDriver : public QObject {
   Q_OBJECT
  public:
   static constexpr int kPollMs = 10;     ///< COGNAV 4.7
-  static constexpr int kSearchMs = 500;  ///< while there is none
-  /// Stands for "none" among the devices.
+  static constexpr int kSearchMs = 500;  ///< poll period while no pad is connected
+  /// Device id for "none".
   static constexpr int kNoPad = -1;
 
-  /// So long after the last change it is written to its file: a slider changes often.
+  /// Delay from the last change to writing the file, because sliders change often.
   static constexpr int kSaveMs = 500;
 
-  /// All outlive it.
+  /// All arguments must outlive the driver.
   PadDriver(PadSource& source, TeleopPane& teleop, ActionSet& actions, Profile& profile,
             QObject* parent);
   ~PadDriver() override;
 
-  /// What the timer does.
+  /// Called by the timer.
   void poll();
 
   std::span<const Pad> pads() const { return source_.pads(); }
-  /// The one whose sticks drive; nothing = none.
+  /// The pad whose sticks drive; nothing = none.
   const Pad* in_use() const;
-  /// The operator chose a device, or kNoPad; kept for the next time.
+  /// Uses a device, or kNoPad; remembered for the next run.
   void use(int id);
 
-  /// How the one in use is used.
+  /// The profile of the pad in use.
   const PadProfile& profile() const { return profile_; }
-  /// From now on, and kept for pads of this kind.
+  /// Applies at once and is saved for pads of this kind.
   void set_profile(const PadProfile& profile);
   /// The default profile of the pad in use.
   PadProfile fresh_profile() const;
-  /// What its sticks came to at the last poll.
+  /// Output of its sticks at the last poll.
   const PadOutput& output() const { return output_; }
 
   void open_page(bool open);
@@ -58,12 +57,12 @@ class PadDriver : public QObject {
 
  signals:
   void polled();
-  /// Some came or went, or another one is in use.
+  /// Pads were plugged in or removed, or another one is in use.
   void devices_changed();
   void profile_changed();
   /// The pad in use was unplugged.
   void lost(const QString& name);
-  /// Something is to be told: a file that cannot be read or written.
+  /// A message for the user: a file cannot be read or written.
   void problem(const QString& text);
 
  private:
@@ -79,9 +78,9 @@ class PadDriver : public QObject {
   Profile& store_;
   QTimer timer_;
   QTimer save_timer_;
-  std::vector<int> known_;  ///< ids of the pads as of the last poll
-  int id_ = kNoPad;         ///< of the one in use
-  PadDevice device_;        ///< the same as it was when it was chosen
+  std::vector<int> known_;  ///< pads at the last poll
+  int id_ = kNoPad;         ///< pad in use
+  PadDevice device_;        ///< its device when it was selected
   PadProfile profile_;
   bool unsaved_ = false;
   PadOutput output_;

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kLongest = 60;  // bytes; devices name themselves
+constexpr std::size_t kLongest = 60;  // bytes; the names come from devices
 
 std::string plain(const std::string& name) {
   std::string text;
@@ -17,7 +17,7 @@ std::string plain(const std::string& name) {
   }
   if (text.size() > kLongest) {
     std::size_t end = kLongest;
-    // Not in the middle of a character of several bytes.
+    // Never cut within a UTF-8 character.
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
     text.resize(end);
   }

@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// A name that none of those in use has: "Pad", then "Pad (2)", "Pad (3)" (as COGNAV does); a
-/// device without one is called "Pad". What cannot stand on one line of text is left out.
+/// A name not yet in use: "Pad", then "Pad (2)", "Pad (3)" (as in COGNAV); "Pad" for a nameless
+/// device. Control characters are removed.
 std::string unique_pad_name(const std::string& name, std::span<const std::string> in_use);
 
 }  // namespace magna

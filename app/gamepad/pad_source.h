@@ -7,18 +7,18 @@
 
 namespace magna {
 
-/// Where pads come from: SDL, or a fake in tests.
+/// Source of gamepads: SDL, or a fake in tests.
 class PadSource {
  public:
   virtual ~PadSource() = default;
 
-  /// Looks what is plugged in and what it says now. Never waits.
+  /// Updates devices and states; does not block.
   virtual void poll() = 0;
-  /// As of the last poll, the longest plugged in first; valid until the next.
+  /// The pads at the last poll, in order of connection; valid until the next poll.
   virtual std::span<const Pad> pads() const = 0;
 };
 
-/// None ever.
+/// A source without pads.
 class NoPads final : public PadSource {
  public:
   void poll() override {}

@@ -13,7 +13,7 @@ namespace magna {
 namespace {
 
 struct Word {
-  std::string_view name;  ///< as SDL calls it
+  std::string_view name;  ///< SDL's name
   const char* text;
 };
 #define T(text) QT_TRANSLATE_NOOP("Pads", text)

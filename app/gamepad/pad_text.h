@@ -8,7 +8,7 @@
 
 namespace magna {
 
-// What axes, buttons and roles are called in the window; numbers count from 1.
+// Display names of axes, buttons and roles; numbers count from 1.
 
 /// "Axis 2, left stick y", "Axis 5", "none".
 QString axis_text(const PadDevice& device, int axis);
@@ -16,7 +16,7 @@ QString axis_text(const PadDevice& device, int axis);
 QString button_text(const PadDevice& device, int button);
 /// "Left stick", "Speed".
 QString role_text(AxisRole role);
-/// What to do so that the axis of this role is found: "Push the left stick ahead…".
+/// Instruction that leads to the axis of this role: "Push the stick for the left wheels forward…".
 QString assign_text(AxisRole role);
 /// "58 %", a share of −1 to 1.
 QString share_text(double share);

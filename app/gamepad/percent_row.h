@@ -9,13 +9,13 @@ class QSpinBox;
 
 namespace magna {
 
-/// A share as a slider and as a typed number of percent, which follow each other.
+/// A percentage as slider and spin box, kept equal.
 class PercentRow : public QWidget {
   Q_OBJECT
  public:
   PercentRow(const QString& name, int most, const QString& hint, QWidget* parent = nullptr);
 
-  /// Percent, 0 to `most`; no signal.
+  /// Percent, 0 to `most`; emits no signal.
   void set_value(int percent);
   int value() const;
   QLabel& title() { return *title_; }

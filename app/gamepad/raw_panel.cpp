@@ -39,7 +39,7 @@ RawPanel::RawPanel(QWidget* parent) : QWidget(parent) {
   column->addWidget(guide_);
   auto* row = new QHBoxLayout;
   calibrate_ = new QPushButton(this);
-  cancel_ = new QPushButton(tr("Break off"), this);
+  cancel_ = new QPushButton(tr("Cancel"), this);
   for (QPushButton* button : {calibrate_, cancel_}) {
     button->setAutoDefault(false);
     row->addWidget(button);
@@ -66,7 +66,7 @@ void RawPanel::show_device(const PadDevice* device) {
     auto* line = new QHBoxLayout(row.line);
     line->setContentsMargins(0, 0, 0, 0);
     auto* title = new QLabel(name, row.line);
-    row.bar = new StickBar(tr("%1, as it comes").arg(name), row.line);
+    row.bar = new StickBar(tr("%1, raw").arg(name), row.line);
     row.number = new QLabel(row.line);
     row.number->setAccessibleName(tr("Value of %1").arg(name));
     row.number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -105,7 +105,7 @@ void RawPanel::show_state(const PadState& state) {
   say_step();
 }
 
-// Begins, goes to the second step, ends: what the one button says.
+// Starts the calibration, goes to its second step, or ends it.
 void RawPanel::go_on() {
   if (calibrator_.step() == PadCalibrator::Step::Idle) {
     calibrator_.begin();

@@ -14,17 +14,16 @@ namespace magna {
 
 class StickBar;
 
-/// What each axis of a pad says, live, and the calibration: two steps and one button that leads
-/// through them.
+/// Shows the raw value of each axis and calibrates in two steps, led by one button.
 class RawPanel : public QWidget {
   Q_OBJECT
  public:
   explicit RawPanel(QWidget* parent = nullptr);
 
-  /// Another device, or none: its axes, and no calibration under way.
+  /// Shows another device, or none; cancels a calibration.
   void show_device(const PadDevice* device);
   void show_profile(const PadProfile& profile);
-  /// At each poll.
+  /// Call at each poll.
   void show_state(const PadState& state);
 
   PadCalibrator::Step step() const { return calibrator_.step(); }
@@ -35,7 +34,7 @@ class RawPanel : public QWidget {
   double shown(std::size_t axis) const;
 
  signals:
-  /// Axes that were moved, with their ends and centres.
+  /// Ranges of the axes that were moved.
   void calibrated(const std::map<int, AxisRange>& ranges);
 
  private:
@@ -50,7 +49,7 @@ class RawPanel : public QWidget {
 
   PadCalibrator calibrator_;
   std::vector<Row> rows_;
-  std::size_t moved_ = 0;  ///< axes that were moved as far as they go
+  std::size_t moved_ = 0;  ///< axes moved to their ends
   QWidget* list_;
   QVBoxLayout* list_column_;
   QLabel* guide_;

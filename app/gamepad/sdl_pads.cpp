@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostPads = 32;
 constexpr int kHatButtons = 4;
-// In the order of the buttons that a hat counts as.
+// In the order of a hat's four buttons.
 constexpr std::array<unsigned, kHatButtons> kHatBits = {SDL_HAT_UP, SDL_HAT_RIGHT, SDL_HAT_DOWN,
                                                         SDL_HAT_LEFT};
 constexpr std::array<const char*, kHatButtons> kHatNames = {"dpup", "dpright", "dpdown", "dpleft"};
@@ -76,7 +76,7 @@ SdlPads::SdlPads() {
   SDL_SetMainReady();
   SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
-  // Its own drivers talk with some pads and wait for their answers; the system's do not.
+  // SDL's HIDAPI drivers wait for answers of some pads; the system's drivers do not.
   SDL_SetHint(SDL_HINT_JOYSTICK_HIDAPI, "0");
   if (SDL_Init(SDL_INIT_GAMECONTROLLER) != 0) failure_ = SDL_GetError();
 }
@@ -112,12 +112,12 @@ void SdlPads::read_events() {
 void SdlPads::plug_in(int device_index) {
   if (pads_.size() >= kMostPads) return;
   SDL_Joystick* const stick = SDL_JoystickOpen(device_index);
-  if (stick == nullptr) return;  // gone again already, or not for us to read
+  if (stick == nullptr) return;  // already unplugged, or no permission
   auto handle = std::make_unique<Handle>(stick);
   PadDevice device;
   device.id = SDL_JoystickInstanceID(stick);
   for (const Pad& pad : pads_) {
-    if (pad.device.id == device.id) return;  // told twice
+    if (pad.device.id == device.id) return;  // reported twice
   }
   std::vector<std::string> names;
   for (const Pad& pad : pads_) names.push_back(pad.device.name);
@@ -136,7 +136,7 @@ void SdlPads::plug_in(int device_index) {
   if (SDL_GameController* const controller = SDL_GameControllerOpen(device_index)) {
     name_axes(controller, device);
     name_buttons(controller, device);
-    SDL_GameControllerClose(controller);  // only its names were wanted
+    SDL_GameControllerClose(controller);  // opened only for its names
   }
   Pad pad;
   pad.device = std::move(device);

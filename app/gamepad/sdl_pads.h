@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// The pads that SDL knows. Everything happens in poll, on the thread that calls it; SDL's video is
-/// not started and its signal handlers are not installed. One at a time.
+/// Gamepads of SDL. All work is done in poll, on the calling thread; SDL's video and signal
+/// handlers are not started. One instance at a time.
 class SdlPads final : public PadSource {
  public:
   SdlPads();
@@ -20,7 +20,7 @@ class SdlPads final : public PadSource {
 
   void poll() override;
   std::span<const Pad> pads() const override { return pads_; }
-  /// Why there are none, in SDL's words; empty when it works.
+  /// Reason why there are none, in SDL's words; empty = no failure.
   const std::string& failure() const { return failure_; }
 
  private:
@@ -35,7 +35,7 @@ class SdlPads final : public PadSource {
 
   std::string failure_;
   std::vector<Pad> pads_;
-  std::vector<std::unique_ptr<Handle>> handles_;  ///< one a pad, in the same order
+  std::vector<std::unique_ptr<Handle>> handles_;  ///< one per pad, in the same order
 };
 
 }  // namespace magna

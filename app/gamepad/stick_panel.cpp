@@ -164,7 +164,7 @@ void StickPanel::show_rows() {
     for (QWidget* part : parts) part->setVisible(counts);
     shown.reversed->setChecked(profile_.use(role).reversed);
     const QString axis = axis_text(device_, profile_.use(role).axis);
-    shown.assign->setText(assigning_ == role ? tr("Break off") : axis);
+    shown.assign->setText(assigning_ == role ? tr("Cancel") : axis);
     shown.assign->setAccessibleDescription(axis);
   }
 }

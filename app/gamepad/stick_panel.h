@@ -21,8 +21,8 @@ class StickBar;
 class CurveView;
 class PercentRow;
 
-/// What the sticks of a pad stand for and what they come to, live: mode, which axis does what
-/// (pressed to be assigned), dead zone and curve.
+/// Assigns the axes of a pad and shows their output live: mode, axis of each role, dead zone and
+/// curve. An axis is assigned by pushing it.
 class StickPanel : public QWidget {
   Q_OBJECT
  public:
@@ -30,7 +30,7 @@ class StickPanel : public QWidget {
 
   void show_device(const PadDevice* device);
   void show_profile(const PadProfile& profile);
-  /// At each poll.
+  /// Call at each poll.
   void show_state(const PadState& state, const PadOutput& output);
 
   QRadioButton& mode(PadMode mode) { return *modes_[static_cast<std::size_t>(mode)]; }
@@ -45,7 +45,7 @@ class StickPanel : public QWidget {
   void break_off();
 
  signals:
-  /// The operator wants it so.
+  /// The operator changed the profile.
   void edited(const PadProfile& profile);
 
  private:

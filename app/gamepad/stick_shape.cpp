@@ -28,7 +28,7 @@ Push shaped(Push push, double dead_zone, double curve) {
   const double length = std::hypot(push.x, push.y);
   const double wanted = curved(without_dead_zone(length, dead_zone), curve);
   if (wanted == 0.0) return {};
-  // Along one axis the quotient is exactly 1, so the end is reached exactly.
+  // Along one axis the quotient is exactly 1, so exactly 1 is reached.
   return {push.x / length * wanted, push.y / length * wanted};
 }
 

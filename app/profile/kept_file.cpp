@@ -23,7 +23,7 @@ constexpr std::size_t kMostMessages = 6;
 
 bool is_plain(unsigned char c) { return c >= 0x20 && c != 0x7F && c != '"' && c != '%'; }
 
-/// Text that stands on one line in double quotes, whatever is in it.
+/// The text percent-encoded, so that it fits on one quoted line.
 std::string encoded(std::string_view text) {
   std::string result;
   for (const char c : text) {
@@ -116,7 +116,7 @@ void KeptFile::take(const SettingsFile& file) {
 }
 
 void KeptFile::check_head() {
-  if (entries_.empty()) return;  // said already, or an empty file
+  if (entries_.empty()) return;  // already reported, or an empty file
   const Entry* const kind = find(kFileHead, "Kind");
   if (kind != nullptr && kind->value != kind_) {
     problems_.push_back(
@@ -219,7 +219,7 @@ std::vector<std::string> KeptFile::sections(std::string_view prefix) const {
 
 void KeptFile::set(std::string_view section, std::string_view key, std::string_view value) {
   remove(section, key);
-  // Behind the last line of its section, so that sections stay together.
+  // Behind the last line of its section, which keeps sections together.
   const auto last = std::find_if(entries_.rbegin(), entries_.rend(),
                                  [&](const Entry& entry) { return entry.section == section; });
   Entry entry;
@@ -280,7 +280,7 @@ std::optional<Error> KeptFile::keep() {
   if (!fs::exists(path_, code)) return {};
   keep_copy();
   if (!kept_as_.empty()) return {};
-  unreadable_ = true;  // nowhere to keep it: so it stays as it is
+  unreadable_ = true;  // it cannot be backed up, so it must not be overwritten
   return Error{"cannot be kept under another name, so it is not written", path_.string()};
 }
 

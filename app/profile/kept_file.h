@@ -12,49 +12,47 @@
 
 namespace magna {
 
-/// A text file that Magna itself writes: settings of the user, of a world, a layout. Lines as in
-/// `usar.ini`; the first section says what the file is and of which version. What can be understood
-/// is used. What could not be is never lost: before such a file is written over it is kept under
-/// another name, and one that cannot be read is not written at all. Lines that mean nothing to this
-/// version are kept where they are.
+/// A text file that Magna writes: settings of the user or of a world, or a layout. Lines as in
+/// `usar.ini`; the first section has kind and version of the file. What is valid is used, and
+/// nothing invalid is lost: before a file with errors is overwritten it is saved under another
+/// name, and an unreadable one is not overwritten. Unknown lines are kept in place.
 class KeptFile {
  public:
   /// `kind` is one word: "user", "world", "layout".
   KeptFile(std::filesystem::path path, std::string kind, int version);
 
-  /// Reads the file. None there: empty, and no problem.
+  /// Reads the file. A missing file is empty without a problem.
   void read();
-  /// The same from a text; nothing is kept under another name.
+  /// Reads from a text instead; makes no backup.
   void read_text(std::string_view text);
   bool found() const { return found_; }
-  /// What the file says of itself; 0 = nothing, as before there were versions.
+  /// Version in the file; 0 = none, from before there were versions.
   int version() const { return version_read_; }
   const std::filesystem::path& path() const { return path_; }
 
-  /// Keeps a file with problems under another name; to be called when all of it was looked at.
+  /// Saves a file with problems under another name; call it once all values have been read.
   std::optional<Error> keep();
   bool kept() const { return !kept_as_.empty(); }
 
-  /// What is to be told: bad lines and values with their place, and the name the file is kept
-  /// under.
+  /// Messages for the user: bad lines and values with their place, and the name of the backup.
   std::vector<Error> messages() const;
 
   std::optional<std::string> text(std::string_view section, std::string_view key) const;
-  /// Within `low` and `high`; anything else is a problem and counts as not there.
+  /// A number from `low` to `high`; another value is a problem and counts as missing.
   std::optional<double> number(std::string_view section, std::string_view key, double low,
                                double high);
   std::optional<bool> flag(std::string_view section, std::string_view key);
-  /// A value that makes no sense to the caller, with what was expected: a problem, and the line
-  /// counts as not there.
+  /// Reports a value that is invalid for the caller, with the expected value; the line then counts
+  /// as missing.
   void reject(std::string_view section, std::string_view key, const std::string& expected);
 
   std::vector<std::string> keys(std::string_view section) const;
-  /// Sections whose name begins so, in the order of the file.
+  /// Sections with this prefix, in the order of the file.
   std::vector<std::string> sections(std::string_view prefix) const;
 
   void set(std::string_view section, std::string_view key, std::string_view value);
   void set(std::string_view section, std::string_view key, const char* value) {
-    set(section, key, std::string_view(value));  // else it would be a bool
+    set(section, key, std::string_view(value));  // else the bool overload would be chosen
   }
   void set(std::string_view section, std::string_view key, double value);
   void set(std::string_view section, std::string_view key, bool value);
@@ -62,7 +60,7 @@ class KeptFile {
   void remove_section(std::string_view section);
 
   std::string to_text() const;
-  /// All or nothing (a new file takes the old one's place); folders are made.
+  /// Writes atomically (a new file replaces the old one); creates folders.
   std::optional<Error> write();
 
  private:

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 constexpr std::string_view kLayoutHead = "layout";
-constexpr std::string_view kPane = "pane ";  // and the dock's id
+constexpr std::string_view kPane = "pane ";  // followed by the dock's id
 constexpr std::array<std::string_view, 5> kPlaces = {"left", "right", "top", "bottom", "floating"};
 constexpr double kFarthestPane = 100'000;
 
@@ -82,7 +82,7 @@ void put_layout(const Layout& layout, KeptFile& file) {
       file.set(section, "Height", static_cast<double>(pane.rect.height));
     }
   }
-  // Last: it is long and means nothing to a reader.
+  // Last, because it is long and unreadable.
   if (!layout.state.empty()) file.set(kLayoutHead, "State", std::string_view(layout.state));
 }
 

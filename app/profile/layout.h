@@ -13,26 +13,26 @@ namespace magna {
 
 enum class DockPlace : std::uint8_t { Left, Right, Top, Bottom, Floating };
 
-/// One pane's place, in words: what a person can read and what is used when the window's own bytes
-/// (Layout::state) cannot be.
+/// Place of one pane in readable form, used when the window's own state (Layout::state) cannot be
+/// restored.
 struct PanePlace {
   DockPlace place = DockPlace::Left;
   bool shown = true;
-  int size = 0;      ///< width at the left and right, height at top and bottom; 0 = as it comes
-  std::string with;  ///< the pane it is a tab of; empty = none
-  DesktopRect rect;  ///< when it floats
+  int size = 0;      ///< width at the left and right, height at top and bottom; 0 = default
+  std::string with;  ///< the pane it is tabbed with; empty = none
+  DesktopRect rect;  ///< if it floats
   friend bool operator==(const PanePlace&, const PanePlace&) = default;
 };
 
-/// An arrangement of the window: which panes are where, what the map shows.
+/// Arrangement of the window: the places of panes and the layers of the map.
 struct Layout {
   static constexpr int kVersion = 1;
 
   std::string name;
-  std::map<std::string, PanePlace> panes;  ///< by the dock's id
-  std::string state;                       ///< the window's own bytes, base 64; empty = by `panes`
-  std::string layers;                      ///< the map's layers; empty = as they are
-  int scale = 100;                         ///< percent, at which `state` was taken
+  std::map<std::string, PanePlace> panes;  ///< by dock id
+  std::string state;                       ///< QMainWindow's state, base 64; empty = use `panes`
+  std::string layers;                      ///< layers of the map; empty = unchanged
+  int scale = 100;                         ///< percent; scale of the window when `state` was saved
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };
@@ -40,7 +40,7 @@ struct Layout {
 Layout read_layout(KeptFile& file);
 void put_layout(const Layout& layout, KeptFile& file);
 
-/// The layouts that come with Magna, slot 1 first; the first is what Reset gives.
+/// The built-in layouts, slot 1 first; Reset restores the first one.
 const std::vector<Layout>& factory_layouts();
 inline constexpr int kLayoutSlots = 8;
 

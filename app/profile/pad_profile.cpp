@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kProfileSection = "pad";
 constexpr std::string_view kAxes = "axes";
-constexpr std::string_view kRange = "range ";  // and the axis
+constexpr std::string_view kRange = "range ";  // followed by the axis
 constexpr std::string_view kButtons = "buttons";
 constexpr std::string_view kNone = "none";
 constexpr std::string_view kReversed = " reversed";
@@ -71,7 +71,7 @@ void read_ranges(KeptFile& file, PadProfile& profile) {
     if (makes_sense(range)) {
       profile.ranges[*axis] = range;
     } else {
-      file.reject(section, "Centre", "between Low and High, which are apart");
+      file.reject(section, "Centre", "between Low and High, which must differ");
     }
   }
 }
@@ -160,7 +160,7 @@ void put_pad_profile(const PadProfile& profile, KeptFile& file) {
   for (const auto& [button, action] : profile.buttons) {
     file.set(kButtons, std::to_string(button), std::string_view(action));
   }
-  // A file without any button says so: else the device's own would come back.
+  // An empty list is written explicitly; otherwise the default buttons would come back.
   if (profile.buttons.empty()) file.set(kButtons, "0", std::string_view());
 }
 

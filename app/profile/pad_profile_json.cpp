@@ -22,7 +22,7 @@ using nlohmann::json;
 constexpr std::string_view kKind = "pad";
 constexpr auto kReplace = json::error_handler_t::replace;
 
-/// Walks down the file and remembers where it is, for the message.
+/// Walks down the JSON and tracks the path for error messages.
 class Reader {
  public:
   Reader(const json& at, std::string path) : at_(at), path_(std::move(path)) {}
@@ -67,11 +67,11 @@ class Reader {
     return at_.get<bool>();
   }
   [[noreturn]] void fail(std::string_view expected) const {
-    // What may be nested to any depth is only named.
+    // Arrays and objects, which may be large, are only named by type.
     const std::string found = at_.is_structured() ? std::string("an ") + at_.type_name()
                                                   : magna::shown(at_.dump(-1, ' ', true, kReplace));
     throw std::invalid_argument(
-        fmt::format("{} is to be {}, not {}", path_.empty() ? "the file" : path_, expected, found));
+        fmt::format("{} must be {}, not {}", path_.empty() ? "the file" : path_, expected, found));
   }
 
  private:
@@ -79,7 +79,7 @@ class Reader {
   std::string path_;
 };
 
-/// The number that a member is named by.
+/// The number in a member's name.
 int numbered(const std::string& key, int end, std::string_view what) {
   int value = -1;
   const auto [last, code] = std::from_chars(key.data(), key.data() + key.size(), value);
@@ -129,7 +129,7 @@ PadProfile profile_of(const Reader& file) {
     const Reader at = ranges[key];
     const AxisRange range{at["low"].number(-1, 1), at["centre"].number(-1, 1),
                           at["high"].number(-1, 1)};
-    if (!makes_sense(range)) at.fail("low, centre and high in this order, low and high apart");
+    if (!makes_sense(range)) at.fail("low, centre and high in this order, low and high different");
     profile.ranges[axis] = range;
   }
   const Reader buttons = file["buttons"];
@@ -166,7 +166,7 @@ std::string pad_profile_json(const PadProfile& profile) {
   for (const auto& [button, action] : profile.buttons) {
     file["buttons"][std::to_string(button)] = action;
   }
-  // A device may be named in bytes that are not UTF-8.
+  // Device names need not be UTF-8.
   return file.dump(2, ' ', false, kReplace) + '\n';
 }
 

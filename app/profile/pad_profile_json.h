@@ -14,16 +14,16 @@ namespace magna {
 /// Larger files are not profiles.
 inline constexpr std::size_t kLargestPadFile = 262'144;
 
-/// A profile as a file to be handed on, JSON with line ends.
+/// A profile as JSON for exchange.
 std::string pad_profile_json(const PadProfile& profile);
-/// The other way. Nothing is guessed: what is missing, of another type, out of range or of a later
-/// version is an error that says where ("axes.left.axis") and what was expected. `place` goes into
-/// it, the file's name.
+/// Parses exported JSON. Missing members, wrong types, values out of range and later versions are
+/// errors with the path ("axes.left.axis") and the expected value; `place`, the file's name, is
+/// part of them.
 Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::string& place);
 
 /// The same for a file.
 Result<PadProfile> read_pad_file(const std::filesystem::path& path);
-/// All or nothing; what stood there is replaced.
+/// Writes atomically; replaces an existing file.
 std::optional<Error> write_pad_file(const std::filesystem::path& path, const PadProfile& profile);
 
 }  // namespace magna

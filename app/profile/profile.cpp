@@ -16,7 +16,7 @@ KeptFile world_file(const fs::path& path) { return {path, "world", WorldSettings
 KeptFile pad_file(const fs::path& path) { return {path, "pad", PadProfile::kVersion}; }
 KeptFile layout_file(const fs::path& path) { return {path, "layout", Layout::kVersion}; }
 
-/// Short, the same on every machine: two worlds of one name in two folders are two.
+/// A short hash, equal on every machine: distinguishes worlds of one name in two folders.
 std::uint32_t fnv1a(std::string_view text) {
   std::uint32_t hash = 2166136261U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
@@ -55,11 +55,11 @@ fs::path Profile::folder_of(const SettingsPlaces& places) {
   return places.config_home.empty() ? fs::path{} : places.config_home / "magna";
 }
 
-// Keeps a file with problems under another name and says what was wrong.
+// Backs up a file with problems and reports them.
 void Profile::tell(KeptFile& file) {
   if (auto error = file.keep()) messages_.push_back(*error);
   for (Error& message : file.messages()) messages_.push_back(std::move(message));
-  // Mended at once, so that it is told and kept a single time.
+  // Written at once, so that the problem is reported and backed up only once.
   if (file.kept()) write(file);
 }
 
@@ -82,7 +82,7 @@ bool Profile::import_user(const fs::path& path) {
   for (Error& message : file.messages()) messages_.push_back(std::move(message));
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
-  read.editor = user_.editor;  // a file of others does not say what is run
+  read.editor = user_.editor;  // an imported file must not choose a command to run
   replace_user(std::move(read));
   return true;
 }
@@ -120,7 +120,7 @@ void Profile::open_world(const std::string& source) {
 
 void Profile::save_world() {
   if (world_file_.path().empty()) return;
-  // Nothing to remember and nothing remembered: no file.
+  // Write no file while there is nothing to remember.
   if (world_ == WorldSettings{} && !world_file_.found()) return;
   put_world_settings(world_, world_file_);
   write(world_file_);
@@ -191,7 +191,7 @@ std::optional<Layout> Profile::read_layout_file(const fs::path& path) {
 
 bool Profile::write_layout_file(const fs::path& path, const Layout& layout) {
   KeptFile file = layout_file(path);
-  // What stands there may be damaged, or no layout at all: then it is kept under another name.
+  // The existing file may be damaged or not a layout: then it is backed up.
   file.read();
   read_layout(file);
   put_layout(layout, file);
@@ -219,7 +219,7 @@ void Profile::save_pad(const std::string& guid, const PadProfile& profile) {
   }
   KeptFile file = pad_file(pad_path(guid));
   file.read();
-  read_pad_profile(file, profile);  // what is wrong with it is found, so that it is kept
+  read_pad_profile(file, profile);  // finds its problems, so that it is backed up
   put_pad_profile(profile, file);
   write(file);
 }

@@ -15,54 +15,53 @@
 
 namespace magna {
 
-/// What Magna remembers between runs, in one folder: `user.ini`, `last.layout`, `layouts/N.layout`,
+/// Magna's memory between runs, in one folder: `user.ini`, `last.layout`, `layouts/N.layout`,
 /// `worlds/NAME.ini`, `pads/GUID.ini`. Without a folder nothing is read or written.
 class Profile {
  public:
-  /// Reads the user's settings; what was wrong with them is in take_messages.
+  /// Reads the user's settings; take_messages has the problems.
   explicit Profile(std::filesystem::path folder = {});
 
-  /// ~/.config/magna; with `--config F` the folder F.d beside that file. Empty = there is none.
+  /// ~/.config/magna; with `--config F` the folder F.d beside that file. Empty = none.
   static std::filesystem::path folder_of(const SettingsPlaces& places);
 
-  /// Was there nothing of the user's in the folder when this was made? Never without a folder.
+  /// Whether the folder had no user settings at construction; always false without a folder.
   bool first_start() const { return first_start_; }
 
   UserSettings& user() { return user_; }
   const UserSettings& user() const { return user_; }
   void save_user();
-  /// The user's settings of a file; keys, look and limits are taken over, the window stays where it
-  /// is. False = nothing in it could be used.
+  /// Imports keys, look and limits from a settings file; the window keeps its place. False =
+  /// nothing in it is usable.
   bool import_user(const std::filesystem::path& path);
   void export_user(const std::filesystem::path& path);
-  /// These keys, look and limits from now on, defaults for example; recent worlds, the tour and the
+  /// Replaces keys, look and limits, for example by the defaults; recent worlds, the tour and the
   /// window's place stay.
   void replace_user(UserSettings settings);
 
-  /// From now on world() is the one of this source (a file, "field:100"); reads what is known of
-  /// it.
+  /// Makes world() the settings of this source (a file, "field:100") and reads them.
   void open_world(const std::string& source);
   WorldSettings& world() { return world_; }
   void save_world();
 
-  /// What slot 1 to 8 holds: the user's own or the one that comes with Magna; nothing = empty.
+  /// The layout of slot 1 to 8: the user's or the built-in one; nothing = empty.
   std::optional<Layout> layout(int slot);
   bool own_layout(int slot) const;
   void save_layout(int slot, const Layout& layout);
-  /// The one that comes with Magna is back in the slot; the user's own stays as N.layout.bak-M.
+  /// Restores the built-in layout of the slot; the user's is renamed to N.layout.bak-M.
   void forget_layout(int slot);
-  /// How the window was when it was closed.
+  /// The layout when the window was last closed.
   std::optional<Layout> last_layout();
   void save_last_layout(const Layout& layout);
-  /// A layout of any file; nothing = it could not be used, and a message says why.
+  /// Reads a layout file; nothing = unusable, see take_messages.
   std::optional<Layout> read_layout_file(const std::filesystem::path& path);
   bool write_layout_file(const std::filesystem::path& path, const Layout& layout);
 
-  /// How pads of this kind are used; what was never set up is as in `fresh`.
+  /// The profile for pads of this kind; missing values come from `fresh`.
   PadProfile pad(const std::string& guid, const PadProfile& fresh);
   void save_pad(const std::string& guid, const PadProfile& profile);
 
-  /// What is to be told since the last call: damaged files, failed writes.
+  /// Messages since the last call: damaged files, failed writes.
   std::vector<Error> take_messages();
 
  private:
@@ -77,7 +76,7 @@ class Profile {
   KeptFile world_file_;
   UserSettings user_;
   WorldSettings world_;
-  std::map<std::string, PadProfile> pads_;  ///< while there is no folder
+  std::map<std::string, PadProfile> pads_;  ///< used without a folder
   std::vector<Error> messages_;
   bool first_start_ = false;
 };

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kLook = "look";
 constexpr std::string_view kMap = "map";
 constexpr std::string_view kWindow = "window";
-constexpr std::string_view kTeleop = "teleop ";  // and the type of robot
+constexpr std::string_view kTeleop = "teleop ";  // followed by the type of robot
 constexpr std::string_view kRecent = "recent";
 constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
@@ -21,13 +21,13 @@ constexpr std::string_view kPadSection = "pad";
 constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
-constexpr double kFarthestWindow = 100'000;  // pixels of a desktop
-constexpr double kFastest = 100.0;           // m/s and rad/s: beyond any robot's own
+constexpr double kFarthestWindow = 100'000;  // pixels
+constexpr double kFastest = 100.0;           // m/s and rad/s: more than any robot reaches
 
 constexpr std::array<std::string_view, 4> kThemes = {"system", "light", "dark", "contrast"};
 constexpr std::array<std::string_view, 2> kWheels = {"zoom", "scroll"};
 
-/// The place of the value in a list of words; anything else is a problem of the file.
+/// The enumerator of a word in a list; any other word is a problem of the file.
 template <class Enum, std::size_t Count>
 void take_word(KeptFile& file, std::string_view section, std::string_view key,
                const std::array<std::string_view, Count>& words, Enum& to) {
@@ -56,7 +56,7 @@ std::optional<DesktopRect> read_rect(KeptFile& file) {
                      static_cast<int>(*height)};
 }
 
-// Lists are keys 1, 2, … of their section.
+// Lists have the keys 1, 2, … in their section.
 std::vector<std::string> read_list(const KeptFile& file, std::string_view section,
                                    std::size_t most) {
   std::vector<std::string> list;
@@ -67,7 +67,7 @@ std::vector<std::string> read_list(const KeptFile& file, std::string_view sectio
   return list;
 }
 
-/// An empty text has no lines.
+/// Empty values are not written.
 void put_text(const std::string& text, KeptFile& file, std::string_view section,
               std::string_view key) {
   if (text.empty()) {

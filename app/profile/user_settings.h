@@ -13,13 +13,13 @@
 
 namespace magna {
 
-/// What the wheel does over the map.
+/// Effect of the mouse wheel on the map.
 enum class WheelUse : std::uint8_t {
   Zoom,    ///< zooms at the cursor; with Ctrl it moves the map
   Scroll,  ///< moves the map; with Ctrl it zooms
 };
 
-/// A rectangle of the desktop, pixels.
+/// A rectangle on the desktop, pixels.
 struct DesktopRect {
   int x = 0;
   int y = 0;
@@ -28,14 +28,14 @@ struct DesktopRect {
   friend bool operator==(const DesktopRect&, const DesktopRect&) = default;
 };
 
-/// What the operator lets a type of robot do at most when he drives it.
+/// The operator's speed limits for a type of robot in teleoperation.
 struct StickLimits {
   double speed = 0.0;      ///< m/s
   double turn_rate = 0.0;  ///< rad/s
   friend bool operator==(const StickLimits&, const StickLimits&) = default;
 };
 
-/// What goes with the person, whatever the world.
+/// Settings of the user for all worlds.
 struct UserSettings {
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMostRecent = 10;
@@ -48,27 +48,27 @@ struct UserSettings {
   int scale = 100;  ///< size of text, icons and controls, percent
   WheelUse wheel = WheelUse::Zoom;
   std::vector<std::string> recent;  ///< worlds, the newest first
-  std::vector<std::string> used;    ///< ids run from the palette, the last one first
+  std::vector<std::string> used;    ///< action ids used in the palette, newest first
   std::optional<DesktopRect> window;
   bool maximized = true;
-  std::string editor;  ///< command that opens a file at a line; empty = as the desktop does
-  std::string pad;     ///< GUID of the pad that was chosen, "none", or empty = whichever there is
-  /// The step of the tour where it was left, "finished", "declined", or empty = never begun.
+  std::string editor;  ///< command that opens a file at a line; empty = the desktop's default
+  std::string pad;     ///< GUID of the chosen pad, "none", or empty = any
+  /// The step at which the tour was left, "finished", "declined", or empty = not started.
   std::string tour;
-  std::vector<std::string> closed;          ///< sections of the pane Inside robot, by its ids
-  std::map<std::string, std::string> keys;  ///< by action: other keys than the table's
-  /// What the stick gives at most, by the type of robot ("p2at").
+  std::vector<std::string> closed;          ///< closed sections of the pane Inside robot, by id
+  std::map<std::string, std::string> keys;  ///< changed keys, by action
+  /// Stick limits by type of robot ("p2at").
   std::map<std::string, StickLimits> stick;
 
   friend bool operator==(const UserSettings&, const UserSettings&) = default;
 
-  /// Puts a world in front of the recent ones.
+  /// Moves a world to the front of the recent ones.
   void note_world(const std::string& world);
 };
 
-/// What the file says; the rest is default. Values that make no sense become problems of the file.
+/// Reads the settings; missing values are defaults. Invalid values become problems of the file.
 UserSettings read_user_settings(KeptFile& file);
-/// Puts the settings into the file's text; lines that are none of these stay.
+/// Writes the settings into the file; unknown lines stay.
 void put_user_settings(const UserSettings& settings, KeptFile& file);
 
 }  // namespace magna

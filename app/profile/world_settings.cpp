@@ -7,8 +7,8 @@ namespace magna {
 namespace {
 
 constexpr std::string_view kView = "view";
-constexpr std::string_view kRobot = "robot ";  // and a number, one section for each
-constexpr double kFarthestView = 1e6;          // metres; farther no world reaches
+constexpr std::string_view kRobot = "robot ";  // followed by a number, one section per robot
+constexpr double kFarthestView = 1e6;          // metres; larger than any world
 constexpr int kMostStyle = 23;
 
 }  // namespace

@@ -10,19 +10,19 @@
 
 namespace magna {
 
-/// How one robot is shown, where it differs from what the world file says.
+/// Changes of one robot's appearance against the world file.
 struct KeptRobotLook {
-  std::string name;          ///< shown in place of the world file's; empty = that one
+  std::string name;          ///< replaces the world file's name; empty = unchanged
   std::optional<int> style;  ///< colour and pattern, 0 to 23; nothing = by its number
   std::string letter;        ///< empty = its number
   friend bool operator==(const KeptRobotLook&, const KeptRobotLook&) = default;
 };
 
-/// What goes with one world: where one looked, what was shown, how its robots look.
+/// Settings saved per world: view, layers and the appearance of robots.
 struct WorldSettings {
   static constexpr int kVersion = 1;
 
-  /// Part of the world the map showed: metres, pixels a metre.
+  /// Visible part of the map: metres, pixels per metre.
   struct View {
     double x = 0.0;
     double y = 0.0;
@@ -30,11 +30,11 @@ struct WorldSettings {
     friend bool operator==(const View&, const View&) = default;
   };
 
-  std::optional<View> view;  ///< nothing = the whole map
-  std::string tool;          ///< "tool.select"; empty = that
-  std::string layers;        ///< the map's layers in its own words; empty = its own choice
-  std::string plots;         ///< which signals are plotted, in the pane's own words; empty = none
-  std::map<std::string, KeptRobotLook> robots;  ///< by the world file's name
+  std::optional<View> view;  ///< nothing = whole map
+  std::string tool;          ///< "tool.select"; empty = select
+  std::string layers;        ///< layers of the map, in its own format; empty = default
+  std::string plots;         ///< plotted signals, in the pane's own format; empty = none
+  std::map<std::string, KeptRobotLook> robots;  ///< by name in the world file
 
   friend bool operator==(const WorldSettings&, const WorldSettings&) = default;
 };

@@ -35,7 +35,7 @@ void ConsoleRunner::type(const std::string& line) {
 bool ConsoleRunner::take_line() {
   const auto line = input_ ? input_->take_line() : std::nullopt;
   if (!line) return false;
-  prompted_ = false;  // the terminal has shown the line and its end
+  prompted_ = false;  // the terminal already shows the line and its newline
   console_.type(*line);
   return true;
 }
@@ -70,8 +70,8 @@ void ConsoleRunner::print() {
   std::fflush(stdout);
 }
 
-// As in the manual's session: a message goes on behind the prompt that waits, all else has a line
-// of its own.
+// As in the manual's session: a message follows the waiting prompt, everything else starts a new
+// line.
 void ConsoleRunner::print_at_terminal(const ConsoleLine& line) {
   if (line.kind == ConsoleKind::Typed) return;
   if (prompted_ && line.kind != ConsoleKind::Message) write("\n");

@@ -11,55 +11,55 @@
 
 namespace magna {
 
-/// The console of a session: what it asks of its session, and with `--cli` its lines from standard
-/// input and to standard output. If standard input is not a terminal, the lines are a script: each
-/// is taken when what the one before began has ended.
+/// The console of a session; with `--cli` it reads standard input and writes standard output. If
+/// standard input is not a terminal, its lines are a script: each is taken once the command of the
+/// previous one has ended.
 class ConsoleRunner final : public ConsoleHost {
  public:
-  /// The session's functions for it.
+  /// Functions that the session provides.
   struct Ways {
     std::function<const Engine&()> engine;
     std::function<Outcome(const Input&)> submit;
     std::function<std::optional<std::string>(Tick)> run_ticks;
     std::function<void()> run;
-    /// True: a world is being opened; else the file was a program, which has begun.
+    /// True: a world is being opened; false: the file was started as a program.
     std::function<bool(const std::string&)> load;
     std::function<void(const std::string&)> evaluate;  ///< `evaluated` follows
   };
 
-  /// `cli`: lines are read and written too.
+  /// `cli`: also read standard input and write standard output.
   ConsoleRunner(Ways ways, bool cli);
   ~ConsoleRunner() override;
 
-  /// Begins to read standard input; `arrived` is called whenever there is something new.
+  /// Starts to read standard input; calls `arrived` for new lines.
   void listen(QObject* context, std::function<void()> arrived);
 
-  /// The user typed a line in the window.
+  /// Executes a line typed in the window.
   void type(const std::string& line);
-  /// Takes a line from standard input; false: there is none.
+  /// Takes a line from standard input; false: none is waiting.
   bool take_line();
-  /// Everything that happened since the last call, perhaps nothing.
+  /// Passes on all events since the last call, which may be none.
   void on_events(std::span<const Event> events);
   void world_changed();
   void load_failed(const std::string& why);
-  /// The result of an expression.
+  /// Passes on the result of an expression.
   void evaluated(const Result<std::string>& value) { console_.evaluated(value); }
-  /// A message that does not answer a typed line: from a kicker of the world.
+  /// Adds a message that does not answer a typed line, for example from a kicker.
   void tell(ConsoleKind kind, const std::string& text) { console_.tell(kind, text); }
-  /// Writes the console's new lines.
+  /// Writes new lines of the console.
   void print();
 
-  /// Lines are those of a script.
+  /// Whether lines come from a script.
   bool scripted() const { return input_ && !input_->terminal(); }
-  /// The last typed command is still running.
+  /// Whether the last typed command is still running.
   bool waiting() const { return console_.waiting(); }
-  /// Lisp is at work on what was typed.
+  /// Whether a typed expression is being evaluated.
   bool evaluating() const { return console_.evaluating(); }
-  /// There will be no more lines from standard input.
+  /// Whether standard input has ended.
   bool ended() const { return input_ && input_->ended(); }
-  /// QUIT was typed.
+  /// Whether QUIT was typed.
   bool left() const { return left_; }
-  /// For the window: the same object while nothing is new.
+  /// For the window: the same object while nothing has changed.
   std::shared_ptr<const ConsolePicture> picture();
 
   // ConsoleHost.
@@ -79,10 +79,10 @@ class ConsoleRunner final : public ConsoleHost {
   Console console_;
   std::unique_ptr<StandardInput> input_;
   std::shared_ptr<const ConsolePicture> picture_;
-  bool in_window_ = false;  ///< the line that is being carried out was typed there
-  bool loads_ = false;      ///< a world was asked for here
+  bool in_window_ = false;  ///< the current line was typed in the window
+  bool loads_ = false;      ///< a world was requested here
   bool left_ = false;
-  bool prompted_ = false;  ///< the terminal's cursor stands behind a prompt
+  bool prompted_ = false;  ///< the cursor is behind a prompt
 };
 
 }  // namespace magna

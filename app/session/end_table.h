@@ -12,11 +12,10 @@
 
 namespace magna {
 
-/// A table of comma-separated values that a run writes to a file when its world ends, if the
-/// command line asks for it.
+/// A CSV table that is written to a file when a world ends, if the command line requests it.
 class EndTable {
  public:
-  /// `what` it holds, as a message calls it; `path`: the option; `text` makes it.
+  /// `what`: noun for messages; `path`: the option; `text` makes the table.
   EndTable(std::string_view what, std::string CommandLine::*path,
            std::string (*text)(const Engine&))
       : what_(what), path_of_(path), text_(text) {}
@@ -25,24 +24,24 @@ class EndTable {
   /// The file that the command line names; empty = none.
   const std::string& wanted(const CommandLine& line) const { return line.*path_of_; }
 
-  /// Opened at the beginning: an unusable name is reported before the work of a run.
+  /// Opens the file at the start of a run, so that an unusable name is reported early.
   std::optional<Error> begin(const std::string& path);
-  /// Writes and closes it; nothing is done unless it was begun. What went wrong.
+  /// Writes and closes the file if it was opened. Returns the error.
   std::optional<Error> end(const Engine& engine);
 
  private:
   std::string_view what_;
   std::string CommandLine::*path_of_;
   std::string (*text_)(const Engine&);
-  std::string path_;  ///< of the file that is open
+  std::string path_;  ///< of the open file
   std::ofstream file_;
 };
 
-/// `--measures`, `--coverage-csv` and `--map-error-csv`. Where no knowledge is gathered the last
-/// two hold column names alone, and no robots.
+/// `--measures`, `--coverage-csv` and `--map-error-csv`. Without gathered knowledge the last two
+/// have only column names.
 std::vector<EndTable> end_tables();
 
-/// Does the run say at its end how far exploration has come, so that it has to be measured?
+/// Whether the run reports exploration at its end, so that it must be measured.
 bool measures_exploration(const CommandLine& line);
 
 }  // namespace magna

@@ -8,11 +8,11 @@
 
 namespace magna {
 
-/// The protocols that Magna serves, in the order of `--help` and of the READY line. A new protocol
-/// is a folder in protocols/ and a row here.
+/// The protocols of Magna, in the order of `--help` and of the READY line. A new protocol needs a
+/// folder in protocols/ and a row here.
 std::span<const LinkProtocol* const> link_protocols();
 
-/// The options of protocols, for the command line.
+/// The protocols' options, for the command line.
 std::vector<OptionGroup> option_groups(
     std::span<const LinkProtocol* const> protocols = link_protocols());
 

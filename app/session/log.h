@@ -7,8 +7,7 @@
 
 namespace magna {
 
-/// The program's log on standard error: one line a message, each written at once. May be used from
-/// any thread.
+/// Writes messages to standard error, one line each, unbuffered. Thread-safe.
 class Log {
  public:
   explicit Log(LogLevel level) : level_(level) {}

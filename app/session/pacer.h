@@ -5,11 +5,11 @@
 
 namespace magna {
 
-/// When ticks are due: simulated time against wall time. Wall times are nanoseconds of a steady
-/// clock, handed in.
+/// Schedules ticks: compares simulated time with wall time. Callers pass wall times, nanoseconds of
+/// a steady clock.
 class Pacer {
  public:
-  /// More than this much wall time behind is given up: the real-time factor falls instead.
+  /// A larger backlog of wall time is dropped: the real-time factor falls instead.
   static constexpr std::int64_t kMaxLag = 250'000'000;
 
   Pacer(double tick_seconds, double scale, std::int64_t now);
@@ -20,9 +20,9 @@ class Pacer {
   double scale() const { return scale_; }
   bool paused() const { return paused_; }
 
-  /// Is a tick due now? As fast as possible: always; paused: never.
+  /// Whether a tick is due: always at full speed, never while paused.
   bool due(std::int64_t now);
-  /// A tick was run.
+  /// Records a tick that was run.
   void ran(std::int64_t now);
   /// Nanoseconds until a tick is due; 0 = now, -1 = never.
   std::int64_t until_next(std::int64_t now) const;
@@ -36,7 +36,7 @@ class Pacer {
   double tick_seconds_;
   double scale_;
   bool paused_ = false;
-  std::int64_t origin_;    ///< wall time at which tick 0 of this stretch is counted from
+  std::int64_t origin_;    ///< wall time of tick 0 of this stretch
   std::int64_t done_ = 0;  ///< ticks run in this stretch
   // Two halves of the measuring window: the older one keeps the figure steady.
   std::int64_t window_start_;

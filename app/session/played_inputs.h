@@ -10,13 +10,13 @@
 
 namespace magna {
 
-/// The inputs of a log, handed to an engine at the ticks they were given (`--play-inputs`).
+/// Replays the inputs of a log at their ticks (`--play-inputs`).
 class PlayedInputs {
  public:
   PlayedInputs() = default;
   explicit PlayedInputs(std::vector<LoggedInput> inputs) : inputs_(std::move(inputs)) {}
 
-  /// Submits what was applied before the engine's next tick began.
+  /// Submits the inputs logged before the engine's next tick.
   void submit_due(Engine& engine) {
     while (next_ < inputs_.size() && inputs_[next_].tick <= engine.now() + 1) {
       const LoggedInput& logged = inputs_[next_++];
@@ -24,7 +24,7 @@ class PlayedInputs {
     }
   }
 
-  /// From the beginning, for the same world again.
+  /// Starts from the beginning, for the same world.
   void rewind() { next_ = 0; }
   bool done() const { return next_ >= inputs_.size(); }
 

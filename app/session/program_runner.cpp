@@ -23,7 +23,7 @@ class LispProgramRunner final : public ProgramRunner {
       : ways_(std::move(ways)), manager_({ways_.submit, ways_.wanted}) {}
 
   void start(const std::string& file) override {
-    // With its whole path it is watched, and its places lead to the editor.
+    // The absolute path lets the file be watched and its places be opened in the editor.
     std::error_code code;
     const std::filesystem::path path = std::filesystem::absolute(file, code);
     manager_.start(code ? file : path.lexically_normal().string());

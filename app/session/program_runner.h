@@ -13,44 +13,44 @@
 
 namespace magna {
 
-/// The Lisp programs of a session: those that the user started, and the console's expressions.
-/// Every call returns at once; the table shows the outcome. In a build without Lisp there is none
-/// (`make_program_runner` gives null).
+/// Runs the Lisp programs of a session: those started by the user, and expressions of the console.
+/// Every call returns at once; the table shows the result. `make_program_runner` returns null in a
+/// build without Lisp.
 class ProgramRunner {
  public:
   virtual ~ProgramRunner() = default;
 
-  /// What the session does for it.
+  /// Functions that the session provides.
   struct Ways {
     std::function<Outcome(const Author&, const Input&)> submit;
-    /// A program asks while nothing waits for it: `serve` soon. Called on any thread.
+    /// A program needs service: call `serve` soon. Called on any thread.
     std::function<void()> wanted;
-    /// The value of an expression of the console, in the order of asking, or what is wrong.
+    /// The value of a console expression or its error, in the order of the requests.
     std::function<void(const Result<std::string>&)> evaluated;
-    /// A program's message; `program` null: the console, or kickers of the world.
+    /// A program's message; `program` null: from the console or kickers.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
   };
 
-  /// Starts the program of a file. One that cannot be read is in the table as failed.
+  /// Starts the program of a file. An unreadable file appears in the table as failed.
   virtual void start(const std::string& file) = 0;
-  /// Stops a program that runs; of one that does not, or is not known, nothing happens.
+  /// Stops a running program; otherwise does nothing.
   virtual void stop(std::uint32_t number) = 0;
-  /// Stops it if it runs, and starts its file again as it is now.
+  /// Stops the program if it is running, and starts its file again.
   virtual void restart(std::uint32_t number) = 0;
-  /// The same object while nothing changed; null: none was ever started.
+  /// The same object while nothing has changed; null: no program was ever started.
   virtual std::shared_ptr<const ProgramTable> table() = 0;
 
-  /// The world is another one now; nullptr: there is none for a moment, and all programs stop.
+  /// Attaches to another world; nullptr: no world for now, all programs stop.
   virtual void bind(const Engine* engine) = 0;
   virtual void evaluate(const std::string& expression) = 0;
   virtual void on_events(std::span<const Event> events) = 0;
-  /// After every tick. `whole`: programs are waited for, however long they compute.
+  /// Call after every tick. `whole`: waits for programs however long they compute.
   virtual void after_tick(bool whole) = 0;
   virtual void serve(bool whole) = 0;
-  /// What is evaluated waits for a tick to pass.
+  /// Whether the evaluation waits for a tick to pass.
   virtual bool evaluation_waits() const = 0;
   virtual bool running() const = 0;
-  /// Why the first of the programs that failed did so; nothing: none has.
+  /// Reason of the first program that failed; nothing: none failed.
   virtual std::optional<std::string> failure() const = 0;
 };
 

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-// getrusage does not do: its peak outlives execve, so it is the parent's if that was larger.
+// Not getrusage: its peak survives execve, so it may be the parent's.
 double peak_megabytes() {
   std::ifstream status("/proc/self/status");
   std::string key;
@@ -56,7 +56,7 @@ std::string RunStats::line(const Engine& engine, double wall_seconds,
                         hits_.none);
   }
   if (const Knowledge* knowledge = engine.knowledge()) {
-    // Where no knowledge is gathered, no images are kept either.
+    // Images are stored only where knowledge is gathered.
     line += fmt::format(" {} images={}", coverage_text(knowledge->floor_seen(), engine.reachable()),
                         engine.images().list()->size());
   }

@@ -9,9 +9,8 @@
 
 namespace magna {
 
-/// How much has been seen: `coverage=` of the floor that robots can get to and the tick by which 90
-/// % of that was (`-` = not yet), and `floor_seen=` of all floor without walls, 0 to 1. Without
-/// `floor` coverage= is of all.
+/// `coverage=` of the reachable floor, the tick at which it reached 90 % (`-` = not yet), and
+/// `floor_seen=` of all floor without walls, 0 to 1. Without `floor`, coverage= is of all floor.
 std::string coverage_text(double floor_seen, const ReachableFloor* floor);
 
 /// The output of `--stats` at the end of a run, one line of `name=value`.

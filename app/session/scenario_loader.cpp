@@ -17,7 +17,7 @@ namespace magna {
 
 struct ScenarioLoader::Impl {
 #ifdef MAGNA_HAS_LISP
-  std::unique_ptr<LispRuntime> lisp;  ///< booted with the first world file
+  std::unique_ptr<LispRuntime> lisp;  ///< started with the first world file
 #endif
 };
 

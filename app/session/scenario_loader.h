@@ -12,16 +12,16 @@
 
 namespace magna {
 
-/// Loads what the command line names as a world: a `.lisp` file, the `.json` scenario of a factory,
-/// or `field:N[:RAYS:RANGE]`. Keeps the Lisp alive for its lifetime: made, used and destroyed on
-/// one thread.
+/// Loads a world named on the command line: a `.lisp` file, the `.json` scenario of a factory, or
+/// `field:N[:RAYS:RANGE]`. Keeps Lisp alive for its lifetime; create, use and destroy it on one
+/// thread.
 class ScenarioLoader {
  public:
   ScenarioLoader();
   ~ScenarioLoader();
 
   Result<Scenario> load(const std::string& world, std::uint64_t seed, const HallOptions& hall = {});
-  /// Warnings about the last one, one line each.
+  /// Warnings about the last world, one line each.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:

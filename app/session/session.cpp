@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-// A turn of the loop runs ticks for at most this long before the sockets are served (design 2).
+// Maximum duration of ticks in one turn of the loop before sockets are served (design 2).
 constexpr std::int64_t kTurnNs = 5'000'000;
 constexpr int kHeartbeatMs = 250;
 
@@ -45,8 +45,8 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
   connect(heartbeat_timer_, &QTimer::timeout, this, &Session::heartbeat);
 }
 
-// Robots that are attached are lost with the servers, which changes the world: while all of it is
-// still there.
+// Closing servers removes their robots, which changes the world, so it happens while everything
+// still exists.
 Session::~Session() {
   programs_.reset();
   servers_.close();
@@ -161,7 +161,7 @@ void Session::run_tick() {
   servers_.on_tick();
 }
 
-// What the console goes on with then is an input of its own, with events of its own.
+// The console may submit further inputs, which cause further events.
 void Session::drain() {
   std::vector<Event> events = engine_->take_events();
   do {
@@ -173,7 +173,7 @@ void Session::drain() {
   console_->print();
 }
 
-// Events go to all followers of the engine, in order.
+// Passes events to all observers of the engine, in order.
 void Session::tell(const std::vector<Event>& events) {
   if (events.empty()) return;
   for (const Event& event : events) {
@@ -191,10 +191,10 @@ void Session::schedule_turn() {
     turn_timer_->stop();
     return;
   }
-  // A tick that waits for a route, or for a client that is in step with the world: sockets and
-  // window do not, and the processor is the planner's.
+  // While a tick waits for a route or a client, sockets and window are still served, and the
+  // planner gets the processor.
   if (wait == 0 && !done() && !ready()) wait = 1'000'000;
-  // Rounded up: a turn before the tick is due would only go round once more.
+  // Rounded up: waking before the tick is due would only take another turn.
   const auto milliseconds = static_cast<int>((wait + 999'999) / 1'000'000);
   turn_due_ns_ = now_ns() + std::int64_t{milliseconds} * 1'000'000;
   turn_timer_->start(milliseconds);
@@ -249,8 +249,8 @@ void Session::tell_of_unheld() {
 
 void Session::log_event(const Event& event) const {
   if (const auto* refused = std::get_if<event::Refused>(&event)) {
-    // A client's server has told of it already, within the client's budget of lines, and the
-    // console who typed there.
+    // The server has already told the client, within its budget of lines, and the console has
+    // already answered its user.
     if (refused->author.kind == AuthorKind::Client || refused->author == Console::author()) return;
     log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
                                            refused->what, refused->reason));

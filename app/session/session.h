@@ -29,8 +29,8 @@ namespace magna {
 class ConsoleRunner;
 class ProgramRunner;
 
-/// Event loop, timer, sockets and hand-over round one engine (design 2): everything that happens to
-/// the world happens on the thread this object lives in. The same with and without a window.
+/// Event loop, timer, sockets and snapshots around one engine (design 2): everything that changes
+/// the world happens on the thread of this object. The same with and without a window.
 class Session : public QObject {
   Q_OBJECT
 
@@ -38,15 +38,15 @@ class Session : public QObject {
   Session(SessionOptions options, const Log& log, SnapshotExchange& exchange);
   ~Session() override;
 
-  /// Loads and builds the world, opens the input log and starts the servers. An error comes with
-  /// the exit status it calls for.
+  /// Loads and builds the world, opens the input log and starts the servers. An error has the exit
+  /// status of the program.
   struct Failure {
     Error error;
     int status = kBadInput;
   };
   std::optional<Failure> open();
 
-  /// Begins to run; `READY …` goes to standard output first.
+  /// Starts the run; writes `READY …` to standard output first.
   void start();
 
   const Engine& engine() const { return *engine_; }
@@ -54,17 +54,16 @@ class Session : public QObject {
   int port(std::string_view protocol) const { return servers_.port(protocol); }
 
   void submit(const magna::Author& author, const magna::Input& input);
-  /// The same from an author who saw world `number` (OpenedWorld) when asking: an input meant for
-  /// the robots of a world that has gone since has no effect. STOP and where the panes are hold
-  /// for every world.
+  /// As submit, from an author who has seen world `number` (OpenedWorld): an input for robots of a
+  /// world that was closed since is ignored. STOP and pane places apply to every world.
   void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
-  /// Builds another world, or the same again, while this one goes on; then it takes its place, with
-  /// the same seed and parameters. STOP stays latched if it was, pause and speed stay as they are.
-  /// If it cannot be built nothing changes but OpenedWorld::failure.
+  /// Builds a world while the current one continues, then replaces it, with the same seed and
+  /// parameters. STOP, pause and speed stay as they are. On failure nothing changes but
+  /// OpenedWorld::failure.
   void open_world(const std::string& world);
-  /// Dials a CyBOT of the command line again, or gives it up (LinkServer::set_dialling).
+  /// Starts or stops dialling a CyBOT of the command line (LinkServer::set_dialling).
   void set_dialling(const std::string& target, bool on);
-  /// The user typed a line into the console.
+  /// Executes a line typed into the console.
   void type_line(const std::string& line);
   /// Starts, stops or restarts a Lisp program (ProgramRunner).
   void start_program(const std::string& file);
@@ -73,7 +72,7 @@ class Session : public QObject {
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
-  /// Ends the run: prints what was asked for and emits `finished`.
+  /// Ends the run: prints the requested reports and emits `finished`.
   void finish(int status);
 
  signals:
@@ -97,35 +96,33 @@ class Session : public QObject {
   void make_programs();
   void serve_programs();
   void evaluate(const std::string& expression);
-  /// LOAD of the console: opens a world, or starts a Lisp file that defines no map as a program
-  /// (false).
+  /// LOAD of the console: opens a world, or starts a Lisp file without a map as a program (false).
   bool load(const std::string& file);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
-  /// As fast as possible programs are waited for, so that the story is always the same.
+  /// At full speed programs are waited for, so that runs are reproducible.
   bool whole_turns() const;
-  /// Without a window: those of the command line have ended.
+  /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
-  /// 1 if a program of the command line has failed or has not ended, or nothing can progress in the
-  /// hall.
+  /// 1 if a program of the command line failed or did not end, or the hall is stalled.
   int end_status();
 
   // The console (session_console.cpp).
   void make_console();
-  /// The world stands, but for so many ticks that pass next; or says why not.
+  /// Lets `count` ticks pass while paused; else returns the reason why not.
   std::optional<std::string> let_pass(Tick count);
-  /// The line before has done what it is to do.
+  /// Whether the command of the previous line has ended.
   bool may_take_line() const;
-  /// Takes the lines of standard input that may be taken now; ends the run after the last.
+  /// Takes the permitted lines of standard input; ends the run after the last.
   void take_lines();
   void lines_arrived();
-  /// Time stands until the script says more.
+  /// Whether time waits for the next line of a script.
   bool waits_for_script() const;
 
   void turn();
-  /// Is a tick due now, and how long until one is: ns, -1 = never.
+  /// Whether a tick is due, and the time until then: ns, -1 = never.
   bool tick_due();
   std::int64_t until_next_tick() const;
-  /// Nothing that the next tick needs is missing, and no client is waited for.
+  /// Whether the next tick can run: nothing is missing and no client is waited for.
   bool ready() const;
   void run_tick();
   /// All robots of the open world that can explore do, if it is asked for.
@@ -137,7 +134,7 @@ class Session : public QObject {
   void drain();
   void publish(bool force);
   void heartbeat();
-  /// A pause does not hold robots that move themselves: says which.
+  /// Warns that a pause does not hold robots that move themselves.
   void tell_of_unheld();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
@@ -157,7 +154,7 @@ class Session : public QObject {
   std::int64_t turn_due_ns_ = 0;
   std::int64_t started_ns_ = 0;
   LagRecord lag_;
-  double tick_ms_ = 0.0;  ///< that the world took for its last tick
+  double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
   RunFiles files_;
   HallRun hall_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The console of the session: when its lines are taken, and when time waits for them.
+// The console of the session: when its lines are taken and when time waits for them.
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
@@ -9,7 +9,7 @@ namespace magna {
 void Session::make_console() {
   ConsoleRunner::Ways ways;
   ways.engine = [this]() -> const Engine& { return *engine_; };
-  // The events are told by the drain that follows every line and every tick.
+  // Events are passed on by the drain that follows every line and tick.
   ways.submit = [this](const Input& input) { return engine_->submit(Console::author(), input); };
   ways.run_ticks = [this](Tick count) { return let_pass(count); };
   ways.run = [this] { set_paused(false); };
@@ -27,7 +27,7 @@ void Session::type_line(const std::string& line) {
 }
 
 std::optional<std::string> Session::let_pass(Tick count) {
-  if (done()) return "the ticks that were asked for are over";
+  if (done()) return "the requested ticks have run";
   if (!pacer_->paused()) set_paused(true);
   passing_ += count;
   return std::nullopt;
@@ -35,7 +35,7 @@ std::optional<std::string> Session::let_pass(Tick count) {
 
 bool Session::may_take_line() const {
   if (!opened_.loading.empty()) return false;
-  // While time stands nothing ends: a script steps it by TICK.
+  // No command ends while time is paused: a script advances it by TICK.
   const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
   return !console_->scripted() || !console_->waiting() || stands;
 }
@@ -53,8 +53,7 @@ void Session::lines_arrived() {
   schedule_turn();
 }
 
-// As fast as possible means as fast as the script goes on: how long its next line takes to arrive
-// must not change the story.
+// At full speed the script sets the pace: the delay of its next line must not change the run.
 bool Session::waits_for_script() const {
   return console_->scripted() && options_.command_line.headless && pacer_->scale() == 0.0 &&
          ((console_->evaluating() && !programs_->evaluation_waits()) ||

@@ -14,8 +14,8 @@ namespace magna {
 
 /// The options of a session.
 struct SessionOptions {
-  CommandLine command_line;  ///< `world` filled in
-  /// Where the ACT-R stream is written to, with times (`UserLog = true`); nothing = nowhere.
+  CommandLine command_line;  ///< `world` is set
+  /// File for the ACT-R stream with times (`UserLog = true`); nothing = none.
   std::optional<std::filesystem::path> user_log = {};
   std::span<const LinkProtocol* const> protocols = link_protocols();
 };

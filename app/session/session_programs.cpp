@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session's Lisp programs: those that are started, and the expressions that the console
-// evaluates.
+// The session's Lisp programs and the expressions of the console.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -15,7 +14,7 @@ namespace magna {
 
 void Session::make_programs() {
   ProgramRunner::Ways ways;
-  // The events are told by the drain that follows.
+  // Events are passed on by the drain that follows.
   ways.submit = [this](const Author& author, const Input& input) {
     return engine_->submit(author, input);
   };
@@ -57,7 +56,7 @@ bool Session::load(const std::string& file) {
       stream && programs_ && !text.str().empty() && text.str().find("(defmap") == std::string::npos;
   if (program) {
     start_program(file);
-    console_->tell(ConsoleKind::Message, fmt::format("load: {} has begun", file));
+    console_->tell(ConsoleKind::Message, fmt::format("load: started {}", file));
   } else {
     open_world(file);
   }
@@ -94,7 +93,7 @@ void Session::program_said(const ProgramStatus* program, const ProgramLine& line
   }
 }
 
-// Published by force: while the world stands it is seen at once, too.
+// Published at once, so that it is also visible while paused.
 void Session::start_program(const std::string& file) {
   if (!running_ || !programs_) return;
   programs_->start(file);
@@ -130,7 +129,7 @@ int Session::end_status() {
   if (const auto why = programs_->failure()) return kFailed;
   if (!programs_->running()) return kDone;
   log_.write(LogLevel::Error,
-             fmt::format("a program has not come to its end after {} ticks", engine_->now()));
+             fmt::format("a program has not ended after {} ticks", engine_->now()));
   return kFailed;
 }
 

@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "worlds/a.lisp" with its whole path, so that it is found again from any folder; a generated
-/// field and a path in the resources as they are.
+/// The absolute path, so that the world is found from any folder; generated fields and resource
+/// paths stay unchanged.
 std::string whole_path(const std::string& world) {
   if (world.starts_with("field:") || world.starts_with("res://")) return world;
   std::error_code code;
@@ -33,7 +33,7 @@ EngineOptions Session::engine_options() const {
   return {line.seed, line.clean, line.set, line.threads.value_or(cores)};
 }
 
-// The environment and the job shop of the command line are for its own scenario.
+// Environment and job shop of the command line apply only to its own scenario.
 WorldRequest Session::world_request(const std::string& world) const {
   WorldRequest request{world, engine_options(), options_.command_line.hall};
   request.edits = servers_.world_edits();
@@ -50,7 +50,7 @@ std::optional<Session::Failure> Session::open() {
   opened_.source = whole_path(line.world);
   std::vector<std::string> warnings;
   WorldRequest request = world_request(opened_.source);
-  request.world = line.world;  // errors name it as it was typed
+  request.world = line.world;  // so that errors show the name as typed
   auto engine = build_world(request, warnings);
   for (const std::string& warning : warnings) log_.write(LogLevel::Warning, warning);
   if (!engine) return Failure{engine.error()};
@@ -74,8 +74,8 @@ void Session::follow_engine() {
   hall_ = HallRun(options_.command_line, *engine_);
 }
 
-// A client that attaches before the window says where its panes are must not take the geometry of
-// a run without a window for theirs.
+// A client that attaches before the window reports its pane places must not take those of a
+// windowless run.
 void Session::hide_panes() {
   const std::vector<Pane> panes = engine_->panes();
   for (const Pane& pane : panes) {
@@ -175,7 +175,7 @@ void Session::begin_exploring() {
   }
   const std::string warning =
       fmt::format("--explore has no effect in {}: {}", engine_->world().name(),
-                  why.value_or("no robot is there"));
+                  why.value_or("there is no robot"));
   log_.write(LogLevel::Warning, warning);
   tell_of_world(Severity::Warning, warning);
 }

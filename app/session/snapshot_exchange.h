@@ -10,29 +10,29 @@
 
 namespace magna {
 
-/// Where the session leaves the newest snapshot for the window: one is made only if the last one
+/// Hands the newest snapshot from the session to the window; one is made only if the previous one
 /// was taken (design 2).
 class SnapshotExchange {
  public:
-  /// Window: the newest; asks for the next.
+  /// Window: takes the newest snapshot and requests the next.
   std::shared_ptr<const Snapshot> take() {
     wanted_.store(true, std::memory_order_release);
     const std::lock_guard lock(mutex_);
     return newest_;
   }
 
-  /// Called by the window only: from now on with this part that costs something, or without.
+  /// Window: switches a costly part of snapshots on or off.
   void want(bool SnapshotParts::*part, bool on) {
     const std::lock_guard lock(mutex_);
     parts_.*part = on;
   }
 
-  /// Session: what the next one is to hold.
+  /// Session: the parts requested for the next one.
   SnapshotParts parts() const {
     const std::lock_guard lock(mutex_);
     return parts_;
   }
-  /// Session: was the last one taken?
+  /// Session: whether the last one was taken.
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
 
   void put(std::shared_ptr<const Snapshot> snapshot) {
@@ -43,7 +43,7 @@ class SnapshotExchange {
 
  private:
   std::atomic<bool> wanted_{true};
-  mutable std::mutex mutex_;  ///< of what follows
+  mutable std::mutex mutex_;  ///< guards the following members
   SnapshotParts parts_;
   std::shared_ptr<const Snapshot> newest_;
 };

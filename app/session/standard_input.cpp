@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-// Longer lines are cut there: the console takes none of that length.
+// Longer lines are cut: the console rejects them anyway.
 constexpr std::size_t kLongestLine = std::size_t{64} * 1024;
 
 }  // namespace
@@ -25,8 +25,8 @@ StandardInput::StandardInput(int descriptor, QObject* parent)
 }
 
 void StandardInput::read() {
-  // Reads once, only what is there: it does not wait, and the descriptor, which may be shared with
-  // the parent process, need not be changed for that.
+  // Reads once what is available. This does not block, and the descriptor, which may be shared with
+  // the parent process, keeps its mode.
   std::array<char, 4096> bytes;
   const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;

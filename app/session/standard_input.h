@@ -10,24 +10,24 @@ class QSocketNotifier;
 
 namespace magna {
 
-/// Lines from a file descriptor as they come; an incomplete line does not block.
-/// Lives on the thread it was made on.
+/// Reads lines from a file descriptor without blocking on an incomplete line. Lives on the thread
+/// that created it.
 class StandardInput : public QObject {
   Q_OBJECT
  public:
   explicit StandardInput(int descriptor, QObject* parent = nullptr);
 
-  /// Is the descriptor a terminal?
+  /// Whether the descriptor is a terminal.
   bool terminal() const { return terminal_; }
-  /// The next line, without its end. While lines wait nothing more is read.
+  /// The next line, without its newline. Nothing more is read while lines wait.
   std::optional<std::string> take_line();
-  /// The input has ended, and no line waits.
+  /// Whether the input has ended and no line waits.
   bool ended() const { return ended_ && lines_.empty(); }
-  /// Hears nothing more.
+  /// Stops reading.
   void close();
 
  signals:
-  /// There are new lines, or it has ended.
+  /// New lines have arrived, or the input has ended.
   void arrived();
 
  private:
@@ -37,7 +37,7 @@ class StandardInput : public QObject {
   int descriptor_;
   bool terminal_;
   bool ended_ = false;
-  std::string begun_;  ///< a line that is not whole
+  std::string begun_;  ///< incomplete line
   std::deque<std::string> lines_;
   QSocketNotifier* notifier_;
 };

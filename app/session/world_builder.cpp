@@ -8,7 +8,7 @@
 namespace magna {
 
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings) {
-  // Each load has a loader of its own: Lisp itself boots once and stays.
+  // Each load has a loader of its own: Lisp itself starts once and stays.
   ScenarioLoader loader;
   auto scenario = loader.load(request.world, request.engine.seed, request.hall);
   warnings.insert(warnings.end(), loader.warnings().begin(), loader.warnings().end());
@@ -40,7 +40,7 @@ BuiltWorld WorldBuilder::take() {
 void WorldBuilder::start(WorldRequest job) {
   job_ = std::move(job);
   warnings_.clear();
-  // The thread has the job and the result to itself until it is joined.
+  // Only the thread uses job and result until it is joined.
   worker_ = std::thread([this] {
     result_.emplace(build_world(job_, warnings_));
     QMetaObject::invokeMethod(this, &WorldBuilder::ended, Qt::QueuedConnection);

@@ -15,38 +15,37 @@
 
 namespace magna {
 
-/// A world, built and ready to run, or what is wrong with it.
+/// A world ready to run, or the error.
 using BuiltWorld = Result<std::unique_ptr<Engine>>;
 
-/// Which world, and how.
+/// The world to build.
 struct WorldRequest {
   std::string world;  ///< `.lisp`, `.json` or `field:N[:RAYS:RANGE]`
   EngineOptions engine;
   HallOptions hall = {};
-  /// Changes of the world before it is built, in order; called on the builder's thread.
+  /// Changes applied to the scenario before building, in order; called on the builder's thread.
   std::vector<std::function<void(Scenario&)>> edits = {};
 };
 
-/// Loads the world and builds its engine; takes as long as it takes. What is odd about its files is
-/// appended to `warnings`, one line each.
+/// Loads the world and builds its engine; blocks. Appends warnings about its files, one line each.
 BuiltWorld build_world(const WorldRequest& request, std::vector<std::string>& warnings);
 
-/// The same on a thread of its own, so that the world that runs and the sockets go on meanwhile.
+/// Builds worlds on a thread of its own, so that the current world and the sockets continue.
 class WorldBuilder : public QObject {
   Q_OBJECT
  public:
   explicit WorldBuilder(QObject* parent = nullptr);
-  /// Waits for a world that is being built; a file that takes long is cut off (LispRuntime).
+  /// Waits for a build in progress; a file that takes too long is cut off (LispRuntime).
   ~WorldBuilder() override;
 
-  /// Begins; `built` follows. A world that is wanted while another is being built takes its turn
-  /// after it, in place of any that waited before, and only the last one is told.
+  /// Starts a build; `built` follows. A request during a build waits for it and replaces an earlier
+  /// waiting request; only the last one is reported.
   void begin(WorldRequest request);
   bool busy() const { return worker_.joinable(); }
 
-  /// What `built` is about: once.
+  /// The result that `built` announces; call it once.
   BuiltWorld take();
-  /// What was odd about it: until the next one begins.
+  /// Warnings of the last build; valid until the next one starts.
   const std::vector<std::string>& warnings() const { return warnings_; }
   /// Its name, as given.
   const std::string& world() const { return job_.world; }

@@ -2,9 +2,9 @@
 ;;;; Robbie drives along the corridor of resources/worlds/corridor.lisp and counts the doorways that
 ;;;; it goes through, sensing the type of its place at every step.
 ;;;;
-;;;; A step is shorter than a doorway, so each is sensed several times; senses err. So a doorway
+;;;; A step is shorter than a doorway, so each is sensed several times; readings err. A doorway
 ;;;; counts when it was sensed twice, and ends when it was not sensed for a metre. There robbie
-;;;; also takes its bearings: a doorway's canonical directions lead through it.
+;;;; also aligns itself: a doorway's canonical directions lead through it.
 
 (deffunc await-end - (Lst T) (command - PROCEDURE)
   "Gives COMMAND a continuation and the world ticks, until that is called: what it was called with."
@@ -20,8 +20,8 @@
 (deffunc drive-and-count - INTEGER (rob - ROBOT step - NUMBER)
   "How many doorways there are until something is in the way."
   (let ((doorways 0) - INTEGER
-        (sensed 0) - INTEGER      ; how often the one that robbie is in was sensed
-        (since 99) - NUMBER)      ; metres since a doorway was sensed
+        (sensed 0) - INTEGER      ; readings of the present doorway
+        (since 99) - NUMBER)      ; metres since the last reading of a doorway
     (await (robot-set-speed rob step))
     (loop UNTIL (eq (first (await (robot-go-forward rob 1))) :ROBOT-BLOCKED)
       (!= since (+ since step))

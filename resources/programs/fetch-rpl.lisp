@@ -4,15 +4,15 @@
 ;;;; and drops it. Its world is resources/worlds/fetch.lisp; fetch.lisp beside this file is the same
 ;;;; in continuation style.
 ;;;;
-;;;; The manual leaves robustness as an exercise. What its plans do not do and these do:
-;;;;  * a scan (D.2) that found nothing after so many looks fails;
-;;;;  * going to a designator (D.4) fails with the movement, too: a robot that is blocked has not
+;;;; The manual leaves robustness as an exercise. Additions of these plans:
+;;;;  * a scan (D.2) that found nothing after a number of looks fails;
+;;;;  * going to a designator (D.4) also fails with the movement: a blocked robot has not
 ;;;;    lost its track;
-;;;;  * what is in progress on camera and robot ends with the plan that began it;
-;;;;  * what may go wrong by chance is tried again, and a plan that failed elsewhere;
-;;;;  * a robot that is blocked on its way home (D.8) goes round.
+;;;;  * commands of camera and robot end with the plan that started them;
+;;;;  * random failures are tried again, and a failed plan is tried elsewhere;
+;;;;  * a robot that is blocked on its way home (D.8) drives around the obstacle.
 
-;;; Failing: why, is kept for the plan that has tried everything.
+;;; Failing: the reason is kept for the plan that has tried everything.
 
 (defvar why* (create-fluent 'why))
 
@@ -50,7 +50,7 @@
       (wait-for (vref camera-input* cam))
       (set-value desig (first (fluent-value (vref camera-designators* cam)))))))
 
-;;; Tracking: ?body is done while the camera tracks.
+;;; Tracking: ?body runs while the camera tracks.
 
 (def-interp-macro (while-tracking ?cam ?desig . ?body)
   `(unwind-protect
@@ -63,7 +63,7 @@
      (rpl-grab-camera ,cam)
      (wait-time 1)))
 
-;;; Going to an object (D.4): it drives ahead while it looks round.
+;;; Going to an object (D.4): it drives ahead while it looks around.
 
 (def-interp-proc rpl-go-to-object (cam spec timeout)
   (let ((desig (create-fluent 'desig nil)))

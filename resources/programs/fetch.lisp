@@ -3,12 +3,12 @@
 ;;;; finds something by its description, goes to it, grasps it, carries it home in a storage bin,
 ;;;; going by odometry, and drops it. Its world is resources/worlds/fetch.lisp.
 ;;;;
-;;;; The manual leaves robustness as an exercise. What its programs do not do and these do:
-;;;;  * scan-for-object (D.1) gives up after so many looks, and when it is interrupted;
-;;;;  * go-to-object (D.3) stands before it tracks what was found, and goes when the track has begun;
-;;;;  * grab-object (D.5) tells of every error, and tries again what may go wrong by chance;
-;;;;  * put-down-object and return-home (D.7, D.8) are there in this style, too;
-;;;;  * a robot that is blocked goes round, and one that found nothing looks elsewhere.
+;;;; The manual leaves robustness as an exercise. Additions of these programs:
+;;;;  * scan-for-object (D.1) gives up after a number of looks, and when interrupted;
+;;;;  * go-to-object (D.3) stops before it tracks a thing, and drives once the track has started;
+;;;;  * grab-object (D.5) reports every error, and retries random failures;
+;;;;  * put-down-object and return-home (D.7, D.8) are given in this style, too;
+;;;;  * a blocked robot drives around the obstacle, and one that found nothing looks elsewhere.
 
 ;;; Commands
 
@@ -62,7 +62,7 @@
 (deffunc looks-round - INTEGER (cam - CAMERA)
   (ceiling 2pi (!_field-of-view cam)))
 
-;;; Going to an object (D.3): it drives ahead while it looks round.
+;;; Going to an object (D.3): it drives ahead while it looks around.
 
 (deffunc go-to-object - VOID (rob - ROBOT cam - CAMERA spec - THING-DESCRIPTOR
                               timeout - INTEGER cont - ROBOT-CONTINUATION)

@@ -1,10 +1,10 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Robbie opens the red chest of resources/worlds/locks.lisp and takes a gem out of it. Which key is
-;;;; for it cannot be seen: it fetches one after the other and tries, by the manipulations that the
+;;;; Robbie opens the red chest of resources/worlds/locks.lisp and takes a gem out of it. The right
+;;;; key cannot be seen: it fetches one after the other and tries it, by the manipulations that the
 ;;;; world defines (manual 5.5).
 ;;;;
 ;;;; A program has a thread of its own and may wait, so it need not be written as a chain of
-;;;; continuations: `await' gives a command and waits for its end.
+;;;; continuations: `await' starts a command and waits for its end.
 
 (deffunc await-end - (Lst T) (command - PROCEDURE)
   "Gives COMMAND a continuation and the world ticks, until that is called: what it was called with."
@@ -29,7 +29,7 @@
   `(let ((err (insist ,tries ,form ,otherwise)))
      (when err (error "~a: ~a" ,what err))))
 
-;;; What each of these gives is an error code, or NIL.
+;;; Each of these returns an error code, or NIL.
 
 (deffunc look-for - (~ DESIGNATOR) (cam - CAMERA type - SYMBOL spec - THING-DESCRIPTOR)
   "Looks round."

@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Watson walks once round the courtyard of resources/worlds/corridor.lisp, along its walls: to
-;;;; the wall, and then from corner to corner until its odometer says that it is back. Every
-;;;; robot will do, in any room whose walls are in one piece; which one it is, the last line says.
+;;;; the wall, and then from corner to corner until its odometer shows that it is back. Works
+;;;; with every robot in any room with connected walls; the last line names the robot.
 
 (deffunc await-end - (Lst T) (command - PROCEDURE)
   "Gives COMMAND a continuation and the world ticks, until that is called: what it was called with."
@@ -18,8 +18,8 @@
   odometer
   (corners 0)
   (metres 0.0)
-  (from origin*)   ; where the wall began that it is at now
-  (away 0.0))      ; farthest that it was from the beginning
+  (from origin*)   ; start of the present wall
+  (away 0.0))      ; greatest distance from the start
 
 (deffunc position-of - PT (walk - T)
   (nominal (get-odometer-pos (walk-odometer walk))))

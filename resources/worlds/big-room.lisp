@@ -2,7 +2,7 @@
 ;;;; The example of the ARS MAGNA manual (5.1 and 5.2): one room with a dividing wall, some things,
 ;;;; and robbie, a point robot with two cameras, two hands and two storage bins.
 
-;;; Prototypes stand nowhere (their location is nil): they only keep attributes that go together.
+;;; Prototypes have no place (their location is nil): they only define common attributes.
 
 (defvar box* (new-thing box nil ((:capacity 8) (:size 8) (:weight 2))))
 
@@ -32,7 +32,7 @@
                               (:substance wood))))
   (obj (table :prototype table*) (40 15) ((:color violet))))
 
-;;; A camera is a field of view in radians and how many pixels its view has; a hand is its strength,
+;;; A camera is a field of view in radians and the number of pixels of its view; a hand is its strength,
 ;;; a storage bin its capacity.
 
 (defrobot robbie (big-room (10 5) 0)

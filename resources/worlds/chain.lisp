@@ -14,13 +14,13 @@
                                      (:capacity 5) (:closed #t) (:borne 0))))
 (defvar fruit* (new-thing fruit nil ((:stage fruit) (:size .4) (:weight .2) (:color green))))
 
-(defvar most-plants* 12)                     ; that the garden has room for
+(defvar most-plants* 12)                     ; maximum of plants in the garden
 
 (defun at-stage (stage)
   (remove stage (all-things) :test-not #'eq
           :key (\\ (thing - THING) (get-attribute thing :stage))))
 
-;;; From one stage to the next: the new thing is where the old one was.
+;;; From one stage to the next: the new thing takes the place of the old one.
 
 (defkicker rain (seed) (:prob 1/400 :test (not (get-attribute seed :wet)))
   (set-attribute seed :wet #t))
@@ -37,7 +37,7 @@
     (new-thing plant (:with sprout) () :prototype plant*)
     (remove-thing sprout)))
 
-;;; A plant holds its fruit: it comes out by `pick' only, until it is ripe and falls.
+;;; A plant holds its fruit: only `pick' removes it until it is ripe and falls.
 
 (defkicker bear (plant) (:prob 1/100 :test (< (get-attribute plant :borne) 3))
   (new-thing fruit plant () :prototype fruit*)

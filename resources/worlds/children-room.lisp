@@ -1,23 +1,23 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A children's room in which Felice, a neural agent, takes things from a table (Agent-VR: environment
-;;;; on port 1337, Felice on 1338). What a world file may say is told in README.md beside this file.
+;;;; on port 1337, Felice on 1338). README.md beside this file documents world files.
 ;;;;
 ;;;;      X -7                     0                     7
 ;;;;  Z 13  +---------------------------------------------+
-;;;;        |                      F              shelf   |   F: Felice begins at X 0, Z 10, yaw 180
+;;;;        |                      F              shelf   |   F: Felice starts at X 0, Z 10, yaw 180
 ;;;;        |   bed                                       |
 ;;;;        |                                             |
 ;;;;        |   sofa                    T                 |   T: at the table, X 2.3, Z 2.42, yaw 180
 ;;;;        |  clock              [   table   ]           |
 ;;;;  -1    +---------------------------------------------+
 ;;;;
-;;;; The map is in metres, x to the right and y downwards. What Felice is told begins at :agent-origin,
+;;;; The map is in metres, x to the right and y downwards. The origin of Felice's frame is :agent-origin,
 ;;;; and Z grows up the screen: X = x - 7, Z = 13 - y. Yaw 180 looks down the screen, (/ pi 2) on the map.
 
 (defun at-x (x) "Of an agent's X." (+ 7 x))
 (defun at-y (z) "Of an agent's Z." (- 13 z))
 
-;;; Things on the table: :above is how high over the floor they lie.
+;;; Things on the table: :above is their height above the floor.
 
 (defvar ball* (new-thing ball nil ((:size .2) (:weight .3) (:above .74) (:substance rubber))))
 
@@ -48,16 +48,16 @@
 (defrobot felice (children-room ((at-x 0) (at-y 10)) (/ pi 2))
   :type agent
   :agent 0
-  :hands (5))                                ; the right one; so much it can lift
+  :hands (5))                                ; the right hand; its strength
 
-;;; The numbers by which a client grasps, points and interacts, and that it is told when Felice runs
-;;; into something. Only what is usable can be grasped.
+;;; Numbers by which a client grasps, points and interacts, and that report collisions of Felice.
+;;; Only usable things can be grasped.
 
 (def-agent-object 1 ball-1)
 (def-agent-object 2 ball-2)
 (def-agent-object 3 ball-3)
 (def-agent-object 4 crane-car)
-(def-agent-object 5 machine :usable #f :toggles on)   ; an interaction starts it, or stops it
+(def-agent-object 5 machine :usable #f :toggles on)   ; an interaction starts or stops it
 (def-agent-object 6 jelly :usable #f)
 (def-agent-object 7 clock :usable #f)
 (def-agent-object 8 table :usable #f)
@@ -65,8 +65,8 @@
 (def-agent-object 10 sofa :usable #f)
 (def-agent-object 11 shelf :usable #f)
 
-;;; What clients ask for with MsgEnvironmentReset and MsgTrialReset. Everything goes back to its
-;;; beginning and only what differs is said here; a type that is not here is done as type 0.
+;;; The types of MsgEnvironmentReset and MsgTrialReset. Everything returns to its start; only
+;;; differences are given here. Unknown types count as type 0.
 
 (def-agent-reset environment 1               ; at the table
   (agent 0 ((at-x 2.3) (at-y 2.42)) (/ pi 2)))

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; A corridor that five walls with doorways divide, and a courtyard to walk round, for the programs
+;;;; A corridor divided by five walls with doorways, and a courtyard to walk around, for the programs
 ;;;; door-counting.lisp and wall-following.lisp in resources/programs.
 ;;;;
 ;;;;      0        9         18      25        34       42   47

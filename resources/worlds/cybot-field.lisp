@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A field for CyBOTs: six metres square, posts, blocks, white tape on the floor and holes in it.
-;;;; magna-cybot drives in it; opened in the console it shows what the robot is about to find out.
+;;;; magna-cybot drives in it; opened in the console it shows what the robot is about to detect.
 
 (defvar post* (new-thing post nil ((:footprint (.06 .06)) (:obsmove #t) (:obsview #t)
                                    (:size 2) (:weight 1) (:color lightgreen) (:substance wood))))
@@ -8,7 +8,7 @@
 (defvar block* (new-thing block nil ((:footprint (.24 .24)) (:obsmove #t) (:obsview #t)
                                      (:size 6) (:weight 3) (:color blue) (:substance wood))))
 
-;;; What lies on the floor is only in the way of a robot that looks down.
+;;; Marks on the floor only obstruct robots with cliff sensors.
 (defvar tape* (new-thing tape nil ((:footprint (2 .05)) (:substance cloth))))
 (defvar hole* (new-thing hole nil ((:footprint (.3 .3)))))
 
@@ -31,7 +31,7 @@
   (obj (hole :prototype hole*) (-2.2 -1.6) ())
   (obj (hole :prototype hole*) (2.2 0.9) ()))
 
-;;; A simulated robot keeps it company.
+;;; A second, simulated robot.
 (defrobot patrol (cybot-field (-2.2 2.6) 0) :type p2at
   :mission ((goto (2.2 2.6)) (goto (-2.2 2.6)))
   :patrol #t)

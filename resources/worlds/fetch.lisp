@@ -11,7 +11,7 @@
 ;;;;      | mat          armchair |       |
 ;;;;  16  +-----------------------+-------+
 
-;;; What a thing is can be seen well, far better than its colour (manual 5.4).
+;;; The kind of a thing is recognized much better than its colour (manual 5.4).
 
 (defattribute :shape (pen cup ball book lamp furniture)
   :success .9 :noticed .5 :supported-by (:size))

@@ -1,9 +1,9 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Five objects at a table, before which a neural agent sits that points at them: a task of visual
-;;;; search (Agent-VR: environment on port 1337, the agent on 1338). What a world file may say is told in
+;;;; Five objects on a table, at which a neural agent points: a task of visual
+;;;; search (Agent-VR: environment on port 1337, the agent on 1338). World files are documented in
 ;;;; README.md beside this file.
 ;;;;
-;;;; The map is in metres, x to the right and y downwards. What the agent is told begins at
+;;;; The map is in metres, x to the right and y downwards. The origin of the agent's frame is
 ;;;; :agent-origin, and Z grows up the screen: X = x - 5, Z = 7 - y. It sits at X 0, Z 0 and looks
 ;;;; along Z, yaw 0, which is (- (/ pi 2)) on the map. The five places lie before it, from left to
 ;;;; right, at Z 0.95:
@@ -20,12 +20,12 @@
   (obj table (5 6) ((:kind furniture) (:footprint (2.4 .8)) (:obsmove #t)
                     (:size 30) (:weight 40) (:substance wood)))
 
-  ;; Round its seat, so that it stays where it is.
+  ;; Around its seat, so that it cannot leave it.
   (obj left-arm (4.55 7) ((:kind furniture) (:footprint (.1 .8)) (:obsmove #t) (:substance wood)))
   (obj right-arm (5.45 7) ((:kind furniture) (:footprint (.1 .8)) (:obsmove #t) (:substance wood)))
   (obj back (5 7.45) ((:kind furniture) (:footprint (1 .1)) (:obsmove #t) (:substance wood)))
 
-  ;; A closed chest keeps what is not shown.
+  ;; A closed chest holds objects that are not shown.
   (obj chest (9 9) ((:kind furniture) (:footprint (1 1)) (:obsmove #t) (:closed #t) (:size 60)
                     (:weight 80) (:capacity 500) (:substance wood))))
 
@@ -64,15 +64,15 @@
              (new-thing toy chest* ((:footprint (.1 .1)) (:tall (* .2 larger)) (:above .745)
                                     (:size .4) (:weight .4) (:color (values colour)) (:substance cloth)))))
 
-;;; Trials, by the type of MsgTrialReset. Everything goes back into the chest and only what lies on the
-;;; table is said here.
+;;; Trials, by the type of MsgTrialReset. Everything returns to the chest; only the objects on the
+;;; table are given here.
 ;;;
 ;;;   0           one object of each category, in the order above (the original draws them at random)
 ;;;   1 to 45     one object in the middle: 1 to 9 blocks, 10 to 18 cars, … 37 to 45 toys
 ;;;   46          the table is empty
 ;;;   50 to 53    tasks
 ;;;
-;;; A type that is not here is done as type 0. MsgEnvironmentReset empties the table.
+;;; Unknown types count as type 0. MsgEnvironmentReset empties the table.
 
 (def-agent-reset trial 0
   (object 11 ((place-x 1) places-y*)) (object 22 ((place-x 2) places-y*))

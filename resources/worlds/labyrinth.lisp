@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A labyrinth round an open court, in which three neural agents walk (Agent-VR: environment on port
-;;;; 1337, agents on 1338 to 1340). What a world file may say is told in README.md beside this file.
+;;;; 1337, agents on 1338 to 1340). README.md beside this file documents world files.
 ;;;;
 ;;;;      X -62     -33       0   15     33     60
 ;;;;  Z 62  +-----------------------------------+
@@ -8,17 +8,17 @@
 ;;;;    40  +------- A ------------ B ------ C -+     A to C: gates, and the barriers 1 to 3
 ;;;;        | |                          |      |
 ;;;;        | |        the court         | the  |
-;;;;     0  | |     1       0       2  D | east |     0 to 2: where the agents begin; D: barrier 4
+;;;;     0  | |     1       0       2  D | east |     0 to 2: starts of the agents; D: barrier 4
 ;;;;        | |                          |      |
 ;;;;   -10  +------- -------- -----------+      |
 ;;;;        |  - - - the south - - - -   |  [V] |     V: the vault, which has no door
 ;;;;   -42  +-----------------------------------+
 ;;;;
-;;;; The map is in metres, x to the right and y downwards. An agent's X and Z begin at :agent-origin
+;;;; The map is in metres, x to the right and y downwards. The origin of an agent's X and Z is :agent-origin
 ;;;; and Z grows up the screen: X = x - 62, Z = 62 - y. Its yaw is 0 along Z and grows clockwise, so
-;;;; that an angle of the map of (- (/ pi 2)), up the screen, is yaw 0.
+;;;; that the map angle (- (/ pi 2)), up the screen, is yaw 0.
 
-;;; What can be put in the way. An agent that runs into one is told its number; of walls it is told 0.
+;;; Movable barriers. Collisions report the number of a barrier, and 0 for walls.
 
 (defvar barrier* (new-thing barrier nil ((:kind furniture) (:footprint (3 1)) (:obsmove #t)
                                          (:obsview #t) (:size 60) (:weight 500) (:color lightred)
@@ -27,7 +27,7 @@
 (defmap labyrinth (124 104 :tick .05 :agent-origin (62 62))
   (rect (0 0) (124 104) stone 20 40 30 50)
 
-  ;; North: three rows, and what divides them.
+  ;; North: three rows, and the walls between them.
   (wall (1 22) (29 22) bricks 10 20)         ; gate A is 30 to 32
   (wall (33 22) (75 22) bricks 20 30)        ; gate B is 76 to 78
   (wall (79 22) (109 22) bricks 20)          ; gate C is 110 to 112
@@ -74,7 +74,7 @@
   (wall (8 23) (8 46) concrete 50)
   (wall (8 50) (8 71) concrete 45)
 
-  ;; Pillars in the court, each of another substance: something to see one's place by.
+  ;; Pillars in the court, each of another substance, as landmarks.
   (circle (48 32) 1 wood 60)
   (circle (78 34) 1 metal 100)
   (circle (70 50) 1 glass 65)
@@ -85,7 +85,7 @@
   (obj (barrier-c :prototype barrier*) (111.5 22.5) ())
   (obj (barrier-d :prototype barrier*) (88 62) ((:footprint (1 3)) (:color lightblue))))
 
-;;; Four times as fast as elsewhere: the ways are long.
+;;; Four times as fast as elsewhere, because the ways are long.
 
 (defrobot lerpz0 (labyrinth (62 62) (- (/ pi 2))) :type agent :agent 0 :agent-speed 12)
 (defrobot lerpz1 (labyrinth (42 62) (- (/ pi 2))) :type agent :agent 1 :agent-speed 12)
@@ -96,8 +96,8 @@
 (def-agent-object 3 barrier-c :usable #f)
 (def-agent-object 4 barrier-d :usable #f)
 
-;;; Every reset puts agents and barriers back to where they begin; only what differs is said. Those of
-;;; type 0 need not be written.
+;;; Every reset returns agents and barriers to their start; only differences are given. Type 0 needs
+;;; no definition.
 
 (def-agent-reset environment 1               ; the gates are open, the south is closed
   (object 1 (40.5 72.5))
@@ -106,7 +106,7 @@
   (object 4 away))
 (def-agent-reset environment 2               ; no barriers
   (object 1 away) (object 2 away) (object 3 away) (object 4 away))
-(def-agent-reset trial 1                     ; the agents begin far from each other
+(def-agent-reset trial 1                     ; the agents start far from each other
   (agent 0 (4 4) 0)
   (agent 1 (119 4) pi)
   (agent 2 (4 99) 0))

@@ -1,10 +1,10 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A treasury: chests that are closed and locked, and keys. Manipulations open and close, lock and
-;;;; unlock them (manual 5.5); match variables see to it that a key fits its own chest alone. The
+;;;; unlock them (manual 5.5); match variables make each key fit only its own chest. The
 ;;;; program resources/programs/unlock.lisp takes something out of the red chest.
 
-;;; Keys and chests can be told apart, and from each other by their colour; which key is for which
-;;; lock cannot be seen.
+;;; Keys and chests can be distinguished, and each kind by colour; which key fits which lock is not
+;;; visible.
 
 (defattribute :type (:key :chest :gem) :success .95 :noticed .5 :supported-by (:size))
 (defattribute :color (red green blue violet lightred lightblue lightgreen lightviolet)
@@ -55,7 +55,7 @@
         (t
          (values :NOT-HOLDING-KEY hand))))
 
-;;; The first method that fits is taken: what is locked does not open.
+;;; The first matching method is used: a locked chest does not open.
 
 (defmanipulation open (container - ((:closed #t) (:locked #t)) :by hand - HAND)
   (:delay 1)

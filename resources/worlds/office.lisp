@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; An office with twelve robots at work: a lobby, a corridor, five rooms, furniture, four people who
-;;;; need help. What a world file may say is told in README.md beside this file.
+;;;; need help. README.md beside this file documents world files.
 ;;;;
 ;;;;      x -4                15        25        36
 ;;;;  y -4  +-----------------+---------+----------+
@@ -13,9 +13,9 @@
 ;;;;
 ;;;; x grows to the right and y downwards, in metres. The map begins at negative cells.
 
-;;; Furniture: prototypes stand nowhere (their location is nil) and keep what desks or shelves have
-;;; in common. A footprint is a width, a depth and, if wanted, a rotation in radians. Robots cannot
-;;; go through what has :obsmove; they cannot see through what has :obsview.
+;;; Furniture: prototypes have no place (their location is nil) and define what desks or shelves have
+;;; in common. A footprint is a width, a depth and optionally a rotation in radians. Things with
+;;; :obsmove block robots, things with :obsview block their sensors.
 
 (defvar desk* (new-thing desk nil ((:kind furniture) (:footprint (1.6 .8)) (:obsmove #t)
                                    (:size 20) (:weight 40) (:substance wood))))
@@ -79,7 +79,7 @@
   (circle (25 15) 0 concrete 45)
   (circle (29 15) 0 concrete 45)
 
-  ;; Lobby. The middle is free: (1, 2) and (10, 0.5) are places to meet.
+  ;; Lobby. The middle is free: (1, 2) and (10, 0.5) are meeting places.
   (obj (reception :prototype desk*) (6 -1.8) ((:footprint (2.4 .8)))
     (telephone ((:size .5) (:weight 1) (:color red) (:substance plastic)))
     (guest-book ((:size .3) (:weight .5) (:color green))))
@@ -127,8 +127,8 @@
   (obj (cabinet :prototype cabinet*) (27.5 20.6) ())
   (obj (casualty :prototype person*) (27.5 13.4) ((:footprint (1.7 .5 .5)))))
 
-;;; The robots. A robot stands in a map at (x y) and heads to an angle: 0 is along +x, angles grow
-;;; clockwise on the screen. The first four wait in the lobby for orders.
+;;; The robots. A robot is in a map at (x y) with a heading: 0 is along +x, angles grow clockwise on
+;;; the screen. The first four wait in the lobby.
 
 (defrobot robot1 (office (-1.5 3.5) 0) :type p2at :cameras (((/ pi 3) 64)))
 (defrobot robot2 (office (4 3.8) pi) :type telemax :cameras (((/ pi 3) 64)) :hands (10))
@@ -136,7 +136,7 @@
 (defrobot robot4 (office (13.5 -2) pi) :type p2at :cameras (((/ pi 3) 64)))
 
 ;;; The others patrol: they drive from way-point to way-point in a straight line, and after the last
-;;; one begin again. Each round goes one way, so that no two robots meet head-on.
+;;; one start again. Each round has one direction, so that no two robots meet head-on.
 
 ;; Office: in by the left door, out by the right one.
 (defrobot robot5 (office (18 7.4) (- (/ pi 2))) :type p2at :cameras (((/ pi 3) 64))
@@ -146,7 +146,7 @@
   :mission ((goto (23 7.4)) (goto (18 7.4)) (goto (18 -1)) (goto (23 -1)))
   :patrol #t)
 
-;; Lab: the airrobot flies over the furniture and looks far round, the telemax drives beside it.
+;; Lab: the airrobot flies over the furniture and has a long sensor range, the telemax drives beside it.
 (defrobot robot7 (office (30 7.4) pi) :type airrobot :cameras (((/ pi 2) 64))
   :image-camera (:size (360 180) :fov (* 2/3 pi) :projection equi-angular)
   :mission ((goto (28.5 7.4)) (goto (28.5 -1)) (goto (32.5 -1)) (goto (32.5 7.4)))
@@ -165,7 +165,7 @@
             (goto (11 18.5)) (goto (16 18.5)) (goto (16 8.2)))
   :patrol #t)
 
-;; Workshop: in by the left door; at the far end a look round.
+;; Workshop: in by the left door; at the far end it turns around.
 (defrobot robot11 (office (27.5 9.6) pi) :type airrobot :cameras (((/ pi 2) 64))
   :mission ((goto (22.5 9.6)) (goto (22.5 19)) (goto (32.5 19)) (goto (32.5 9.6)))
   :patrol #t)

@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; After an earthquake: 80 x 60 metres of ruins and rubble, nine people somewhere in it, and 24
-;;;; robots that start together in the upper left corner. Half of them set out at once; the others
-;;;; wait for orders. What a world file may say is told in README.md beside this file.
+;;;; robots that start together in the upper left corner. Half of them start at once; the others
+;;;; wait for commands. README.md beside this file documents world files.
 
 (defvar victim* (new-thing victim nil ((:kind victim) (:footprint (1.7 .5)) (:obsmove #t)
                                        (:size 15) (:weight 75) (:color lightred)
@@ -11,7 +11,7 @@
 
   (rect (0 0) (80 60) concrete 30 40 50 40)
 
-  ;; What is left of four houses: walls with gaps where they fell.
+  ;; Remains of four houses: walls with gaps.
   (wall (24 6) (32 6) bricks 12)
   (wall (35 6) (42 6) bricks 14)
   (wall (24 7) (24 12) bricks 12 16)
@@ -38,7 +38,7 @@
   (wall (54 34) (56 46) bricks 19)
   (wall (42 38) (47 42) plaster 52)
 
-  ;; Fallen columns' stumps and a water tank.
+  ;; Stumps of columns and a water tank.
   (circle (66 34) 2.5 metal 105)
   (circle (70 44) 1 stone 45)
   (circle (64 47) 1 stone 45)
@@ -55,8 +55,8 @@
   (obj (victim :prototype victim*) (75 30) ((:footprint (1.7 .5 1.5))))
   (obj (victim :prototype victim*) (60 56) ((:footprint (1.7 .5 2.9)))))
 
-;;; The rubble is strewn by a program: a world file may be any Lisp. The random numbers begin alike
-;;; each time a file is loaded, so this is always the same heap of stones.
+;;; A program scatters the rubble: a world file may be any Lisp. The random numbers are the same
+;;; each time a file is loaded, so the rubble is, too.
 
 (defvar free-places*                  ; (left top right bottom): no rubble here
   '((0 0 20 14)                       ; where the robots start
@@ -89,7 +89,7 @@
                        (:weight (between 50 500))
                        (:substance concrete))))
 
-;;; The team: six columns and four rows. These go and search where they are sent, ...
+;;; The team: six columns and four rows. These search where they are sent, ...
 
 (defrobot robot1 (rescue (13 3) 0) :type telemax :hands (10)
   :mission ((goto (18 16.5)) (goto (48 16.5)) (explore)))
@@ -105,7 +105,7 @@
 (defrobot robot6 (rescue (10.5 5.5) 0) :type airrobot
   :mission ((goto (18 8)) (goto (18 52.5)) (goto (76 52.5))))
 
-;; ... and these look for what is nearest and unknown.
+;; ... and these explore the nearest unknown area.
 
 (defrobot robot7 (rescue (10.5 8) 0) :type p2at :mission ((explore)))
 (defrobot robot8 (rescue (10.5 10.5) 0) :type p2at :mission ((explore)))

@@ -1,32 +1,32 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A room of 20 x 20 metres in which a neural agent looks for things on a table, walks away and
-;;;; remembers where they were (Agent-VR: environment on port 1337, the agent on 1338). What a world
-;;;; file may say is told in README.md beside this file.
+;;;; remembers where they were (Agent-VR: environment on port 1337, the agent on 1338). World
+;;;; files are documented in README.md beside this file.
 ;;;;
 ;;;;       X 0                  10                  20
 ;;;;  Z 20  +---------------------------------------+
-;;;;        |  bed            *3    shelf   shelf   |   *0 to *3: where the agent begins, by the type of
+;;;;        |  bed            *3    shelf   shelf   |   *0 to *3: start of the agent, by the type of
 ;;;;        |                               small   |         MsgEnvironmentReset
 ;;;;        |         *0                    table   |
-;;;;        |  box                        S  sofa   |   S: a place to sit down before, X 14.5, Z 10,
+;;;;        |  box                        S  sofa   |   S: a place in front of the sofa, X 14.5, Z 10,
 ;;;;        |  cube        *                        |         yaw 70
-;;;;        |                 *1 *2                 |   *: X 9, Z 6, where it begins at first
+;;;;        |                 *1 *2                 |   *: X 9, Z 6, its first start
 ;;;;        |       [        table        ]         |
 ;;;;     0  +---------------------------------------+
 ;;;;
-;;;; The map is in metres, x to the right and y downwards; there are walls of 1 m all round. What the
-;;;; agent is told begins at :agent-origin, and Z grows up the screen: X = x - x0*, Z = 21 - y. Yaw 180
+;;;; The map is in metres, x to the right and y downwards; there are walls of 1 m all round. The
+;;;; origin of its frame is :agent-origin, and Z grows up the screen: X = x - x0*, Z = 21 - y. Yaw 180
 ;;;; looks down the screen, which is (/ pi 2) on the map.
 
 ;;; In the experiment of 2023 (dialect B) the room is X 0 to 20; in the older one (dialect A) X -10 to
-;;; 10. For clients of the latter write 11 here: nothing else need be changed.
+;;; 10. For clients of the latter write 11 here: nothing else changes.
 (defvar x0* 1)
 
-;;; All places below are of the room: 0 to 20 to the right, 0 to 20 up the screen.
+;;; All places below are in the room: 0 to 20 to the right, 0 to 20 up the screen.
 (defun at-x (x) (+ 1 x))
 (defun at-y (z) (- 21 z))
 
-;;; What lies on the table, or on something else of its height: :above is how high over the floor.
+;;; Things on the table or on other furniture: :above is the height above the floor.
 (defvar small* (new-thing small nil ((:size .3) (:weight .3) (:above .74))))
 (defvar crane* (new-thing crane nil ((:footprint (.3 .14)) (:tall .28) (:size 1) (:weight .8)
                                      (:above .74) (:substance metal))))
@@ -81,8 +81,8 @@
   :agent 0
   :hands (5))
 
-;;; The numbers by which a client grasps, points and interacts, and that it is told when the agent
-;;; runs into something. Furniture has the numbers of the room's regions, of which 1 is the rest.
+;;; Numbers by which a client grasps, points and interacts, and that report collisions of the
+;;; agent. Furniture has the numbers of the room's regions, of which 1 is the rest.
 
 (def-agent-object 2 table :usable #f)
 (def-agent-object 3 bed :usable #f)
@@ -107,30 +107,30 @@
 (def-agent-object 22 teddy)
 (def-agent-object 23 book)
 
-;;; What clients ask for with MsgEnvironmentReset. Everything goes back to its beginning and only what
-;;; differs is said here; a type that is not here is done as type 0.
+;;; The types of MsgEnvironmentReset. Everything returns to its start; only differences are given
+;;; here. Unknown types count as type 0.
 
 (def-agent-reset environment 0 (agent 0 ((at-x 5.4) (at-y 13)) (/ pi 2)))
 (def-agent-reset environment 1 (agent 0 ((at-x 9.9) (at-y 3.5)) (/ pi 2)))
 (def-agent-reset environment 2 (agent 0 ((at-x 11.4) (at-y 3.3)) (/ pi 2)))
 (def-agent-reset environment 3 (agent 0 ((at-x 8) (at-y 17)) (/ pi 2)))
-(def-agent-reset environment 4               ; clutter: others close round the three
+(def-agent-reset environment 4               ; clutter: other things close to the three
   (agent 0 stays)
   (object 14 ((at-x 8.2) (at-y 1.2))) (object 15 ((at-x 6) (at-y 1.4)))
   (object 16 ((at-x 7.7) (at-y 2.5))) (object 17 ((at-x 6.9) (at-y 2.4)))
   (object 18 ((at-x 7.3) (at-y 1.5))) (object 19 ((at-x 6.8) (at-y 2)))
   (object 20 ((at-x 7.6) (at-y 1.9))) (object 21 ((at-x 8.2) (at-y 1.8)))
   (object 22 ((at-x 6.9) (at-y 1.3))))
-(def-agent-reset environment 5               ; neglect: seen from the table all is on one side
+(def-agent-reset environment 5               ; neglect: all things are on one side, seen from the table
   (agent 0 stays)
   (object 14 ((at-x 10.2) (at-y 1.2))) (object 16 ((at-x 9.7) (at-y 2.4)))
   (object 18 ((at-x 10.8) (at-y 1.9))) (object 19 ((at-x 11.6) (at-y 1.2)))
   (object 22 ((at-x 12.4) (at-y 2.4))))
 (def-agent-reset environment 999 (agent 0 stays))
 
-;;; And with MsgTrialReset.
+;;; The types of MsgTrialReset.
 
-(def-agent-reset trial 1 (object 18 away))   ; the red pen is gone
-(def-agent-reset trial 2                     ; only the three are left
+(def-agent-reset trial 1 (object 18 away))   ; the red pen is removed
+(def-agent-reset trial 2                     ; only the three remain
   (object 14 away) (object 15 away) (object 16 away) (object 17 away) (object 18 away)
   (object 19 away) (object 20 away) (object 21 away) (object 22 away) (object 23 away))

@@ -1,9 +1,9 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; A farmyard in which things move by themselves: hens walk about, a ball rolls until something
-;;;; stops it, a cart goes round, a lamp by the gate changes its colour (manual 5.3.1). Watch them, or
+;;;; stops it, a cart circles a well, a lamp by the gate changes its colour (manual 5.3.1). Watch them, or
 ;;;; have robbie follow one: camera-track keeps a camera on what moves.
 
-;;; Some hens walk, some stand: what a hen is doing is an attribute of hers that no camera can see.
+;;; Some hens walk, some stand: the activity of a hen is an attribute that cameras cannot see.
 
 (defvar hen* (new-thing hen nil ((:size 1) (:weight 2) (:color lightred) (:substance cloth)
                                  (:course 0) (:pace 0))))
@@ -38,7 +38,7 @@
   (obj (hen :prototype hen*) (14 9) ())
   (obj (hen :prototype hen*) (15 14) ((:color lightblue))))
 
-;;; A body that is to go on in the next tick asks for it: the ball rolls for some ticks, ever slower.
+;;; A kicker can request to run in the next tick: the ball rolls for some ticks, slowing down.
 
 (defvar ball (new-thing ball (yard 16.5 4.5) ((:size 1) (:weight .5) (:color green)
                                               (:substance rubber) (:course 0) (:pace 0))))
@@ -46,13 +46,13 @@
 (put-kicker roll (thing ball) (:prob 1/100)
   (when (< (get-attribute thing :pace) .02)
     (change-attribute thing ((:course (random 2pi)) (:pace .8))))
-  (unless (ahead thing)                      ; back from the wall
+  (unless (ahead thing)                      ; turns back at the wall
     (set-attribute thing :course (+ pi (get-attribute thing :course) (- (random 1.0) .5))))
   (set-attribute thing :pace (* .95 (get-attribute thing :pace)))
   (when (> (get-attribute thing :pace) .02)
     (run-kicker self)))
 
-;;; The cart goes round the well, a step every other tick.
+;;; The cart circles the well, one step every other tick.
 
 (defvar cart (new-thing cart (yard 26.5 9.5) ((:size 8) (:weight 20) (:capacity 6)
                                               (:color violet) (:substance wood))))
@@ -62,7 +62,7 @@
          (angle (+ (atan2 !>way.y !>way.x) .05)))
     (move-thing thing (list (+ 22.5 (* 4 (cos angle))) (+ 9.5 (* 4 (sin angle)))))))
 
-;;; The lamp shows by turns two colours, fifty ticks each.
+;;; The lamp alternates between two colours, fifty ticks each.
 
 (defvar lamp (new-thing lamp (yard 10.5 6.5) ((:size 2) (:weight 3) (:color green)
                                               (:substance metal))))

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; A workshop whose places and machines draw themselves (manual B.1). The map shows the places
-;;;; when its layer of them is switched on.
+;;;; A workshop whose places and machines draw themselves (manual B.1). The map shows them
+;;;; when the layer Places is on.
 
 ;;; Doorways: as in the manual, but drawn with a door that stands open. In black and white a square.
 
@@ -24,7 +24,7 @@
                    (t (xlib:draw-rectangle win draw-gcontext* (1+ x) (1+ y)
                                            (- graphics-scale* 2) (- graphics-scale* 2))))))
 
-;;; Before doorways and chargers nothing is to be put down: stripes.
+;;; The areas in front of doorways and chargers must stay free: stripes.
 
 (def-place-type keep-clear (cell)
   :confusion 0.02
@@ -58,7 +58,7 @@
                                       collect (+ x dx) collect (+ y dy))
                                 :fill-p t))))
 
-;;; Things: a function draws them into their footprint, whatever that is.
+;;; Things: a function draws them into their footprint.
 
 (defun draw-lathe (win lathe x y width height)
   (declare (ignore lathe))

@@ -80,7 +80,7 @@ TEST_F(LispPrograms, AFailingPlanEndsTheRunWithStatus1) {
 TEST_F(LispPrograms, NotOverAtTheLastTickEndTheRunWithStatus1) {
   const Ended ended = play(write("endless.lisp", "(loop (nop))"), {"--ticks", "50"});
   EXPECT_EQ(ended.status, 1);
-  EXPECT_THAT(ended.err.toStdString(), HasSubstr("has not come to its end after 50 ticks"));
+  EXPECT_THAT(ended.err.toStdString(), HasSubstr("has not ended after 50 ticks"));
 }
 
 #endif

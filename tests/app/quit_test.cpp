@@ -62,7 +62,7 @@ TEST_F(Quit, ByAnySignalInATickWithoutEnd) {
   for (const int signal : {SIGTERM, SIGINT}) {
     start({"--headless"});
     EXPECT_EQ(end_by(signal), 128 + signal);
-    EXPECT_TRUE(process.readAllStandardError().contains("did not end in time"));
+    EXPECT_TRUE(process.readAllStandardError().contains("did not stop in time"));
   }
 }
 

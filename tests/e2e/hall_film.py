@@ -40,7 +40,7 @@ def a_hall_delivers_all(desk, witness):
     do(desk, "goto hall", "Go to Hall")
     desk.wait_for_focus("anything", "Contents of the hall")
     desk.type("machine")  # the first row that begins like this, as in every list
-    wait_for(lambda: says(desk, "What is chosen", "Machine: machine0"), "machine0 chosen")
+    wait_for(lambda: says(desk, "Hall details", "Machine: machine0"), "machine0 chosen")
     film.step("machine0-is-chosen")
     delivered(desk, 1)
     film.step("the-first-one-is-delivered")

@@ -58,11 +58,11 @@ def a_plan_is_edited_in_its_table(desk, witness):
 def what_cannot_be_is_said_and_changes_nothing(desk, witness):
     table_of_robot1(desk, witness)
     change_cell(desk, "far")
-    wait_for(lambda: desk.shown("label", "What was wrong"), "what was wrong")
+    wait_for(lambda: desk.shown("label", "Input error"), "what was wrong")
     plan(witness, "robot1", A + " " + B)
     change_cell(desk, "4")  # the next that can be clears it away
     plan(witness, "robot1", "(goto (4.0000 0.5000 0.0000)) " + B)
-    wait_for(lambda: not desk.shown("label", "What was wrong"), "the reason is gone")
+    wait_for(lambda: not desk.shown("label", "Input error"), "the reason is gone")
 
 
 def history(desk):

@@ -105,7 +105,7 @@ def active(desk, witness, robot):
 def look_for(desk, letters, expected):
     """Types letters into the command palette, until what is expected is chosen there."""
     desk.press("ctrl+shift+p")
-    field = desk.wait_for_focus("text", "What to do")
+    field = desk.wait_for_focus("text", "Action to find")
     desk.type(letters)
     wait_for(lambda: re.search(expected, desk.description(field)),
              "%s found by %s" % (expected, letters))
@@ -116,7 +116,7 @@ def do(desk, letters, expected):
     """Does by the command palette what some letters find."""
     look_for(desk, letters, expected)
     desk.press("Return")
-    wait_for(lambda: not desk.shown("text", "What to do"), "the palette gone")
+    wait_for(lambda: not desk.shown("text", "Action to find"), "the palette gone")
 
 
 def told_in_window(desk, pattern):

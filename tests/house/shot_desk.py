@@ -84,7 +84,7 @@ class ShotDesk(Desk):
     def do(self, action: str) -> None:
         """By the command palette."""
         self.press("ctrl+shift+p")
-        self.find("anything", "What to do")
+        self.find("anything", "Action to find")
         self.type(action)
         self.press("Return")
 

@@ -145,11 +145,11 @@ def measure(desk: ShotDesk) -> None:
 def annotate(desk: ShotDesk) -> None:
     use_tool(desk, "a", "Annotate")
     desk.click(desk.map(), 0.30, 0.45)
-    desk.find("anything", "Words of the mark")
+    desk.find("anything", "Text of the mark")
     desk.type("Door is jammed")
     desk.press("Return")
     desk.click(desk.map(), 0.55, 0.50)
-    desk.find("anything", "Words of the mark")
+    desk.find("anything", "Text of the mark")
     desk.type("Glass on the floor")
 
 
@@ -214,7 +214,7 @@ def parameters(desk: ShotDesk) -> None:
 @scene(contrast=True, double=True)
 def palette(desk: ShotDesk) -> None:
     desk.press("ctrl+shift+p")
-    desk.find("anything", "What to do")
+    desk.find("anything", "Action to find")
     desk.type("lay")
 
 
@@ -336,7 +336,7 @@ def cybot_at_work(desk: ShotDesk) -> None:
     desk.find("anything", re.compile("^cybot1"))  # in the list of robots
     choose(desk, "2", "cybot1")
     desk.press("ctrl+alt+3")
-    desk.find("page tab", re.compile(r"^Seen \([1-9]"))
+    desk.find("page tab", re.compile(r"^Sightings \([1-9]"))
     for goal in ("0.6 -0.9", "1.5 -1.1", "1.6 0.2"):
         desk.client.send(f"(missionadd cybot1 (goto ({goal})))\n")
     desk.wait_line(r"\(mission cybot1 .*1\.6")
@@ -519,7 +519,7 @@ def marks(desk: ShotDesk) -> None:
     use_tool(desk, "a", "Annotate")
     for x, key, words in ((0.35, "Down", "broken glass"), (0.70, "Up", "look again")):
         desk.click(desk.map(), x, 0.60)
-        desk.wait_for_focus("text", "Words of the mark")
+        desk.wait_for_focus("text", "Text of the mark")
         desk.press(key)
         desk.type(words)
         desk.press("Return")
@@ -544,7 +544,7 @@ def agent_at_work(desk: ShotDesk) -> None:
     agent.look_at(2.3, 1.9, 1.5)
     agent.show_network(16, 16)
     agent.walk(180.0, 7.0)
-    desk.find("anything", re.compile("^What .* left eye sees$"))
+    desk.find("anything", re.compile("^Picture of .* left eye$"))
     desk.when(lambda: any("dialect A" in desk.description(label)
                           for label in desk.all("label", "Connection")), "the agent attached")
 
@@ -562,7 +562,7 @@ def agents(desk: ShotDesk) -> None:
 def agents_tell(desk: ShotDesk) -> None:
     """Rewards, menu events, resets."""
     agent_at_work(desk)
-    desk.front("Tell")
+    desk.front("Send")
     desk.find("push button", "Send reward")
     desk.aside()
 

@@ -66,7 +66,7 @@ void AgentNetworkPage::show_network(std::shared_ptr<const AgentNetwork> network,
   show_slice();
 }
 
-// A network is sent again and again: its layers stay chosen as they are.
+// Networks are sent repeatedly: the selected layer stays selected.
 void AgentNetworkPage::show_layers() {
   const QSignalBlocker quiet(layers_);
   for (std::size_t i = 0; i < network_->layers.size(); ++i) {

@@ -15,13 +15,13 @@ namespace magna {
 class EmptyPages;
 class HeatMapView;
 
-/// The network that an agent sent last, a slice of a layer at a time.
+/// Shows the last network of an agent, one slice of a layer at a time.
 class AgentNetworkPage : public QWidget {
   Q_OBJECT
  public:
   explicit AgentNetworkPage(QWidget* parent = nullptr);
 
-  /// nullptr: it sent none; `why` says what to do about it.
+  /// nullptr: none was sent; `why` has the reason and a remedy.
   void show_network(std::shared_ptr<const AgentNetwork> network, const QString& why);
 
   EmptyPages& pages() { return *pages_; }

@@ -28,9 +28,9 @@
 namespace magna {
 namespace {
 
-constexpr int kRowsShown = 3;  ///< of the table; the rest is scrolled to
+constexpr int kRowsShown = 3;  ///< visible rows of the table; the rest is scrolled
 
-/// The name of the thing in its hand; empty: none.
+/// The name of the held thing; empty = none.
 QString held_thing(const Snapshot& now, const AgentState& agent) {
   if (!agent.held) return {};
   QString number = QStringLiteral("#%1").arg(agent.held->value + 1);
@@ -54,7 +54,7 @@ AgentPane::AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
 }
 
 AgentPane::~AgentPane() {
-  // The table asks the model until it is gone.
+  // The table uses the model until it is destroyed.
   delete pages_;
 }
 
@@ -77,7 +77,7 @@ QWidget* AgentPane::make_content(ActionSet& actions) {
   tabs_->setAccessibleName(tr("The shown agent"));
   tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
   tabs_->addTab(make_view_page(), tr("View"));
-  tabs_->addTab(make_tell_page(actions), tr("Tell"));
+  tabs_->addTab(make_tell_page(actions), tr("Send"));
   network_ = new AgentNetworkPage(this);
   network_->setContentsMargins(kMargin, 0, kMargin, 0);
   tabs_->addTab(network_, tr("Network"));
@@ -141,7 +141,7 @@ void AgentPane::follow() {
   show_agent();
 }
 
-// The active robot when it is an agent, else the one of before, else the first.
+// The active robot if it is an agent, else the previous agent, else the first.
 void AgentPane::choose() {
   const Snapshot& now = feed_.now();
   const auto agents = agents_of(now);

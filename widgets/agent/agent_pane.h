@@ -21,18 +21,17 @@ class AgentTellPage;
 class EmptyPages;
 class EyePair;
 
-/// The neural agents of the world: all of them as a table, and of the one that is shown what it
-/// sees, what it is at, what it can be told, and its network. The active robot is shown when it is
-/// an agent; else the one that was shown last.
+/// The neural agents of the world in a table; for the shown agent its pictures, tasks, messages to
+/// send, and network. Shows the active robot if it is an agent, else the last shown agent.
 class AgentPane : public QWidget {
   Q_OBJECT
  public:
   AgentPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
   ~AgentPane() override;
 
-  /// Nothing: this world has none.
+  /// Nothing: the world has no agents.
   std::optional<RobotId> shown() const { return shown_; }
-  /// What stands in the fields beside the buttons.
+  /// The values of the fields beside the buttons.
   AgentValues values() const;
 
   EmptyPages& pages() { return *pages_; }
@@ -74,7 +73,7 @@ class AgentPane : public QWidget {
   AgentTaskRows* tasks_ = nullptr;
   AgentTellPage* tell_ = nullptr;
   AgentNetworkPage* network_ = nullptr;
-  bool showing_ = false;  ///< the table is led to what is shown: no choice of its own
+  bool showing_ = false;  ///< the table follows the shown agent: not a choice of the user
 };
 
 }  // namespace magna

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// Why the message would not reach a client; empty = it would.
+/// Reason why no client would receive the message; empty = one would.
 QString why_unheard(const Snapshot& now, const AgentState& agent) {
   const AgentLink* const link = link_of(now, agent);
   if (link == nullptr) return tr("The server for agents is off");
@@ -18,7 +18,7 @@ QString why_unheard(const Snapshot& now, const AgentState& agent) {
   return tr("No agent is attached: connect one to port %1 first").arg(link->port);
 }
 
-// All agents are put somewhere: as the engine decides, none of them may be another author's.
+// A reset moves all agents: as in the engine, none of them may belong to another author.
 QString why_no_reset(const Snapshot& now) {
   for (const AgentState& agent : agents_of(now)) {
     const RobotLabel* const label = label_of(now, agent.robot);

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What a person does with a neural agent.
+/// Operator commands for neural agents.
 enum class AgentWish : std::uint8_t {
   Reward,
   Start,             ///< menu event 0
@@ -17,22 +17,22 @@ enum class AgentWish : std::uint8_t {
   Tell,              ///< another menu event, with a text
   ResetEnvironment,  ///< all agents
   ResetTrial,        ///< all agents
-  SwitchEyes,        ///< to the other eye preset
+  SwitchEyes,        ///< switch to the other eye preset
 };
 
-/// What stands in the fields beside the buttons.
+/// Values of the fields beside the buttons.
 struct AgentValues {
-  double reward = 100.0;  ///< what the original program's button sends (Agent-VR spec 3.10)
+  double reward = 100.0;  ///< value of the original program's button (Agent-VR spec 3.10)
   std::int32_t event = 55;
   std::string text = {};
   std::int32_t environment_type = 0;
   std::int32_t trial_type = 0;
 };
 
-/// Why it cannot be done now, one sentence with what to do about it; empty = it can be tried.
-/// `agent`: the one that is shown, nothing = none.
+/// Reason why it is not possible now, one sentence with a remedy; empty = possible. `agent`: the
+/// shown agent, nothing = none.
 QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish);
-/// What is posted; nothing while it cannot be done.
+/// The input to post; nothing = not possible.
 std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish,
                                const AgentValues& values);
 

@@ -9,8 +9,7 @@
 
 namespace magna {
 
-/// A row for each agent of the world, in order of their numbers: its name, its port, the
-/// attached client, and how its time goes.
+/// One row for each agent, by number: its name, its port, the attached client, and its time mode.
 class AgentTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -19,12 +18,12 @@ class AgentTableModel : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Rows that stay are the same rows.
+  /// Existing rows are kept.
   void show(const Snapshot& now);
 
   /// Nothing: the row does not exist.
   std::optional<RobotId> robot_at(int row) const;
-  /// -1: it has none.
+  /// -1: not an agent.
   int row_of(RobotId robot) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

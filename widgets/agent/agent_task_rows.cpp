@@ -33,7 +33,7 @@ QLabel* make_text(const QString& name, QWidget* parent) {
 }  // namespace
 
 AgentTaskRows::AgentTaskRows(QWidget* parent) : QWidget(parent) {
-  setAccessibleName(tr("What it is at"));
+  setAccessibleName(tr("Current task"));
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);
@@ -44,7 +44,7 @@ AgentTaskRows::AgentTaskRows(QWidget* parent) : QWidget(parent) {
   }
   const int last = static_cast<int>(kAgentSlots) * kLinesOfSlot;
   auto* title = new QLabel(tr("Hand"), this);
-  held_ = make_text(tr("In its hand"), this);
+  held_ = make_text(tr("Held thing"), this);
   grid->addWidget(title, last, 0, Qt::AlignTop);
   grid->addWidget(held_, last, 2, 1, 2);
   show_agent(nullptr, {});

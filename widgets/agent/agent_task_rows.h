@@ -11,14 +11,14 @@ class QLabel;
 
 namespace magna {
 
-/// What the movement, the eyes and the arm of an agent are at, or did last: phase, number and text
-/// of the action, why it was aborted; and what its hand holds.
+/// Shows the current or last action of movement, eyes and arm of an agent (phase, number, text,
+/// reason of an abort) and the held thing.
 class AgentTaskRows : public QWidget {
   Q_OBJECT
  public:
   explicit AgentTaskRows(QWidget* parent = nullptr);
 
-  /// nullptr: no agent. `held`: the name of the thing in its hand, "" = none.
+  /// nullptr: no agent. `held`: name of the held thing, "" = none.
   void show_agent(const AgentState* agent, const QString& held);
 
   QString phase(AgentSlot slot) const;

@@ -20,9 +20,9 @@
 namespace magna {
 namespace {
 
-constexpr int kField = 72;  ///< least width of a number, pixels
+constexpr int kField = 72;  ///< minimum width of a number field, pixels
 constexpr double kMostReward = 1e6;
-constexpr int kMostTold = 1000;  ///< characters: typed texts are shorter
+constexpr int kMostTold = 1000;  ///< characters; limit for typed texts
 
 QLabel* make_title(const QString& text, QWidget& field, QWidget* parent) {
   auto* title = new QLabel(text, parent);
@@ -33,7 +33,7 @@ QLabel* make_title(const QString& text, QWidget& field, QWidget* parent) {
 }  // namespace
 
 AgentTellPage::AgentTellPage(ActionSet& actions, QWidget* parent) : QWidget(parent) {
-  setAccessibleName(tr("Tell"));
+  setAccessibleName(tr("Send"));
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, kGap, 0, kGap);
   grid->setHorizontalSpacing(8);
@@ -42,12 +42,12 @@ AgentTellPage::AgentTellPage(ActionSet& actions, QWidget* parent) : QWidget(pare
   make_reward(actions, *grid);
   make_events(actions, *grid);
   make_resets(actions, *grid);
-  eyes_ = make_state_label(tr("Eyes are read"), 2, this);
+  eyes_ = make_state_label(tr("Eye angles"), 2, this);
   grid->addWidget(new QLabel(tr("Eyes"), this), 6, 0);
   grid->addWidget(add_button(actions, "agent.unity_eyes"), 6, 1, 1, 2);
   grid->addWidget(eyes_, 7, 0, 1, 3);
   grid->setRowStretch(8, 1);
-  // Their largest numbers would make the column wider than the pane.
+  // Sized for their largest numbers, they would be wider than the pane.
   for (QWidget* const field : {static_cast<QWidget*>(reward_), static_cast<QWidget*>(event_)}) {
     keep_scaled(*field, [field] { field->setMinimumWidth(scaled(kField)); });
   }
@@ -120,7 +120,7 @@ QComboBox* AgentTellPage::make_types(const QString& name) {
   return types;
 }
 
-// What was chosen stays chosen where it is declared still.
+// The chosen type stays chosen while it is still declared.
 void AgentTellPage::show_types(const Snapshot& now) {
   declared_ = now.agent_world;
   for (QComboBox* const types : {environment_, trial_}) {

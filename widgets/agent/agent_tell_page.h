@@ -18,15 +18,14 @@ namespace magna {
 class ActionButton;
 class ActionSet;
 
-/// What a person tells an agent: rewards, menu events, resets of the experiment and of the trial,
-/// how its eye movements are read. The buttons are those of the action table; here are their
-/// values.
+/// Values for messages to an agent: rewards, menu events, resets of the experiment and of the
+/// trial, reading of eye movements. The buttons are those of the action table.
 class AgentTellPage : public QWidget {
   Q_OBJECT
  public:
   AgentTellPage(ActionSet& actions, QWidget* parent = nullptr);
 
-  /// What the world declares, and the agent that is told; nullptr: none.
+  /// Shows the types that the world declares and the receiving agent; nullptr: none.
   void show_agent(const Snapshot& now, const AgentState* agent);
 
   AgentValues values() const;

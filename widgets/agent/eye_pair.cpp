@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kEyePairPeriodNs = 1'000'000'000 / EyePair::kHz;
 constexpr std::int64_t kEyePairCalmNs = 200'000'000;
-constexpr int kLines = 3;  // of words under a picture as narrow as it may be
+constexpr int kLines = 3;  // lines of text under a picture of minimum width
 constexpr Eye kEyes[] = {Eye::Left, Eye::Right};
 
 }  // namespace
@@ -114,8 +114,8 @@ void EyePair::show_words() {
   const AgentState* const state = agent();
   const RobotLabel* const label = state != nullptr ? label_of(feed_.now(), *agent_) : nullptr;
   const QString who = label != nullptr ? QString::fromStdString(label->name) : tr("an agent");
-  const QString names[] = {tr("What %1's left eye sees").arg(who),
-                           tr("What %1's right eye sees").arg(who)};
+  const QString names[] = {tr("Picture of %1's left eye").arg(who),
+                           tr("Picture of %1's right eye").arg(who)};
   const QString titles[] = {tr("Left: %1"), tr("Right: %1")};
   const std::int64_t clock = feed_.clock().now_ns();
   for (const Eye eye : kEyes) {

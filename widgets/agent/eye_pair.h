@@ -16,9 +16,8 @@ namespace magna {
 
 class EyeView;
 
-/// What both eyes of an agent see, side by side, as often as it is sent its pictures; where they
-/// look as a cross in each and in words. Pictures are made while it is in sight, on threads of its
-/// own.
+/// Pictures of both eyes of an agent, side by side, at the rate of its interface; the gaze is a
+/// cross in each, and a text. Pictures are rendered on separate threads while visible.
 class EyePair : public QWidget {
   Q_OBJECT
  public:
@@ -32,7 +31,7 @@ class EyePair : public QWidget {
   void show_agent(std::optional<RobotId> agent);
 
   EyeView& view(Eye eye) { return *sides_[static_cast<std::size_t>(eye)].view; }
-  /// What is said under a picture: "Left: pan 3.0° right, tilt 5.0° up".
+  /// Text under a picture: "Left: pan 3.0° right, tilt 5.0° up".
   QString words(Eye eye) const;
   PictureMaker& maker() { return maker_; }
 
@@ -59,8 +58,8 @@ class EyePair : public QWidget {
   SceneTrack track_;
   std::shared_ptr<const Snapshot> pushed_;
   std::optional<RobotId> agent_;
-  std::int64_t due_ns_ = 0;   ///< of the next pictures
-  std::int64_t calm_ns_ = 0;  ///< of the next words
+  std::int64_t due_ns_ = 0;   ///< time of the next pictures
+  std::int64_t calm_ns_ = 0;  ///< time of the next texts
   std::array<Side, 2> sides_;
 };
 

@@ -10,9 +10,9 @@
 namespace magna {
 namespace {
 
-constexpr double kArm = 9.0;  ///< of the cross, pixels
+constexpr double kArm = 9.0;  ///< arm of the cross, pixels
 constexpr double kCrossGap = 3.0;
-constexpr double kRing = 6.0;  ///< round a point that is held
+constexpr double kRing = 6.0;  ///< ring round a fixation point, pixels
 
 }  // namespace
 
@@ -41,7 +41,7 @@ void EyeView::paintEvent(QPaintEvent* event) {
   painter.setBrush(Qt::NoBrush);
   const QPointF at = to_widget(gaze_->at);
   const double from = scaled(kCrossGap), to = scaled(kArm);
-  // Pictures have every colour: dark and light lines are seen.
+  // A dark and a light line are visible on any colour.
   for (const auto& [colour, width] : {std::pair(QColor(0, 0, 0, 200), 3.5), {Qt::white, 1.5}}) {
     painter.setPen(QPen(colour, scaled(width)));
     for (const QPointF& way : {QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)}) {

@@ -6,18 +6,18 @@
 
 namespace magna {
 
-/// Where in an eye's picture it looks.
+/// Gaze of an eye in its picture.
 struct GazeMark {
   QPointF at;         ///< pixels of the picture
-  bool held = false;  ///< a point in space that the eyes hold, else the eye's axis
+  bool held = false;  ///< a fixation point in space, else the eye's axis
   friend bool operator==(const GazeMark&, const GazeMark&) = default;
 };
 
-/// The place of the point that the eyes hold, else the picture's middle, where the eye's axis is.
-/// Nothing: the point is not in the picture, as when it lies farther round than the eyes turn.
+/// The fixation point in the picture, or its middle, where the eye's axis is. Nothing: the point is
+/// outside, for example beyond the eyes' range.
 std::optional<GazeMark> gaze_mark(const Camera& camera, const Gaze& gaze);
 
-/// What one eye sees, with a cross where it looks.
+/// Picture of one eye, with a cross at its gaze.
 class EyeView : public PictureView {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class EyeView : public PictureView {
   void show_gaze(std::optional<GazeMark> mark);
   const std::optional<GazeMark>& gaze() const { return gaze_; }
 
-  /// Two stand side by side in a narrow column.
+  /// Two must fit side by side in a narrow column.
   QSize minimumSizeHint() const override;
 
  protected:

@@ -21,7 +21,7 @@ std::vector<QRgb> shades(const Look& look) {
   return all;
 }
 
-/// Mean of the neurons of a block, those beyond the layer's border left out.
+/// Mean of the neurons of a block, without those beyond the layer's border.
 double mean_of(const AgentLayer& layer, int slice, int block, int i, int j) {
   double sum = 0.0;
   const int right = std::min(layer.width, (i + 1) * block);

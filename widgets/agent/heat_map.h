@@ -10,28 +10,28 @@
 
 namespace magna {
 
-/// One slice of a layer of a network as a picture: a cell for each neuron, or for a block of them
-/// when there are more than kMostCells either way; their mean then.
+/// One slice of a network layer as a picture: a cell for each neuron, or for the mean of a block if
+/// there are more than kMostCells in either direction.
 struct HeatMap {
   static constexpr int kMostCells = 256;
 
-  QImage image;   ///< RGB32, a pixel for each cell; null: the layer has no neurons
-  int block = 1;  ///< neurons in a cell, either way
+  QImage image;   ///< RGB32, one pixel per cell; null: the layer has no neurons
+  int block = 1;  ///< edge of a cell in neurons
   float least = 0.0F;
-  float most = 0.0F;        ///< of the neurons, not of the cells
-  std::size_t unknown = 0;  ///< neurons without a rate that is a number; drawn as 0
+  float most = 0.0F;        ///< maximum of the neurons, not of the cells
+  std::size_t unknown = 0;  ///< neurons whose rate is not a number; drawn as 0
 };
 
-/// Of a slice from 0 to depth - 1, in the colours of `heat_colour`.
+/// Draws slice 0 to depth - 1, in the colours of `heat_colour`.
 HeatMap heat_map(const AgentLayer& layer, int slice, const Look& look);
-/// Rate 0 is the ground, 1 the accent; what is beyond counts as the end (Agent-VR spec 3.12).
+/// Rate 0 is the background, 1 the accent; other rates are clamped (Agent-VR spec 3.12).
 QColor heat_colour(double rate, const Look& look);
 /// The rate of one neuron; nothing: there is none, or it is not a number.
 std::optional<float> rate_at(const AgentLayer& layer, int slice, int x, int y);
 
 /// "V1: 16 × 16 × 3".
 QString layer_text(const AgentLayer& layer);
-/// "0.00 to 0.93", and what is to be known of the picture: blocks, neurons without a rate.
+/// "0.00 to 0.93", with notes on blocks and on neurons without a rate.
 QString heat_text(const HeatMap& map);
 
 }  // namespace magna

@@ -86,7 +86,7 @@ void HeatMapView::paintEvent(QPaintEvent*) {
   if (map_.image.isNull()) return;
   QPainter painter(this);
   const QRectF rect = map_rect();
-  painter.drawImage(rect, map_.image);  // cells keep their edges
+  painter.drawImage(rect, map_.image);  // without smoothing, so that cells have sharp edges
   painter.setPen(look_of(palette()).muted);
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(rect.adjusted(-0.5, -0.5, 0.5, 0.5));

@@ -8,14 +8,14 @@
 
 namespace magna {
 
-/// One slice of a layer of a network, as large as there is room, with the scale of its colours
-/// below; describes the neuron under the pointer.
+/// Shows one slice of a network layer, as large as possible, with a colour scale below; describes
+/// the neuron under the pointer.
 class HeatMapView : public QWidget {
   Q_OBJECT
  public:
   explicit HeatMapView(QWidget* parent = nullptr);
 
-  /// The layer is one of `network`, which is kept; `slice` from 0.
+  /// `layer` is one of `network`, which is kept alive; `slice` from 0.
   void show_slice(std::shared_ptr<const AgentNetwork> network, std::size_t layer, int slice);
   void show_nothing();
 

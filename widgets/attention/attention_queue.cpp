@@ -14,12 +14,12 @@ namespace {
 
 auto rank(const AttentionEntry& e) { return std::tuple(e.seen, e.cause, e.since, e.robot.value); }
 
-/// What happened once, against what lasts.
+/// Whether the cause is an event rather than a lasting state.
 bool happened(AttentionCause cause) {
   return cause == AttentionCause::Collided || cause == AttentionCause::Failed;
 }
 
-/// It explores, and others see to all that is left: nothing is wrong with it.
+/// Waits to explore while other robots cover the rest of the frontier: not a problem.
 bool explores_later(const Snapshot& now, std::size_t robot) {
   const auto plans = plans_of(now);
   const bool explores = robot < plans.size() && !plans[robot].waypoints.empty() &&
@@ -55,7 +55,8 @@ void AttentionQueue::begin_again_after_reset(const Snapshot& now, double seconds
     left_.clear();
     newest_ = 0;
   }
-  // Events from before the first look are in the event log; lasting ones are found by their state.
+  // Events from before the first snapshot are in the event log; lasting causes are found by their
+  // state.
   if (!std::exchange(begun_, true)) newest_ = newest;
   last_seconds_ = seconds;
 }
@@ -121,7 +122,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     if (waits && !robot.waits_since) robot.waits_since = seconds;
     lasts(AttentionCause::Blocked, blocked, status.reason);
     lasts(AttentionCause::LinkLost, alone,
-          lost ? std::string("nothing is heard from it") : status.writer + " has left");
+          lost ? std::string("it does not answer") : status.writer + " has left");
     lasts(AttentionCause::WaitsLong, waits && seconds - *robot.waits_since >= kPatience,
           status.reason);
     if (robot.of(AttentionCause::WaitsLong)) {

@@ -13,13 +13,13 @@
 
 namespace magna {
 
-/// Why a robot needs a person, the most urgent first.
+/// Causes of a need for attention, the most urgent first.
 enum class AttentionCause : std::uint8_t {
-  Collided,   ///< it ran into something
-  LinkLost,   ///< its own link is lost, or the program that commands it left it at work
-  Blocked,    ///< it cannot go on
-  Failed,     ///< a command on it failed
-  WaitsLong,  ///< it waits for another robot, longer than `kPatience`
+  Collided,   ///< collision
+  LinkLost,   ///< its link is lost, or the program that commands it left before its work was done
+  Blocked,    ///< it cannot continue
+  Failed,     ///< its command failed
+  WaitsLong,  ///< it has waited for another robot longer than `kPatience`
 };
 inline constexpr std::size_t kAttentionCauses = 5;
 
@@ -28,30 +28,31 @@ struct AttentionEntry {
   AttentionCause cause = AttentionCause::Blocked;
   double since = 0.0;  ///< simulated seconds
   std::string reason;  ///< one sentence, may be empty
-  bool seen = false;   ///< a person has looked after it already
+  bool seen = false;   ///< already acknowledged by the operator
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
-/// Which robots need a person, from what the snapshots say. What lasts (blocked, link lost, waits)
-/// stays until it is over; what happened (collided, failed) until it was seen or the robot moves
-/// again.
+/// The robots that need attention, derived from snapshots. Lasting causes (blocked, link lost,
+/// waiting) stay until they end; events (collided, failed) until acknowledged or until the robot
+/// moves again.
 class AttentionQueue {
  public:
-  static constexpr double kPatience = 10.0;   ///< simulated seconds of waiting
-  static constexpr double kMovesAgain = 3.0;  ///< simulated seconds after which moving is a cure
+  static constexpr double kPatience = 10.0;   ///< s, simulated, of waiting
+  static constexpr double kMovesAgain = 3.0;  ///< s, simulated, of motion after which an event is
+                                              ///< settled
 
-  /// True when entries() changed.
+  /// Updates the queue; true = entries() changed.
   bool follow(const Snapshot& now);
 
-  /// One for each robot that needs a person: those not seen first, then by cause, then the longest.
+  /// One entry for each robot: new ones first, then by cause, then the oldest.
   const std::vector<AttentionEntry>& entries() const { return entries_; }
   std::size_t unseen() const;
-  /// Nothing when the robot needs no attention.
+  /// nullptr = needs no attention.
   const AttentionEntry* of(RobotId robot) const;
 
-  /// Who is next: the first not seen; when all are seen the one after `active`, round the end.
+  /// The next robot: the first new one; if there is none, the one after `active`, cyclic.
   std::optional<RobotId> next(std::optional<RobotId> active) const;
-  /// True when entries() changed.
+  /// Acknowledges a robot; true = entries() changed.
   bool acknowledge(RobotId robot);
 
  private:
@@ -77,11 +78,11 @@ class AttentionQueue {
   bool left_alone(const RobotStatus& status) const;
   bool rebuild();
 
-  std::map<RobotId, Robot> robots_;  ///< those with trouble or waiting
+  std::map<RobotId, Robot> robots_;  ///< robots with trouble or waiting
   std::set<std::string> attached_;
-  std::set<std::string> left_;  ///< programs that were attached once
+  std::set<std::string> left_;  ///< programs that have been attached
   std::vector<AttentionEntry> entries_;
-  std::uint64_t newest_ = 0;  ///< notice
+  std::uint64_t newest_ = 0;  ///< newest notice seen
   double last_seconds_ = 0.0;
   bool begun_ = false;
 };

@@ -7,11 +7,11 @@ namespace magna {
 
 QString attention_word(AttentionCause cause) {
   switch (cause) {
-    case AttentionCause::Collided: return AttentionWatch::tr("Ran into something");
+    case AttentionCause::Collided: return AttentionWatch::tr("Collided");
     case AttentionCause::LinkLost: return AttentionWatch::tr("Link lost");
     case AttentionCause::Blocked: return AttentionWatch::tr("Blocked");
     case AttentionCause::Failed: return AttentionWatch::tr("Failed");
-    case AttentionCause::WaitsLong: return AttentionWatch::tr("Waits long");
+    case AttentionCause::WaitsLong: return AttentionWatch::tr("Waiting long");
   }
   return {};
 }

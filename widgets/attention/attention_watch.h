@@ -9,19 +9,19 @@
 
 namespace magna {
 
-/// "Ran into something", "Link lost", … : a cause in words.
+/// "Collided", "Link lost", … : a cause as text.
 QString attention_word(AttentionCause cause);
 /// Word, reason and since when, for a tooltip and a screen reader.
 QString attention_text(const AttentionEntry& entry);
 
-/// The queue of robots that need a person, kept up to date for all panes.
+/// Keeps the attention queue up to date for all panes.
 class AttentionWatch : public QObject {
   Q_OBJECT
  public:
   explicit AttentionWatch(SnapshotFeed& feed, QObject* parent = nullptr);
 
   const AttentionQueue& queue() const { return queue_; }
-  /// The next robot that needs a person, acknowledged at once; nothing when none does.
+  /// The next robot that needs attention, acknowledged at once; nothing = none.
   std::optional<RobotId> take_next();
 
  signals:

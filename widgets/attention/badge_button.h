@@ -8,14 +8,13 @@
 
 namespace magna {
 
-/// A count in the status bar that leads somewhere: icon, number and word; not there while it is
-/// nought.
+/// A counter in the status bar that acts as a button: icon, number and word; hidden at zero.
 class BadgeButton : public QToolButton {
   Q_OBJECT
  public:
   /// `colour` is the role of the look that the icon is drawn in.
   BadgeButton(QString icon, QColor Look::*colour, QWidget* parent = nullptr);
-  /// `text` is what is shown ("3 warnings"), `hint` says more and where a press leads.
+  /// `text` is shown ("3 warnings"), `hint` adds details and the effect of a press.
   void show_count(int count, const QString& text, const QString& hint);
   int count() const { return count_; }
 

@@ -10,13 +10,13 @@ namespace magna {
 
 class ActionSet;
 
-// The window's actions, typed by their ids: "view.layer_places".
+// Runs the window's actions by their typed ids: "view.layer_places".
 
-/// Does the action whose id the whole line is, whatever its case; what is to be said of it, also
-/// why it cannot be done now. Nothing when the line is not an id.
+/// Triggers the action whose id is the whole line, case-insensitive; returns the answer, or the
+/// reason why it is not possible. Nothing = not an id.
 std::optional<ConsoleLine> do_action(ActionSet& actions, const QString& line);
 
-/// As complete(); behind what it offers for the first word come the ids of actions.
+/// As complete(), with the ids of actions after the other completions of the first word.
 ConsoleCompletion complete_with_actions(const ConsoleWords& words, std::string_view line,
                                         std::size_t cursor);
 

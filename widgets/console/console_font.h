@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// The desktop's font of fixed pitch in the size that all text has now: tables stand in columns.
+/// The desktop's fixed-pitch font in the present text size: tables need aligned columns.
 inline QFont console_font() {
   QFont font(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
   font.setStyleHint(QFont::Monospace);

@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-constexpr int kCursorInset = 5;  // of QLineEdit's cursor in its cursorRect
+constexpr int kCursorInset = 5;  // QLineEdit's inset of the cursor in its cursorRect
 
 bool bare(const QKeyEvent& key) { return (key.modifiers() & ~Qt::KeypadModifier) == 0; }
 
@@ -82,7 +82,7 @@ void ConsoleInput::offer() {
 }
 
 void ConsoleInput::show_offers(const Ways& ways) {
-  if (!offers_ || offers_->parentWidget() != window()) {  // the pane floats now, or no longer
+  if (!offers_ || offers_->parentWidget() != window()) {  // the pane has been floated or docked
     delete offers_.data();
     offers_ = new OfferList(window());
     connect(offers_, &OfferList::taken, this, &ConsoleInput::take);
@@ -102,7 +102,7 @@ void ConsoleInput::close_offers() {
   refresh();
 }
 
-/// In place of the word before the cursor.
+/// Replaces the word before the cursor.
 void ConsoleInput::take(const QString& word) {
   const int begin = ways().begin;
   close_offers();
@@ -165,7 +165,7 @@ bool ConsoleInput::event(QEvent* event) {
     const auto& key = *static_cast<QKeyEvent*>(event);
     const bool page = key.key() == Qt::Key_PageUp || key.key() == Qt::Key_PageDown;
     if (bare(key) && (page || key.key() == Qt::Key_Escape)) {
-      event->accept();  // the window has them for something else
+      event->accept();  // the window uses these keys, too
       return true;
     }
   }
@@ -188,7 +188,7 @@ void ConsoleInput::paintEvent(QPaintEvent* event) {
   behind.setLeft(cursorRect().left() + kCursorInset + 1);
   behind.setRight(line.right() - textMargins().right());
   QFont slanted = font();
-  slanted.setItalic(true);  // what is not there yet is told by more than its colour
+  slanted.setItalic(true);  // suggestions must not differ by colour only
   painter.setFont(slanted);
   painter.drawText(behind, Qt::AlignVCenter | Qt::AlignLeft,
                    QFontMetrics(slanted).elidedText(suggestion_ + QStringLiteral(" →"),

@@ -12,9 +12,9 @@ namespace magna {
 
 class OfferList;
 
-/// The line where commands are typed. Up and Down go through those entered before; how the word
-/// goes on is shown behind the cursor, where Right takes it; Alt+Down lists all ways. Tab only
-/// moves the focus, as everywhere.
+/// Input line for commands. Up and Down recall earlier lines; a suggestion is shown behind the
+/// cursor, and Right accepts it; Alt+Down lists all completions. Tab only moves the focus, as
+/// everywhere.
 class ConsoleInput : public QLineEdit {
   Q_OBJECT
  public:
@@ -24,18 +24,18 @@ class ConsoleInput : public QLineEdit {
   ConsoleInput(Completer completer, QWidget* parent);
   ~ConsoleInput() override;
 
-  /// What Right would put behind the cursor; empty = nothing.
+  /// The text that Right would insert; empty = none.
   const QString& suggestion() const { return suggestion_; }
-  /// What is missing for the parentheses to match; empty = nothing.
+  /// The missing or surplus parentheses; empty = they match.
   const QString& hint() const { return hint_; }
-  /// The list of ways to go on while it is open, else nullptr.
+  /// The open list of completions, else nullptr.
   OfferList* offers() const;
 
-  /// Opens the list; a word that can go on in one way only goes on at once.
+  /// Opens the list; a single completion is accepted at once.
   void offer();
 
  signals:
-  /// A line that is not blank, without blanks round it.
+  /// A line was entered; not blank, and trimmed.
   void entered(const QString& line);
 
  protected:
@@ -47,7 +47,7 @@ class ConsoleInput : public QLineEdit {
 
  private:
   struct Ways {
-    int begin = 0;  ///< of the word before the cursor, in characters
+    int begin = 0;  ///< start of the word before the cursor, in characters
     QStringList words;
   };
 

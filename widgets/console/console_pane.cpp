@@ -32,7 +32,7 @@ ConsolePane::ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent
   column->addWidget(filter_row_);
   column->addWidget(pages_, 1);
   make_line();
-  // The line comes first: there one goes on, whatever is above it.
+  // The input line is first in the Tab order.
   QWidget* before = input_;
   for (QWidget* part : std::initializer_list<QWidget*>{newest_, filter_, stamps_, copy_, clear_,
                                                        kinds_, words_, view_}) {
@@ -82,7 +82,7 @@ void ConsolePane::make_filter() {
 
 void ConsolePane::make_line() {
   auto* row = new QHBoxLayout;
-  row->setContentsMargins(4, 2, 4, 2);  // the prompt below those of the lines
+  row->setContentsMargins(4, 2, 4, 2);  // the prompt is aligned with those of the lines
   row->setSpacing(4);
   auto* prompt = new QLabel(tr("Robot>"), this);
   input_ = new ConsoleInput(
@@ -136,7 +136,7 @@ void ConsolePane::follow() {
   if (!console || !console->lines || console->lines == lines_) return;
   lines_ = console->lines;
   record_.take(*lines_);
-  if (!isVisible()) return;  // laid out once the user looks
+  if (!isVisible()) return;  // laid out once the pane is visible
   if (stamps_->isChecked()) view_->set_stamps(feed_.now().tick_seconds);
   view_->follow();
   show_state();
@@ -148,7 +148,7 @@ void ConsolePane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
 }
 
-/// Without its row in sight nothing is filtered.
+/// Without its visible row the filter is off.
 void ConsolePane::follow_filter() {
   ConsoleFilter filter;
   if (filter_->isChecked()) filter = {kinds_->currentData().toUInt(), words_->text().trimmed()};
@@ -166,7 +166,7 @@ void ConsolePane::enter(const QString& line) {
   } else {
     feed_.link().type_line(line.toStdString());
   }
-  view_->go_to_newest();  // where the answer will be
+  view_->go_to_newest();  // where the answer will appear
 }
 
 QString ConsolePane::empty_text() const {

@@ -17,8 +17,8 @@ class ConsoleInput;
 class ConsoleView;
 class EmptyPages;
 
-/// The command line of manual E: what is typed goes to the session's console, what that says is
-/// listed. A line that is the id of one of the window's actions does the action.
+/// The command line of manual E: sends typed lines to the session's console and lists its answers.
+/// A line that is the id of a window action triggers it.
 class ConsolePane : public QWidget {
   Q_OBJECT
  public:
@@ -33,15 +33,15 @@ class ConsolePane : public QWidget {
   QToolButton& stamps_button() { return *stamps_; }
   QToolButton& copy_button() { return *copy_; }
   QToolButton& clear_button() { return *clear_; }
-  /// Shown instead of lines.
+  /// Text shown in place of lines.
   QString empty_text() const;
 
   void clear();
-  /// The selected text to the clipboard; all that is shown when nothing is selected.
+  /// Copies the selected text, or all shown lines.
   void copy() const;
 
  signals:
-  /// A place that a line tells of is to be opened.
+  /// A link to a place was followed.
   void source_wanted(const magna::FilePlace& place);
 
  protected:

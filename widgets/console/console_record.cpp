@@ -32,7 +32,7 @@ bool ConsoleFilter::passes(const ConsoleLine& line) const {
 
 QString console_text(const ConsoleLine& line) {
   QString shown = QString::fromStdString(shown_text(line));
-  // A break would make two lines of one.
+  // A line break would split the line.
   return shown.replace(QLatin1Char('\r'), QLatin1Char(' '))
       .replace(QLatin1Char('\n'), QChar(QChar::LineSeparator));
 }

@@ -11,52 +11,52 @@
 
 namespace magna {
 
-/// What the console pane knows: what the console said, and lines of the pane's own, in the order in
-/// which they came; the newest ConsoleLines::kMost of both.
+/// The lines of the console pane: answers of the console and lines of the pane itself, in order of
+/// arrival; the newest ConsoleLines::kMost.
 class ConsoleRecord {
  public:
   struct Entry {
-    std::uint64_t number = 0;  ///< counts from 0 and on, whatever falls off
+    std::uint64_t number = 0;  ///< running number from 0
     ConsoleLine line;
-    FilePlace about = {};  ///< what the line is about, besides the places in its text
+    FilePlace about = {};  ///< place of the line's subject, beside those in its text
   };
 
-  /// Takes the new lines. Lines that were dropped before they were asked for are missing. A
-  /// console that counts from 0 again is another one: all of its lines are new.
+  /// Adds the new lines. Lines that were dropped before the call are missing. If the numbers start
+  /// at 0 again it is another console, and all its lines are new.
   void take(const ConsoleLines& said);
   void add(ConsoleLine line, FilePlace about = {});
-  /// Forgets all there are; what was taken is not taken again.
+  /// Removes all lines; taken lines are not added again.
   void clear() { entries_.clear(); }
 
-  /// In order of number, without gaps.
+  /// By number, without gaps.
   const std::deque<Entry>& entries() const { return entries_; }
-  /// The number of the next entry to come.
+  /// Number of the next entry.
   std::uint64_t end() const { return end_; }
 
  private:
   std::deque<Entry> entries_;
   std::uint64_t end_ = 0;
-  std::uint64_t taken_ = 0;  ///< of the console's lines, by its own numbers
+  std::uint64_t taken_ = 0;  ///< number of the next console line to take
 };
 
-/// Which lines are shown.
+/// Filter of the shown lines.
 struct ConsoleFilter {
   static constexpr unsigned bit(ConsoleKind kind) { return 1U << static_cast<unsigned>(kind); }
   static constexpr unsigned kAll = ~0U;
 
-  unsigned kinds = kAll;  ///< bits of the kinds that pass
-  /// The line as it is shown has every word of it in it; case does not matter.
+  unsigned kinds = kAll;  ///< bits of the shown kinds
+  /// Words that the shown line must contain, case-insensitive.
   QString text;
 
   bool passes(const ConsoleLine& line) const;
   friend bool operator==(const ConsoleFilter&, const ConsoleFilter&) = default;
 };
 
-/// A line as it is shown, in one piece: "Robot> cameras".
+/// A line as shown, in one string: "Robot> cameras".
 QString console_text(const ConsoleLine& line);
 
-/// The text of an entry with the places in it. What it is about is added to it at the end unless it
-/// stands there, be it by its file's name alone.
+/// The text of an entry and its places. The place of its subject is appended unless the text
+/// already has it, even if only by file name.
 struct PlacedText {
   QString text;
   std::vector<FoundPlace> places;

@@ -18,7 +18,7 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastLines = 6;  // in sight: with fewer no answer can be read whole
+constexpr int kLeastLines = 6;  // visible lines: fewer would cut an answer
 
 const QColor& colour_of(ConsoleKind kind, const Look& l) {
   switch (kind) {
@@ -69,7 +69,7 @@ ConsoleView::ConsoleView(const ConsoleRecord& record, QWidget* parent)
     if (font() != fixed) keep_place([this, &fixed] { setFont(fixed); });
   });
   connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ConsoleView::scrolled);
-  // Scrolled by its cursor it tells nothing but that all is to be drawn.
+  // After scrolling by the cursor only a full repaint is announced.
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& part) {
     if (part.contains(viewport()->rect())) scrolled();
   });
@@ -106,7 +106,7 @@ void ConsoleView::follow() {
   if (followed) {
     verticalScrollBar()->setValue(verticalScrollBar()->maximum());
   } else if (gone > 0) {
-    verticalScrollBar()->setValue(std::max(0, at - gone));  // the same lines stay in sight
+    verticalScrollBar()->setValue(std::max(0, at - gone));  // the same lines stay visible
   }
   setUpdatesEnabled(true);
   editing_ = false;
@@ -115,7 +115,7 @@ void ConsoleView::follow() {
   emit place_changed();
 }
 
-/// How many rows of text are gone.
+/// Returns the number of removed rows.
 int ConsoleView::drop_old() {
   const std::uint64_t oldest =
       record_.entries().empty() ? record_.end() : record_.entries().front().number;
@@ -137,12 +137,12 @@ int ConsoleView::drop_old() {
   return rows;
 }
 
-/// How many lines came that are shown.
+/// Returns the number of added visible lines.
 int ConsoleView::add_new() {
   const auto& entries = record_.entries();
   int came = 0;
   QTextCursor whole(document());
-  whole.beginEditBlock();  // laid out once
+  whole.beginEditBlock();  // one layout for all
   auto entry = std::ranges::lower_bound(entries, next_, {}, &ConsoleRecord::Entry::number);
   for (; entry != entries.end(); ++entry) {
     if (!filter_.passes(entry->line)) continue;
@@ -185,7 +185,7 @@ void ConsoleView::scrolled() {
   emit place_changed();
 }
 
-/// The last row of text is in sight whole: the cursor scrolls as far as that, and no farther.
+/// Whether the last row is fully visible: the cursor scrolls only that far.
 bool ConsoleView::sees_newest() const {
   if (verticalScrollBar()->value() >= verticalScrollBar()->maximum()) return true;
   const QTextBlock last = document()->lastBlock();
@@ -212,7 +212,7 @@ QString ConsoleView::text_to_copy() const {
 }
 
 bool ConsoleView::event(QEvent* event) {
-  // To read by keys: the window has the same ones for robots.
+  // Reading keys that the window also uses for robots.
   if (event->type() == QEvent::ShortcutOverride) {
     auto* key = static_cast<QKeyEvent*>(event);
     const bool page = key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown;

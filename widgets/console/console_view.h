@@ -9,39 +9,38 @@
 
 namespace magna {
 
-/// The lines of a record as text that can be read, selected and copied, each kind in a colour of
-/// its own. Of what comes only that is laid out; stays at the newest line until the user scrolls
-/// up, then the same lines stay in sight. Places in files are links: a click follows one, Enter
-/// the one of the line where the cursor is.
+/// Shows a record as selectable text, each kind in its colour. Lays out only new lines; stays at
+/// the newest line until the user scrolls up, then the same lines stay visible. Places in files are
+/// links, followed by a click or by Enter in their line.
 class ConsoleView : public QPlainTextEdit {
   Q_OBJECT
  public:
-  /// The record outlives it.
+  /// `record` must outlive it.
   ConsoleView(const ConsoleRecord& record, QWidget* parent);
 
-  /// Shows what came to the record since, and drops what fell off it.
+  /// Shows new lines and removes dropped ones.
   void follow();
-  /// Shows all of it again: it is another record's.
+  /// Rebuilds the text for another record.
   void start_over();
   void set_filter(ConsoleFilter filter);
   const ConsoleFilter& filter() const { return filter_; }
-  /// The simulated time before every line, for ticks of so many seconds; 0 = no times.
+  /// Shows the simulated time before every line, for ticks of this length; 0 = no times.
   void set_stamps(double tick_seconds);
 
   int lines() const { return static_cast<int>(shown_.size()); }
   bool at_newest() const { return follows_; }
-  /// Lines that came since the user scrolled up.
+  /// Number of new lines since the user scrolled up.
   int below() const { return below_; }
   void go_to_newest();
-  /// What is selected, else all lines that are shown.
+  /// The selection, else all shown lines.
   QString text_to_copy() const;
-  /// The place that is linked there, in the viewport; none: an empty one.
+  /// The linked place at a point of the viewport; empty = none.
   FilePlace place_at(const QPoint& at) const { return place_from(anchorAt(at)); }
 
  signals:
-  /// at_newest() or below() is another.
+  /// at_newest() or below() has changed.
   void place_changed();
-  /// A link was followed.
+  /// A link to a place was followed.
   void source_wanted(const magna::FilePlace& place);
 
  protected:
@@ -60,16 +59,16 @@ class ConsoleView : public QPlainTextEdit {
   FilePlace place_at_cursor() const;
   bool sees_newest() const;
   void scrolled();
-  /// Does something that lays the text out again: it stays at the newest line if it was.
+  /// Makes a change that repeats the layout; stays at the newest line if it was there.
   void keep_place(const std::function<void()>& change);
 
   const ConsoleRecord& record_;
   ConsoleFilter filter_;
   double stamps_ = 0.0;
-  std::deque<std::uint64_t> shown_;  ///< numbers of the entries, a block of text each
-  std::uint64_t next_ = 0;           ///< the entry to be looked at next
+  std::deque<std::uint64_t> shown_;  ///< entry numbers, one text block each
+  std::uint64_t next_ = 0;           ///< next entry to look at
   bool follows_ = true;              ///< stays at the newest line
-  bool editing_ = false;             ///< what scrolls now is not a person
+  bool editing_ = false;             ///< scrolling now is not the user's
   int below_ = 0;
 };
 

@@ -12,18 +12,18 @@ class LineHistory {
  public:
   static constexpr qsizetype kMost = 500;
 
-  /// The same line twice running is one. Ends a search.
+  /// Adds a line unless it repeats the last one. Ends a search.
   void add(const QString& line);
-  /// The line before the one that is shown, `shown` itself when there is none.
+  /// The previous matching line, or `shown` if there is none.
   QString earlier(const QString& shown);
   QString later(const QString& shown);
-  /// Something was typed: the next step begins a new search.
+  /// Text was typed: the next step starts a new search.
   void end_search() { at_ = -1; }
 
  private:
   QStringList lines_;  ///< oldest first
-  QString draft_;      ///< what was typed before the search began
-  qsizetype at_ = -1;  ///< the line that is shown; negative = no search
+  QString draft_;      ///< text typed before the search
+  qsizetype at_ = -1;  ///< index of the shown line; negative = no search
 };
 
 }  // namespace magna

@@ -31,7 +31,7 @@ OfferList::OfferList(QWidget* window) : QListView(window) {
   setFrameStyle(QFrame::Box | QFrame::Plain);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(ScrollPerItem);
-  setAccessibleName(tr("How it can go on"));
+  setAccessibleName(tr("Completions"));
   hide();
   connect(this, &QListView::clicked, this,
           [this](const QModelIndex& index) { emit taken(index.data().toString()); });

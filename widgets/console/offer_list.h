@@ -6,25 +6,24 @@
 
 namespace magna {
 
-/// Words to choose from, over the window beside a place in it. Never takes the focus: the
-/// focused widget sets the choice.
+/// A popup list of completions. Never takes the focus: the focused widget moves its selection.
 class OfferList : public QListView {
   Q_OBJECT
  public:
-  static constexpr int kPage = 8;  ///< rows in sight at most
+  static constexpr int kPage = 8;  ///< maximum of visible rows
 
   explicit OfferList(QWidget* window);
 
   const QStringList& words() const { return words_; }
-  /// Shows them, the first one chosen, above `place` (of this parent widget) where there is room,
-  /// else below it. Hides itself when there are none.
+  /// Shows the words, the first one selected, above `place` (in the parent widget) if there is
+  /// room, else below. Hides itself if there are none.
   void offer(const QStringList& words, const QRect& place);
   QString chosen() const { return currentIndex().data().toString(); }
-  /// So many rows on, round the ends when it is one.
+  /// Moves the selection by `rows`; single steps are cyclic.
   void step(int rows);
 
  signals:
-  /// By the pointer.
+  /// Selected with the pointer.
   void taken(const QString& word);
 
  private:

@@ -8,7 +8,7 @@ namespace {
 
 struct Parens {
   int open = 0;
-  int extra = 0;  ///< closed that were not open
+  int extra = 0;  ///< closed without being open
   bool in_string = false;
 };
 
@@ -17,7 +17,7 @@ Parens count(const QString& line) {
   for (qsizetype i = 0; i < line.size(); ++i) {
     const QChar c = line[i];
     if (c == QLatin1Char('\\')) {
-      ++i;  // whatever is behind it is itself
+      ++i;  // the next character is literal
     } else if (c == QLatin1Char('"')) {
       found.in_string = !found.in_string;
     } else if (found.in_string) {
@@ -42,8 +42,8 @@ Parens count(const QString& line) {
 QString paren_hint(const QString& line) {
   const Parens parens = count(line);
   if (parens.extra > 0) return tr("%1 ) too many").arg(parens.extra);
-  if (parens.in_string) return tr("\" to come");
-  return parens.open > 0 ? tr("%1 ) to come").arg(parens.open) : QString();
+  if (parens.in_string) return tr("\" missing");
+  return parens.open > 0 ? tr("%1 ) missing").arg(parens.open) : QString();
 }
 
 }  // namespace magna

@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// What is missing for the parentheses of a line to match, as Lisp reads it (those in strings and
-/// behind `#\` do not count): "2 ) to come", "1 ) too many", "\" to come"; empty = nothing.
+/// The missing or surplus parentheses of a line as Lisp reads it (strings and characters behind
+/// `#\` do not count): "2 ) missing", "1 ) too many", "\" missing"; empty = they match.
 QString paren_hint(const QString& line);
 
 }  // namespace magna

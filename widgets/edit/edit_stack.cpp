@@ -17,7 +17,7 @@ Plan shown_plan(const Snapshot& now, RobotId robot) {
   return robot.index() < plans.size() ? plans[robot.index()] : Plan{};
 }
 
-/// A plan without way-points has nothing to repeat.
+/// A plan without way-points cannot patrol.
 Plan without_empty_patrol(Plan plan) {
   if (plan.waypoints.empty()) plan.patrol = false;
   return plan;

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// The user is done with a stored image. Taken back, it waits again and is shown.
+/// Dismisses a stored image. Undo returns it to the queue and shows it.
 class ImageDismiss final : public QUndoCommand {
  public:
   ImageDismiss(EditStack& edits, ImageId image);
@@ -20,10 +20,10 @@ class ImageDismiss final : public QUndoCommand {
   ImageId image_;
 };
 
-/// Nothing happens when there is no such image, or it was dismissed before.
+/// Does nothing if the image does not exist or was already dismissed.
 void dismiss_image(EditStack& edits, ImageId image);
 
-/// The stored image as it is known; nullptr: it does not exist or no longer exists.
+/// The stored image; nullptr = it does not exist or no longer exists.
 std::shared_ptr<const StoredImage> find_image(const Snapshot& now, ImageId image);
 
 }  // namespace magna

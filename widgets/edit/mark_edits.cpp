@@ -38,7 +38,7 @@ MarkAdd::MarkAdd(EditStack& edits, const AnnotationText& mark)
 void MarkAdd::redo() { edits_.feed().link().post(input::AnnotationAdd{mark_, id_}); }
 
 void MarkAdd::undo() {
-  // The engine gave it its number: the newest mark that says the same.
+  // The engine numbers the mark: take the newest with the same contents.
   const auto marks = marks_of(edits_.now());
   const auto found = std::find_if(marks.rbegin(), marks.rend(), [this](const Annotation& one) {
     return id_ ? one.id == *id_ : one.mark == mark_;

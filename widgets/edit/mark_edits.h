@@ -9,10 +9,10 @@
 
 namespace magna {
 
-/// The mark with this number as it is shown, nothing when it is not there.
+/// The mark with this number; nullptr = it does not exist.
 const Annotation* find_mark(const Snapshot& now, AnnotationId id);
 
-/// A new mark; done again, it comes back under its number.
+/// Adds a mark; redo restores its number.
 class MarkAdd final : public QUndoCommand {
  public:
   MarkAdd(EditStack& edits, const AnnotationText& mark);
@@ -22,10 +22,10 @@ class MarkAdd final : public QUndoCommand {
  private:
   EditStack& edits_;
   AnnotationText mark_;
-  std::optional<AnnotationId> id_;  ///< known once it was undone
+  std::optional<AnnotationId> id_;  ///< known after the first undo
 };
 
-/// Other words, another kind or place.
+/// Changes text, kind or place of a mark.
 class MarkChange final : public QUndoCommand {
  public:
   MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,

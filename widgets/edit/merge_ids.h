@@ -3,7 +3,7 @@
 
 namespace magna {
 
-// What QUndoCommand::id tells of entries that can be one: every kind has a number of its own.
+// Values of QUndoCommand::id: each kind of mergeable edits has its own.
 inline constexpr int kNeverMerges = -1;
 inline constexpr int kPlanNudgeId = 1;
 inline constexpr int kMarkNudgeId = 2;

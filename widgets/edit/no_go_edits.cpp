@@ -22,7 +22,7 @@ NoGoAreaAdd::NoGoAreaAdd(EditStack& edits, std::vector<Point> corners)
 void NoGoAreaAdd::redo() { edits_.feed().link().post(input::NoGoAdd{corners_, id_}); }
 
 void NoGoAreaAdd::undo() {
-  // The engine gave it its number: the newest area that is the same.
+  // The engine numbers the area: take the newest equal one.
   const auto areas = no_go_of(edits_.now());
   const auto found = std::find_if(areas.rbegin(), areas.rend(), [this](const NoGoArea& one) {
     return id_ ? one.id == *id_ : one.corners == corners_;

@@ -9,13 +9,13 @@
 
 namespace magna {
 
-/// The no-go area with this number as it is shown, nullptr when it is not there.
+/// The no-go area with this number; nullptr = it does not exist.
 const NoGoArea* find_no_go(const Snapshot& now, NoGoId id);
 
 /// "No-go area 2"
 QString no_go_name(NoGoId id);
 
-/// A new no-go area; done again, it comes back under its number.
+/// Adds a no-go area; redo restores its number.
 class NoGoAreaAdd final : public QUndoCommand {
  public:
   NoGoAreaAdd(EditStack& edits, std::vector<Point> corners);
@@ -25,7 +25,7 @@ class NoGoAreaAdd final : public QUndoCommand {
  private:
   EditStack& edits_;
   std::vector<Point> corners_;
-  std::optional<NoGoId> id_;  ///< known once it was undone
+  std::optional<NoGoId> id_;  ///< known after the first undo
 };
 
 class NoGoAreaRemove final : public QUndoCommand {

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Other values for one parameter or several. Undone, those that another author set meanwhile stay.
+/// Sets one or several parameters. Undo skips values that another author has set meanwhile.
 class ParameterEdit final : public QUndoCommand {
  public:
   struct Change {
@@ -31,7 +31,8 @@ class ParameterEdit final : public QUndoCommand {
   EditMerge merge_;
 };
 
-/// Noise and errors off, or on again. Not undone when another author switched them meanwhile.
+/// Switches noise and errors off or on. Undo is refused if another author has switched them
+/// meanwhile.
 class CleanEdit final : public QUndoCommand {
  public:
   CleanEdit(EditStack& edits, bool clean);

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Other plans for one robot or several.
+/// Replaces the plans of one or several robots.
 class PlanEdit final : public QUndoCommand {
  public:
   struct Revision {
@@ -17,7 +17,7 @@ class PlanEdit final : public QUndoCommand {
     Plan after;
   };
 
-  /// `run`: the missions begin or go on when it is done (undone, nothing begins).
+  /// `run`: starts or resumes the missions (undo starts nothing).
   PlanEdit(EditStack& edits, std::vector<Revision> revisions, const QString& name, bool run,
            EditMerge merge);
 
@@ -27,7 +27,7 @@ class PlanEdit final : public QUndoCommand {
   bool mergeWith(const QUndoCommand* other) override;
 
  private:
-  /// Posts what can still be done and says what cannot; true if anything could.
+  /// Posts the possible revisions and reports the others; true = at least one was posted.
   bool carry_out(bool forward);
 
   EditStack& edits_;

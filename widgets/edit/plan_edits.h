@@ -7,13 +7,13 @@
 
 namespace magna {
 
-// The edits that more than one place of the window offers, each one named entry of the history.
-// Nothing happens to a robot that is not there or has no such way-point.
+// Edits offered in several places of the window, each one named entry of the history. Unknown
+// robots and way-points are ignored.
 
-/// At the end of its plan; the mission begins or goes on.
+/// Adds a way-point at the end; starts or resumes the mission.
 void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint);
 void remove_last_waypoint(EditStack& edits, RobotId robot);
-/// All of them in one entry.
+/// Clears all plans in one entry.
 void clear_plans(EditStack& edits, std::span<const RobotId> robots);
 
 }  // namespace magna

@@ -14,14 +14,14 @@ QString severity_word(Severity severity);
 /// The name of its icon, for tinted_pixmap.
 QString severity_icon(Severity severity);
 
-/// Which lines of the event log are shown.
+/// Filter of the event log.
 struct EventFilter {
   Severity least = Severity::Info;
-  /// Only lines about these robots; nothing = about any robot.
+  /// Lines about these robots; nothing = all lines.
   std::optional<std::vector<RobotId>> robots;
-  /// Source or text has every word of it in it; case does not matter.
+  /// Words that source or text must contain, case-insensitive.
   QString text;
-  /// Only lines after this one.
+  /// Only lines after this sequence number.
   std::uint64_t after = 0;
 
   bool passes(const Notice& notice) const;

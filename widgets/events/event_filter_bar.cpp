@@ -14,13 +14,13 @@
 namespace magna {
 namespace {
 
-// What the choice of robots holds besides robots' numbers.
+// Special values in the choice of robots.
 constexpr int kEverybody = -1;
 constexpr int kActive = -2;
 constexpr int kSelected = -3;
 constexpr int kFirstName = 3;
 
-constexpr std::size_t kMostRobotsListed = 64;  // longer lists are not searched by hand
+constexpr std::size_t kMostRobotsListed = 64;  // longer lists would be unusable
 
 }  // namespace
 
@@ -37,7 +37,7 @@ EventFilterBar::EventFilterBar(QWidget* parent)
   who_->setAccessibleName(tr("Robots shown"));
   who_->setToolTip(tr("Robots to show lines about"));
   who_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  who_->addItem(tr("Everybody"), kEverybody);
+  who_->addItem(tr("All robots"), kEverybody);
   who_->addItem(tr("Active robot"), kActive);
   who_->addItem(tr("Selected robots"), kSelected);
   words_->setPlaceholderText(tr("Filter by words"));

@@ -13,7 +13,7 @@ class QLineEdit;
 
 namespace magna {
 
-/// Where a person says which lines of the event log to show: levels, robots, words.
+/// Filter controls of the event log: levels, robots, words.
 class EventFilterBar : public QWidget {
   Q_OBJECT
  public:
@@ -23,10 +23,10 @@ class EventFilterBar : public QWidget {
   QComboBox& who() { return *who_; }
   QLineEdit& words() { return *words_; }
 
-  /// Names of robots to choose from; the choice stays with its robot.
+  /// Updates the list of robot names; keeps the chosen robot.
   void follow(const Snapshot& now);
 
-  /// What passes now, with `after` of the filter before.
+  /// The present filter, with `after` of the previous one.
   EventFilter filter(const Snapshot& now, EventFilter before) const;
 
   /// Whether the filter depends on the active or selected robots.

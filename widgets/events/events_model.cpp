@@ -31,7 +31,7 @@ void EventsModel::show(const Snapshot& snapshot) {
   auto next = snapshot.notices ? snapshot.notices : std::make_shared<const Block>();
   if (next == block_) return;
   const std::uint64_t newest = next->empty() ? 0 : next->back().sequence;
-  if (newest < newest_) {  // another world counts from the beginning
+  if (newest < newest_) {  // another world starts its numbers again
     block_ = std::move(next);
     newest_ = newest;
     filter_.after = 0;
@@ -57,7 +57,7 @@ void EventsModel::start_over() {
   endResetModel();
 }
 
-// While the old block is still there to be asked.
+// Call while the old block still exists.
 void EventsModel::drop_old(const Block& next) {
   const std::uint64_t oldest = next.empty() ? newest_ + 1 : next.front().sequence;
   const auto gone = std::ranges::lower_bound(rows_, oldest) - rows_.begin();
@@ -153,7 +153,7 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     case Level: return tr("Level");
     case Time: return tr("Time");
     case Source: return tr("Source");
-    case Text: return tr("What happened");
+    case Text: return tr("Message");
     default: return {};
   }
 }

@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// The event log as a table, oldest first. Of each new block only what came and what fell off the
-/// end is looked at, so a flood costs no more than its own lines.
+/// The event log as a table, oldest first. Only added and dropped lines of a new block are
+/// processed, so the cost follows their number.
 class EventsModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -19,22 +19,22 @@ class EventsModel : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Does nothing while the snapshot's block of notices is the one shown.
+  /// Does nothing if the snapshot's block of notices is already shown.
   void show(const Snapshot& snapshot);
   void set_filter(EventFilter filter);
   const EventFilter& filter() const { return filter_; }
 
-  /// The line of a row that is there.
+  /// The notice of an existing row.
   const Notice& notice(int row) const;
-  /// Sequence of the newest line, shown or not; 0 = there is none.
+  /// Sequence number of the newest line, shown or not; 0 = none.
   std::uint64_t newest() const { return newest_; }
-  /// All lines there are, also those that do not pass the filter.
+  /// Number of all lines, whether or not they pass the filter.
   int total() const;
 
-  /// The given rows as text to be pasted: tabs between the columns, a line each.
+  /// The given rows for the clipboard: tabs between the columns, one row per line.
   QString plain_text(const QList<int>& rows) const;
-  /// All shown rows as comma-separated values (RFC 4180) with a heading; times in seconds, places
-  /// in metres.
+  /// All shown rows as comma-separated values (RFC 4180) with a header; times in seconds, places in
+  /// metres.
   QByteArray csv() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -54,7 +54,7 @@ class EventsModel : public QAbstractTableModel {
 
   std::shared_ptr<const Block> block_ = std::make_shared<Block>();
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
-  std::deque<std::uint64_t> rows_;  ///< sequences of the lines that pass
+  std::deque<std::uint64_t> rows_;  ///< sequence numbers of the shown lines
   EventFilter filter_;
   std::uint64_t newest_ = 0;
   double tick_seconds_ = 0.1;

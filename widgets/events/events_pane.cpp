@@ -115,7 +115,7 @@ void EventsPane::follow() {
     if (followed) {
       table_->scrollToBottom();
     } else {
-      bar.setValue(std::max(0, at - removed));  // the same lines stay in sight
+      bar.setValue(std::max(0, at - removed));  // the same lines stay visible
       below_ += std::max(0, came);
     }
     follows_ = followed;
@@ -221,7 +221,7 @@ void EventsPane::show_menu(const QPoint& at) {
   menu->setAttribute(Qt::WA_DeleteOnClose);
   const int row = table_->indexAt(at).row();
   if (row >= 0) {
-    const Notice notice = model_.notice(row);  // the rows may move while the menu is open
+    const Notice notice = model_.notice(row);  // rows may move while the menu is open
     auto* go = menu->addAction(tr("&Go there"), this, [this, notice] { emit go_wanted(notice); });
     go->setEnabled(notice.robot.has_value() || notice.at.has_value());
   }

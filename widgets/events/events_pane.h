@@ -14,8 +14,8 @@ namespace magna {
 class EmptyPages;
 class EventFilterBar;
 
-/// The event log: what happened, when and to whom, with filters. Stays at the newest line until
-/// the user scrolls up; a double click or Enter goes where it happened.
+/// The event log with filters. Stays at the newest line until the user scrolls up; a double click
+/// or Enter shows the place on the map.
 class EventsPane : public QWidget {
   Q_OBJECT
  public:
@@ -28,24 +28,24 @@ class EventsPane : public QWidget {
   QToolButton& clear_button() { return *clear_; }
   QToolButton& copy_button() { return *copy_; }
   QToolButton& save_button() { return *save_; }
-  /// Shown instead of lines.
+  /// Text shown in place of lines.
   QString empty_text() const;
 
-  /// Warnings that came since this pane was last looked at.
+  /// Number of warnings since the pane was last viewed.
   int unread() const { return unread_; }
 
-  /// A person sees this pane now, as far as it is at the newest line: nothing is unread.
+  /// Marks lines as read if the newest are visible.
   void look();
 
   void clear();
-  /// The selected lines to the clipboard; all when none is selected.
+  /// Copies the selected lines, or all.
   void copy() const;
-  /// Writes the shown lines; says what went wrong by `problem`.
+  /// Writes the shown lines; errors are emitted as `problem`.
   void save_as(const QString& file);
 
  signals:
   void unread_changed(int count);
-  /// A line's robot and place are wanted.
+  /// The user wants to see a line's robot and place.
   void go_wanted(const magna::Notice& notice);
   void problem(const QString& text);
 
@@ -78,9 +78,9 @@ class EventsPane : public QWidget {
   EmptyPages* pages_;
   QTableView* table_;
   bool follows_ = true;  ///< stays at the newest line
-  int below_ = 0;        ///< lines that came since the user scrolled up
+  int below_ = 0;        ///< new lines since the user scrolled up
   int unread_ = 0;
-  std::uint64_t counted_ = 0;  ///< newest notice that was counted
+  std::uint64_t counted_ = 0;  ///< newest counted notice
 };
 
 }  // namespace magna

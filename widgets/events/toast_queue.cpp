@@ -11,7 +11,7 @@ std::int64_t time_for(const Notice& notice) {
   return notice.severity == Severity::Warning ? ToastQueue::kWarningNs : ToastQueue::kCautionNs;
 }
 
-/// Reasons with numbers in them change while it is the same trouble.
+/// The reason of the same problem may have changing numbers.
 bool same_trouble(const Notice& a, const Notice& b) {
   if (a.source != b.source || a.kind != b.kind || a.severity != b.severity) return false;
   return a.kind == NoticeKind::Blocked || a.kind == NoticeKind::Collided || a.text == b.text;

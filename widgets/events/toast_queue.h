@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// Which notices are shown over the map for a while, and how long. Only cautions and warnings; not
-/// STOP, of which the bar above tells as long as it lasts. The same thing again is counted, not
-/// shown twice; what finds no place is counted too.
+/// The notices shown over the map and their duration. Only cautions and warnings; not STOP, which
+/// the top bar shows. Repeated notices are counted, not shown twice; notices without room are
+/// counted, too.
 class ToastQueue {
  public:
   static constexpr std::size_t kMost = 3;
@@ -18,20 +18,21 @@ class ToastQueue {
   static constexpr std::int64_t kWarningNs = 10'000'000'000;
 
   struct Item {
-    std::uint64_t key = 0;  ///< stays while it is shown
+    std::uint64_t key = 0;  ///< constant while it is shown
     Notice notice;          ///< the newest of its kind
     int times = 1;
     std::int64_t left_ns = 0;
   };
 
   void post(const Notice& notice);
-  /// Time passes, unless a person holds it (the pointer is on it). True when something went.
+  /// Removes expired items; `held`: time does not pass while the pointer is on them. True = items()
+  /// changed.
   bool advance(std::int64_t now_ns, bool held);
   void dismiss(std::uint64_t key);
   void dismiss_all();
 
   const std::vector<Item>& items() const { return items_; }  ///< oldest first
-  /// How many found no place since the last one was gone.
+  /// Number of notices without room since the last one disappeared.
   int more() const { return more_; }
   bool empty() const { return items_.empty() && more_ == 0; }
 

@@ -24,7 +24,7 @@ namespace {
 int widest() { return scaled(320); }
 int toast_margin() { return scaled(8); }
 constexpr int kTickMs = 250;
-constexpr int kToastStackTop = 44;  // pixels at 100 %: below what the map says in that corner
+constexpr int kToastStackTop = 44;  // pixels at 100 %: below the map's own texts in that corner
 
 }  // namespace
 
@@ -87,7 +87,7 @@ void Toast::paintEvent(QPaintEvent*) {
 ToastStack::ToastStack(SnapshotFeed& feed, QWidget& over)
     : QWidget(&over), feed_(feed), over_(over) {
   setAccessibleName(tr("New cautions and warnings"));
-  setCursor(Qt::ArrowCursor);  // not the one of the map's tool
+  setCursor(Qt::ArrowCursor);  // instead of the map tool's cursor
   rows_ = new QVBoxLayout(this);
   rows_->setContentsMargins(0, 0, 0, 0);
   rows_->setSpacing(4);
@@ -114,7 +114,7 @@ void ToastStack::clear() {
 void ToastStack::follow() {
   const auto& notices = feed_.now().notices;
   const std::uint64_t newest = notices && !notices->empty() ? notices->back().sequence : 0;
-  if (!std::exchange(begun_, true)) newest_ = newest;  // what was before the window is not news
+  if (!std::exchange(begun_, true)) newest_ = newest;  // older notices are not news
   if (newest < newest_) newest_ = 0;                   // another world
   if (newest == newest_) return;
   queue_.advance(feed_.clock().now_ns(), held());

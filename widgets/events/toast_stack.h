@@ -13,7 +13,7 @@ class QVBoxLayout;
 
 namespace magna {
 
-/// One notice over the map: icon and word for its severity, who, what, and where to.
+/// One notice over the map: icon and word of its severity, source, text, and a link to the place.
 class Toast : public QFrame {
   Q_OBJECT
  public:
@@ -40,8 +40,8 @@ class Toast : public QFrame {
   QToolButton* close_;
 };
 
-/// Cautions and warnings as they come, in the upper right corner of the widget they lie over. They
-/// never take the focus, wait while the pointer or the focus is on them, and go by themselves.
+/// New cautions and warnings in the upper right corner of another widget. They never take the
+/// focus, stay while the pointer or the focus is on them, and disappear by themselves.
 class ToastStack : public QWidget {
   Q_OBJECT
  public:
@@ -49,11 +49,11 @@ class ToastStack : public QWidget {
 
   const std::vector<Toast*>& toasts() const { return toasts_; }
   QToolButton& more() { return *more_; }
-  /// What the timer does: time passes.
+  /// Advances the time; called by the timer.
   void tick();
-  /// Puts all away: another world was opened.
+  /// Removes all: another world was opened.
   void clear();
-  /// The upper so many pixels of what it lies over are covered by something else.
+  /// The top `pixels` of the widget are covered by something else.
   void keep_below(int pixels);
 
  signals:

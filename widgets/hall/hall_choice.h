@@ -8,8 +8,7 @@
 
 namespace magna {
 
-/// What of the hall is chosen: the window's own state, the same for the map, the Hall pane and the
-/// actions.
+/// The chosen item of the hall: window state shared by the map, the Hall pane and the actions.
 class HallChoice : public QObject {
   Q_OBJECT
  public:
@@ -17,7 +16,7 @@ class HallChoice : public QObject {
 
   const HallItem& item() const { return item_; }
   void choose(HallItem item);
-  /// Drops what was chosen in another hall.
+  /// Clears a choice from another hall.
   void follow(const Snapshot& now);
 
  signals:

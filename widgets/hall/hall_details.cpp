@@ -120,7 +120,7 @@ HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::
   const FactoryPicture::Robot& robot = hall.robots[index];
   all.rows.push_back({tr("Action"), or_none(action_now_text(robot))});
   all.progress = robot.progress;
-  all.rows.push_back({tr("Before"), or_none(action_end_text(robot))});
+  all.rows.push_back({tr("Last action"), or_none(action_end_text(robot))});
   all.rows.push_back({tr("Battery"), battery_text(robot)});
   all.rows.push_back({tr("Carries"), or_none(QString::fromStdString(robot.package))});
   QStringList areas;
@@ -128,7 +128,7 @@ HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::
     areas << QString::fromStdString(
         plan_of(hall).belts[static_cast<std::size_t>(belt)].interact.name);
   }
-  all.rows.push_back({tr("Stands in"), or_none(areas.join(QStringLiteral(", ")))});
+  all.rows.push_back({tr("Located in"), or_none(areas.join(QStringLiteral(", ")))});
   return all;
 }
 

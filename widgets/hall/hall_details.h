@@ -19,16 +19,15 @@ struct HallDetails {
   };
   QString title;
   std::vector<Row> rows;
-  std::optional<double> progress;  ///< 0 to 1, of the work or the action in progress
+  std::optional<double> progress;  ///< 0 to 1, of the current process or action
 
-  /// Line by line.
+  /// The rows as text, one per line.
   QString text() const;
 };
 
-/// Its name, "" when it cannot be there.
+/// The item's name; "" = it cannot exist.
 QString item_name(const Snapshot& now, const HallItem& item);
-/// Of nothing: the machines and robots of the hall as a whole. A package that is gone is
-/// reported as gone.
+/// For no item: machines and robots of the whole hall. A delivered package is reported as such.
 HallDetails hall_details(const Snapshot& now, const HallItem& item);
 
 }  // namespace magna

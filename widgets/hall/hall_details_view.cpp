@@ -27,7 +27,7 @@ QLabel* make_value(QWidget* parent) {
 }  // namespace
 
 HallDetailsView::HallDetailsView(QWidget* parent) : QWidget(parent) {
-  setAccessibleName(tr("What is chosen"));
+  setAccessibleName(tr("Hall details"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(8, 6, 8, 6);
   column->setSpacing(4);
@@ -35,7 +35,7 @@ HallDetailsView::HallDetailsView(QWidget* parent) : QWidget(parent) {
   title_->setTextFormat(Qt::PlainText);
   title_->setWordWrap(true);
   title_->setMinimumWidth(10);
-  title_->setAccessibleName(tr("What is chosen"));
+  title_->setAccessibleName(tr("Hall details"));
   bar_ = new QProgressBar(this);
   bar_->setRange(0, 1000);
   bar_->setTextVisible(false);
@@ -46,7 +46,7 @@ HallDetailsView::HallDetailsView(QWidget* parent) : QWidget(parent) {
     strong.setBold(true);
     if (title_->font() != strong) title_->setFont(strong);
   });
-  // Rows do not jump when the bar comes and goes.
+  // Keeps the room of the hidden bar, so that rows do not move.
   QSizePolicy keeps = bar_->sizePolicy();
   keeps.setRetainSizeWhenHidden(true);
   bar_->setSizePolicy(keeps);

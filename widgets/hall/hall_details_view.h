@@ -12,7 +12,7 @@ class QProgressBar;
 
 namespace magna {
 
-/// The details of an item of a hall, as rows of words with a bar for work in progress.
+/// Shows the details of a hall item as rows of text with a progress bar.
 class HallDetailsView : public QWidget {
   Q_OBJECT
  public:

@@ -7,15 +7,15 @@
 
 namespace magna {
 
-/// Something of a hall that can be chosen on the map and in the Hall pane.
+/// An item of a hall that can be chosen on the map and in the Hall pane.
 struct HallItem {
   enum class Kind : std::uint8_t { None, Machine, Belt, Area, Package, Robot };
-  /// `index` of an area that charges; an interact area has its belt's number.
+  /// `index` of the charging area; an interact area has its belt's number.
   static constexpr int kParking = -1;
 
   Kind kind = Kind::None;
-  int index = -1;       ///< as in Hall::machines or belts, an area's, or a robot's number
-  std::string package;  ///< name; packages come and go
+  int index = -1;       ///< index in Hall::machines or belts, of an area, or a robot's number
+  std::string package;  ///< name, because packages have no stable index
 
   static HallItem machine(int index) { return {Kind::Machine, index, {}}; }
   static HallItem belt(int index) { return {Kind::Belt, index, {}}; }

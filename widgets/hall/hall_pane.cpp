@@ -26,7 +26,7 @@ namespace magna {
 namespace {
 
 constexpr int kHallPaneBarHeight = 6;
-constexpr double kSideBySide = 1.6;  ///< width by height from which there is room beside the tree
+constexpr double kSideBySide = 1.6;  ///< width by height from which the details are beside the tree
 
 }  // namespace
 
@@ -60,7 +60,7 @@ QWidget* HallPane::make_content(ActionSet& actions) {
   parts_->addWidget(scroll);
   parts_->setStretchFactor(0, 3);
   parts_->setStretchFactor(1, 2);
-  parts_->setSizes({600, 400});  // shares of what there is
+  parts_->setSizes({600, 400});  // shares of the available room
   keep_scaled(*scroll, [scroll] { scroll->setMinimumHeight(scaled(60)); });
   column->addWidget(parts_, 1);
   column->addLayout(make_buttons(actions));
@@ -95,7 +95,7 @@ void HallPane::make_tree() {
     tree_->setColumnWidth(HallTreeModel::Name, scaled(150));
     tree_->setMinimumHeight(scaled(112));
   });
-  // Not the current row: the focus makes the first one current, and chooses nothing.
+  // Not the current row, because focus makes the first row current without a choice.
   connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           [this] { choose_row(tree_->selectionModel()->selectedRows().value(0)); });
   connect(tree_, &QTreeView::doubleClicked, this, &HallPane::ask_for_place);
@@ -124,8 +124,8 @@ void HallPane::follow() {
                          ? QString()
                          : tr("Shows the machines, belts and packages of a factory hall.\n\nOpen a "
                               "factory scenario to begin (World > Open world)."));
-  if (!isVisible()) return;  // its rows are made when the user looks
-  showing_ = true;           // a row that goes leaves the choice of another one to the tree
+  if (!isVisible()) return;  // its rows are made once the pane is visible
+  showing_ = true;           // when a row disappears, the tree selects another one by itself
   model_.show(feed_.shared());
   showing_ = false;
   if (hall == nullptr) return;
@@ -139,7 +139,7 @@ void HallPane::follow() {
   show_choice();
 }
 
-// A robot that is chosen here is the active one, too.
+// Choosing a robot here also makes it active.
 void HallPane::choose_row(const QModelIndex& index) {
   if (showing_ || !index.isValid()) return;
   const HallItem item = model_.item_at(index);

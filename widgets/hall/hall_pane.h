@@ -21,8 +21,8 @@ class ActionSet;
 class EmptyPages;
 class HallDetailsView;
 
-/// A hall: its progress, its items as a tree, all details of the item chosen there or on the map,
-/// and the commands that robots can be given for it. In other worlds it says what it is for.
+/// A hall: its progress, its items as a tree, details of the item chosen here or on the map, and
+/// commands for it. In other worlds shows a note on its purpose.
 class HallPane : public QWidget {
   Q_OBJECT
  public:
@@ -38,7 +38,7 @@ class HallPane : public QWidget {
   const std::vector<ActionButton*>& buttons() const { return buttons_; }
 
  signals:
-  /// The place of something is to be shown on the map.
+  /// The user wants to see this place on the map.
   void place_wanted(magna::Point place);
 
  protected:
@@ -67,7 +67,7 @@ class HallPane : public QWidget {
   QTreeView* tree_ = nullptr;
   HallDetailsView* details_ = nullptr;
   std::vector<ActionButton*> buttons_;
-  bool showing_ = false;  ///< the tree is led to the choice: no choice of its own
+  bool showing_ = false;  ///< the tree follows the choice: not a choice of the user
 };
 
 }  // namespace magna

@@ -32,7 +32,7 @@ QString why_no_charge(const Snapshot& now, std::span<const RobotId> robots) {
   return {};
 }
 
-/// The machine to begin and the package it would begin with.
+/// The machine to start and its next package.
 std::optional<input::FactoryProcess> process_meant(const Snapshot& now, const HallItem& chosen) {
   const FactoryPicture& hall = *hall_of(now);
   const auto& machines = plan_of(hall).machines;

@@ -13,29 +13,29 @@
 
 namespace magna {
 
-/// What a person has robots of a hall do.
+/// Operator commands in a hall.
 enum class HallAct : std::uint8_t {
-  Cancel,   ///< the selected robots' actions
-  Charge,   ///< the selected robots go to charge
-  Go,       ///< the active robot goes to what is chosen: an area, or a belt's
-  Face,     ///< the active robot turns to the chosen belt
-  Pick,     ///< the active robot picks: the chosen package, else the next one
-  Place,    ///< the active robot places what it carries
-  Process,  ///< the chosen machine begins, where machines wait to be told
+  Cancel,   ///< cancel the actions of the selected robots
+  Charge,   ///< send the selected robots to charge
+  Go,       ///< send the active robot to the chosen area, or to the area of the chosen belt
+  Face,     ///< turn the active robot to the chosen belt
+  Pick,     ///< let the active robot pick the chosen package, else the next one
+  Place,    ///< let the active robot place its package
+  Process,  ///< start the chosen machine, if machines wait for commands
 };
 
-/// Why it cannot be done now, one sentence with what to do about it; empty = it can be tried.
+/// Reason why it is not possible now, one sentence with a remedy; empty = possible.
 QString why_not(const Snapshot& now, const HallItem& chosen, HallAct act);
-/// What is posted; nothing while it cannot be done.
+/// The inputs to post; none = not possible.
 std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallAct act);
-/// The same of Cancel and Charge, for these robots instead of the selected ones.
+/// The same for Cancel and Charge, for these robots instead of the selected ones.
 QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
 std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
-/// Robots turn to belts so fast, rad/s.
+/// Turn rate of robots towards belts, rad/s.
 inline constexpr double kFaceSpeed = 3.0;
-/// The area that what is chosen is used from, or is; "" = it has none.
+/// The area of the chosen item; "" = none.
 std::string area_meant(const Snapshot& now, const HallItem& chosen);
-/// The belt that is meant by what is chosen: itself, its area, the one that the package lies on.
+/// The belt of the chosen item: itself, of its area, or the one its package lies on.
 std::optional<int> belt_meant(const Snapshot& now, const HallItem& chosen);
 
 }  // namespace magna

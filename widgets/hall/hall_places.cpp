@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// A machine's body hides so much of a belt's first cell.
+/// Part of a belt's first cell hidden by the machine's body.
 constexpr double kHidden = Hall::kMachineSide / 2 - 0.5;
 
 std::optional<Point> middle(const std::vector<Cell>& cells) {
@@ -54,7 +54,7 @@ Point belt_point(const Hall& hall, const HallBelt& belt, double along) {
     return hall.machines[static_cast<std::size_t>(belt.machine)].centre();
   };
   const auto last = static_cast<std::ptrdiff_t>(belt.cells.size()) - 1;
-  // Cells' middles are one metre apart; the machine's comes before the first.
+  // Middles of cells are one metre apart, starting with the machine's.
   const auto from =
       std::clamp(static_cast<std::ptrdiff_t>(std::floor(along)) - 1, std::ptrdiff_t{-1}, last - 1);
   const Point a = centre(from);

@@ -9,9 +9,9 @@
 
 namespace magna {
 
-// Where in a hall things are shown, metres of the world.
+// Display positions in a hall, metres in the world.
 
-/// Packages are drawn with this side, less where a belt is crowded.
+/// Side of a drawn package; smaller on crowded belts.
 inline constexpr double kPackageSide = 0.6;
 
 struct PackageSpot {
@@ -19,16 +19,16 @@ struct PackageSpot {
   double side = kPackageSide;
 };
 
-/// The way of a belt from its machine outwards: `along` metres from the machine's middle, 0.5 more
-/// than from the belt's beginning.
+/// A point of a belt, counted outwards: `along` metres from the machine's middle, 0.5 more than
+/// from the belt's beginning.
 Point belt_point(const Hall& hall, const HallBelt& belt, double along);
-/// Where a belt's packages lie, in the order of its list: the first one where it is taken next, an
-/// input belt's at its machine, an output belt's at the far end.
+/// Positions of a belt's packages in list order; the first is next to be taken: at the machine of
+/// an input belt, at the far end of an output belt.
 std::vector<PackageSpot> package_spots(const FactoryPicture& hall, std::size_t belt);
-/// In the middle of its machine.
+/// The middle of its machine.
 PackageSpot held_package_spot(const HallMachine& machine);
 
-/// The centre of the item, to scroll it into view; nothing = it does not or no longer exist.
+/// The centre of the item, to show it on the map; nothing = the item does not exist.
 std::optional<Point> place_of(const Snapshot& now, const HallItem& item);
 
 }  // namespace magna

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-// What a snapshot holds of a hall; nullptr where there is none.
+// Access to the hall in a snapshot; nullptr = there is none.
 
 inline const FactoryPicture* hall_of(const Snapshot& s) {
   return s.factory && s.factory->description ? s.factory.get() : nullptr;
@@ -33,7 +33,7 @@ inline const FactoryPicture::Package* hall_package(const FactoryPicture& hall,
   return at != hall.packages.end() && at->name == name ? &*at : nullptr;
 }
 
-/// Packages on a belt, first the one that is taken next; none when the picture has none.
+/// Packages on a belt, the next to be taken first; empty if not in the picture.
 inline std::span<const std::string> on_belt(const FactoryPicture& hall, std::size_t belt) {
   if (belt >= hall.belts.size()) return {};
   return hall.belts[belt];
@@ -46,14 +46,14 @@ inline bool belt_full(const FactoryPicture& hall, std::size_t belt) {
   return on_belt(hall, belt).size() >= belt_capacity(hall, belt);
 }
 
-/// A machine that is done and whose output belt has no room: it takes nothing new.
+/// Whether the machine is done but its output belt is full, so that it accepts nothing.
 inline bool machine_waits(const FactoryPicture& hall, std::size_t machine) {
   if (hall.machines[machine].phase != MachinePhase::Holding) return false;
   const int belt = plan_of(hall).machines[machine].output_belt;
   return belt >= 0 && belt_full(hall, static_cast<std::size_t>(belt));
 }
 
-/// Batteries below this share of a full one want charging.
+/// Share of a full battery below which it should be charged.
 inline constexpr double kLowBattery = 0.2;
 inline bool battery_low(const FactoryPicture::Robot& robot) { return robot.battery < kLowBattery; }
 

@@ -101,8 +101,8 @@ void HallTreeModel::put_all_packages() {
   }
 }
 
-// Packages are taken from the front and added at the end, or are taken from between; any other
-// order is made again.
+// Usually packages are added at the end and removed anywhere; for any other order the list is
+// rebuilt.
 void HallTreeModel::put_packages(Node& place, const std::vector<std::string>& packages) {
   const auto is_package = [](const std::unique_ptr<Node>& node) {
     return node->item.kind == HallItem::Kind::Package;
@@ -206,7 +206,8 @@ QString HallTreeModel::state_text(const HallItem& item) const {
       return now.isEmpty() ? tr("Battery %1").arg(battery_text(robot)) : now;
     }
     case HallItem::Kind::Area:
-      return item.index == HallItem::kParking ? tr("Robots charge here") : tr("To use the belt");
+      return item.index == HallItem::kParking ? tr("Robots charge here")
+                                              : tr("Robots use the belt here");
     case HallItem::Kind::None: break;
   }
   return {};

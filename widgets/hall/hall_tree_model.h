@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// All of a hall: robots, the parking area, machines with their belts and areas; packages where
-/// they are, in the order in which they are taken. Rows that stay are the same rows.
+/// A hall as a tree: robots, the parking area, machines with belts and areas, and packages at their
+/// places in the order of removal. Existing rows are kept.
 class HallTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -23,7 +23,7 @@ class HallTreeModel : public QAbstractItemModel {
   void show(const std::shared_ptr<const Snapshot>& snapshot);
 
   HallItem item_at(const QModelIndex& index) const;
-  /// Invalid: it is not there.
+  /// Invalid index = no such item.
   QModelIndex index_of(const HallItem& item) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -42,7 +42,7 @@ class HallTreeModel : public QAbstractItemModel {
 
   void build();
   Node* add(Node& above, HallItem item);
-  /// Gives a place the packages that it has now, before what else is below it.
+  /// Updates the packages of a place, listed before its other children.
   void put_packages(Node& place, const std::vector<std::string>& packages);
   void put_all_packages();
   void tell_changes(const Node& node);

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Whole ones without decimals, as most times of a hall are.
+/// Whole seconds without decimals: most times in a hall are whole.
 QString seconds_text(double seconds) {
   const bool whole = std::abs(seconds - std::round(seconds)) < 0.005;
   return tr("%1 s").arg(number_text(seconds, whole ? 0 : 2));
@@ -169,7 +169,7 @@ QString deliveries_text(const FactoryPicture& hall) {
     if (*hall.to_make > 0) parts << tr("%1 to make").arg(*hall.to_make);
   } else {
     parts << tr("%1 delivered").arg(hall.delivered)
-          << tr("%1 in the hall").arg(hall.packages.size()) << tr("more without end");
+          << tr("%1 in the hall").arg(hall.packages.size()) << tr("unlimited more to come");
   }
   return parts.join(QStringLiteral(", "));
 }

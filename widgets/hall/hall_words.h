@@ -9,10 +9,10 @@
 
 namespace magna {
 
-// Descriptions of a hall in words; not the words of the wire.
+// Texts about halls for the window, not for the wire.
 
 QString machine_type_word(MachineType type);
-/// "Working, 40 %", "Waits for room on belt2", "Makes package4, 40 %".
+/// "Working, 40 %", "Waiting for room on belt2", "Makes package4, 40 %".
 QString machine_state_text(const FactoryPicture& hall, std::size_t machine);
 /// "2 of 5 packages".
 QString belt_state_text(const FactoryPicture& hall, std::size_t belt);
@@ -25,21 +25,21 @@ QString processes_text(std::span<const Process> processes);
 /// "84 %".
 QString whole_percent_text(double share);
 
-/// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; what is not known, as it is.
+/// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; unknown actions unchanged.
 QString action_text(std::string_view action);
-/// "Go to charge, 40 %"; empty: it has none in progress.
+/// "Go to charge, 40 %"; empty = no current action.
 QString action_now_text(const FactoryPicture::Robot& robot);
-/// "Pick failed: it faces no belt", "Go to charge: another action took its place"; empty: none
-/// ended yet.
+/// "Pick failed: it faces no belt", "Go to charge: replaced by another command"; empty = no action
+/// has ended.
 QString action_end_text(const FactoryPicture::Robot& robot);
-/// What a robot is at: its action in a hall, else what its status says; empty: nothing.
+/// A robot's task: its action in a hall, else its status; empty = none.
 QString task_text(const Snapshot& now, RobotId robot);
 /// "84 %, charging", "12 %, low", "empty".
 QString battery_text(const FactoryPicture::Robot& robot);
 
 /// "6 of 10 delivered, 3 in the hall, 1 to make", in one line.
 QString deliveries_text(const FactoryPicture& hall);
-/// The time so far, or when all was delivered.
+/// The time so far, or the time of the last delivery.
 QString hall_time_text(const FactoryPicture& hall);
 
 }  // namespace magna

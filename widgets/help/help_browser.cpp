@@ -38,7 +38,7 @@ HelpBrowser::HelpBrowser(const HelpLibrary& library, const ActionSet& actions, Q
   setAccessibleDescription(
       tr("Tab moves from link to link, Enter follows a link, Alt+Left goes back"));
   document()->setDocumentMargin(10);
-  document()->setIndentWidth(20);  // the pane is narrow
+  document()->setIndentWidth(20);  // because the pane is narrow
   connect(&actions, &ActionSet::keys_changed, this, &HelpBrowser::renew);
 }
 
@@ -59,7 +59,7 @@ QVariant HelpBrowser::loadResource(int type, const QUrl& name) {
 bool HelpBrowser::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride &&
       goes_back_or_forth(*static_cast<QKeyEvent*>(event))) {
-    event->accept();  // else the images' queue has them
+    event->accept();  // otherwise the image queue would use these keys
     return true;
   }
   return QTextBrowser::event(event);
@@ -88,7 +88,7 @@ void HelpBrowser::go_to_section(const QString& section) {
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     if (block.blockFormat().headingLevel() == 0 || block.text() != section) continue;
     QTextCursor to(block);
-    moveCursor(QTextCursor::End);  // so that the section comes to stand above
+    moveCursor(QTextCursor::End);  // so that the section then appears at the top
     setTextCursor(to);
     ensureCursorVisible();
     return;

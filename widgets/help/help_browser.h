@@ -8,16 +8,16 @@ namespace magna {
 class ActionSet;
 class HelpLibrary;
 
-/// Shows a page of the help with the keys that actions have now. Links lead from page to page only;
-/// Alt+Left and Alt+Right go back and forth while it has the focus.
+/// Shows a help page with the present keys of actions. Links lead only to other pages; Alt+Left and
+/// Alt+Right go back and forward while it has the focus.
 class HelpBrowser final : public QTextBrowser {
   Q_OBJECT
  public:
   HelpBrowser(const HelpLibrary& library, const ActionSet& actions, QWidget* parent);
 
-  /// The id of the page that is shown; empty = none yet.
+  /// Id of the shown page; empty = none.
   QString page() const;
-  /// Shows a page; one that there is not changes nothing. With a section it begins there.
+  /// Shows a page, scrolled to a section if given; ignores unknown pages.
   void open(const QString& page, const QString& section = {});
 
  protected:
@@ -27,13 +27,13 @@ class HelpBrowser final : public QTextBrowser {
   void showEvent(QShowEvent* event) override;
 
  private:
-  /// Makes the page again where it is scrolled to: keys, colours or the size of text changed.
+  /// Rebuilds the page at its scroll position after a change of keys, colours or text size.
   void renew();
   void go_to_section(const QString& section);
 
   const HelpLibrary& library_;
   const ActionSet& actions_;
-  bool stale_ = false;  ///< to be made again when it is shown
+  bool stale_ = false;  ///< to be rebuilt when visible
 };
 
 }  // namespace magna

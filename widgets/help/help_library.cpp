@@ -35,7 +35,7 @@ HelpPage read_page(const QString& file) {
   return page;
 }
 
-/// Where the index names the page; those that it forgets come last.
+/// Position of the page in the index; pages missing there come last.
 qsizetype place_in(const QString& index, const HelpPage& page) {
   if (page.id == QLatin1String("index")) return -1;
   const qsizetype at = index.indexOf(QStringLiteral("(%1%2)").arg(page.id, kFileSuffix));
@@ -47,7 +47,7 @@ bool has_all(const QString& text, const QStringList& words) {
       words, [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
-/// The hits of one page by their worth.
+/// The hits of one page, by rank.
 struct PageHits {
   std::vector<HelpHit> title;
   std::vector<HelpHit> headings;
@@ -68,7 +68,7 @@ PageHits search_page(const HelpPage& page, const QStringList& words, const Actio
     if (!has_all(line, words)) continue;
     (heading ? hits.headings : hits.lines).push_back({page.id, page.title, section, line});
   }
-  // Its title, or words that stand apart from each other: the page as a whole.
+  // The title, or all words at different places: the hit is the whole page.
   const bool apart = hits.headings.empty() && hits.lines.empty() && has_all(text, words);
   if (has_all(page.title, words)) {
     hits.title.push_back({page.id, page.title, {}, first});

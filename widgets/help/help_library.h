@@ -13,46 +13,46 @@ class ActionSet;
 
 /// One page of the help.
 struct HelpPage {
-  QString id;         ///< its file's name without ".md": "map"
-  QString title;      ///< its first heading
+  QString id;         ///< file name without ".md": "map"
+  QString title;      ///< first heading
   QString text;       ///< Markdown with placeholders (fill_help)
-  QStringList about;  ///< object names and classes of the widgets whose page it is
-  QStringList menus;  ///< of the action table: those whose actions it tells of
+  QStringList about;  ///< object names and classes of its widgets
+  QStringList menus;  ///< menus of the action table that it describes
 };
 
-/// A place in the help that answers a search.
+/// A search result.
 struct HelpHit {
   QString page;     ///< id
   QString title;    ///< of the page
-  QString section;  ///< the heading above it; empty = the page's own
-  QString line;     ///< what stands there, without marks
+  QString section;  ///< heading above it; empty = the title
+  QString line;     ///< text of the line without markup
   friend bool operator==(const HelpHit&, const HelpHit&) = default;
 };
 
-/// Is this the widget's object name, or its class without the namespace?
+/// Whether `name` is the widget's object name, or its class without the namespace.
 bool goes_by(const QWidget& widget, const QString& name);
 
-/// Markdown with its placeholders filled in: {key:ID} = the keys that the action has now, {do:ID} =
-/// the action's name. What names no action stays as it is.
+/// Fills placeholders in Markdown: {key:ID} = the present keys of the action, {do:ID} = its name.
+/// Placeholders of unknown actions stay.
 QString fill_help(const QString& text, const ActionSet& actions);
 
-/// Words without the marks of Markdown.
+/// Text without Markdown markup.
 QString plain_help(QString line);
 
-/// The pages that are compiled in (resources/help). A page begins with comments that say what it is
-/// about: `<!-- about: robots RobotListPane -->`, `<!-- menus: robot choose -->`.
+/// The compiled-in pages (resources/help). A page begins with comments on its subjects: `<!--
+/// about: robots RobotListPane -->`, `<!-- menus: robot choose -->`.
 class HelpLibrary {
  public:
   HelpLibrary();
 
-  /// In the order of the index, which is the first.
+  /// In the order of the index, which is the first page.
   const std::vector<HelpPage>& pages() const { return pages_; }
   const HelpPage* find(const QString& id) const;
-  /// The page of the widget or of what it is in, from within; nothing = none of them has one.
+  /// The page of the widget or of its closest parent that has one; nullptr = none.
   const HelpPage* page_about(const QWidget* widget) const;
 
-  /// Places where all these words stand, letter case aside: in titles first, then in headings, then
-  /// in the text; at most kMostHits. No words, no hits.
+  /// Lines with all these words, case-insensitive: titles first, then headings, then text; at most
+  /// kMostHits. Without words there are no hits.
   std::vector<HelpHit> search(const QString& words, const ActionSet& actions) const;
 
   static constexpr std::size_t kMostHits = 60;

@@ -36,7 +36,7 @@ HelpPane::HelpPane(const ActionSet& actions, QWidget* parent)
   bar->setSpacing(4);
   make_bar(*bar);
   column->addLayout(bar);
-  hits_->setAccessibleName(tr("Found in the help"));
+  hits_->setAccessibleName(tr("Search results"));
   hits_->setWordWrap(true);
   hits_->setFrameShape(QFrame::NoFrame);
   hits_->setTabKeyNavigation(false);
@@ -120,7 +120,8 @@ void HelpPane::search() {
 
 void HelpPane::open_hit(int row) {
   if (row < 0 || static_cast<std::size_t>(row) >= found_.size()) return;
-  const HelpHit hit = found_[static_cast<std::size_t>(row)];  // the search goes with the page
+  const HelpHit hit = found_[static_cast<std::size_t>(row)];  // copied, because opening the page
+                                                              // clears the results
   show_page(hit.page, hit.section);
   take_focus();
 }

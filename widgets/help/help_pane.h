@@ -17,17 +17,17 @@ namespace magna {
 class EmptyPages;
 class HelpBrowser;
 
-/// The help: a page at a time, back, forth and home, and a search over all pages.
+/// The help: shows a page with buttons for back, forward and contents, and searches all pages.
 class HelpPane : public QWidget {
   Q_OBJECT
  public:
   explicit HelpPane(const ActionSet& actions, QWidget* parent = nullptr);
 
-  /// Shows a page in place of what was searched.
+  /// Shows a page in place of the search results.
   void show_page(const QString& id, const QString& section = {});
-  /// The page of this widget or of what it is in; the index when none of them has one.
+  /// Shows the page of this widget or of its closest parent that has one; else the index.
   void show_page_about(const QWidget* widget);
-  /// The focus goes to the page.
+  /// Moves the focus to the page.
   void take_focus();
 
   const HelpLibrary& library() const { return library_; }
@@ -38,7 +38,7 @@ class HelpPane : public QWidget {
   QToolButton& back() { return *back_; }
   QToolButton& forward() { return *forward_; }
   QToolButton& home() { return *home_; }
-  /// Is the list of what was found in sight, and not the page?
+  /// Whether the search results are shown in place of the page.
   bool searching() const;
 
  protected:

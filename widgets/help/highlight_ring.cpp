@@ -31,7 +31,7 @@ bool HighlightRing::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// A mask, so that nothing below is painted twice.
+// A mask avoids repainting what is below.
 void HighlightRing::fit() {
   const QRect all = parentWidget()->rect();
   const int w = width_now();
@@ -45,7 +45,7 @@ void HighlightRing::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
   painter.fillRect(rect(), l.accent);
-  // A line of the ground's colour within: to be seen on the accent's own colour, too.
+  // An inner line in the background colour makes the ring visible on the accent colour.
   const int inset = width_now() - 1;
   painter.setPen(l.base);
   painter.drawRect(rect().adjusted(inset, inset, -inset - 1, -inset - 1));

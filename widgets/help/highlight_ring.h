@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// A ring within the edge of a widget, to point it out. It stands still, goes with the widget's
-/// size, and lets the pointer through.
+/// A ring inside the edge of a widget that points it out. It is not animated, follows the widget's
+/// size, and is transparent for the pointer.
 class HighlightRing final : public QWidget {
   Q_OBJECT
  public:

@@ -35,7 +35,7 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
   title_->setAccessibleName(tr("Tour"));
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::MarkdownText);
-  text_->setAccessibleName(tr("What to do"));
+  text_->setAccessibleName(tr("Instructions"));
   state_->setAccessibleName(tr("State of the step"));
   column->addWidget(title_);
   column->addWidget(text_);
@@ -71,8 +71,8 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
 
 QPushButton* TourCard::add_button(QBoxLayout& row) {
   auto* button = new QPushButton(this);
-  button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus on the map or the stick
-  button->setAutoDefault(true);          // Enter presses the one that has the focus
+  button->setFocusPolicy(Qt::TabFocus);  // a click keeps the focus on the map or the stick
+  button->setAutoDefault(true);          // Enter presses the focused button
   keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });
   row.addWidget(button);
   return button;

@@ -12,29 +12,29 @@ namespace magna {
 class ActionSet;
 class TourGuide;
 
-/// The tour as a bar: what to do, whether it is done, and buttons; or the offer to take it. Hidden
-/// while there is neither. Never takes the focus, and stands in no robot's way.
+/// The tour as a bar with instruction, state and buttons, or the offer to start it. Otherwise
+/// hidden. Never takes the focus.
 class TourCard : public QFrame {
   Q_OBJECT
  public:
   TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent = nullptr);
 
-  /// Offers the tour until it is begun or declined.
+  /// Offers the tour until it is started or declined.
   void offer();
   bool offering() const { return offering_; }
 
   QString title() const;
   QString text() const;
   QString state() const;
-  QPushButton& world() { return *world_; }  ///< opens the step's world
+  QPushButton& world() { return *world_; }  ///< opens the world of the step
   QPushButton& back() { return *back_; }
-  QPushButton& next() { return *next_; }  ///< or begins the tour that is offered
-  QPushButton& end() { return *end_; }    ///< or declines it
+  QPushButton& next() { return *next_; }  ///< or starts the offered tour
+  QPushButton& end() { return *end_; }    ///< or declines the tour
 
  signals:
-  /// The offer was taken.
+  /// The offer was accepted.
   void begun();
-  /// The offer is not to be made again.
+  /// The tour must not be offered again.
   void declined();
 
  protected:

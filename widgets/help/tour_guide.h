@@ -19,49 +19,49 @@ namespace magna {
 class ActionSet;
 class HighlightRing;
 
-/// Takes a person through the tour: which step it is, whether it is done, where the ring stands.
-/// Goes on only when told to.
+/// Controls the tour: the current step, whether it is done, and the widget to point out. Advances
+/// only by `next`.
 class TourGuide : public QObject {
   Q_OBJECT
  public:
-  /// Where a bundled world lies ("office.lisp"); empty = it did not come along.
+  /// Path of a bundled world ("office.lisp"); empty = not installed.
   using FindWorld = std::function<QString(std::string_view name)>;
 
   TourGuide(QWidget& window, SnapshotFeed& feed, ActionSet& actions, FindWorld find_world);
   ~TourGuide() override;
 
-  /// Begins at this step, or at the first when no step has this name.
+  /// Starts at this step, or at the first if the id is unknown.
   void begin(std::string_view id = {});
-  /// The next step; behind the last one the tour is over.
+  /// Goes to the next step; after the last one the tour is over.
   void next();
   void back();
   void end();
-  /// The user did this (kSignalPlotted): ends the step that waits for it.
+  /// Reports a deed of the user (kSignalPlotted); completes a step that waits for it.
   void did(std::string_view deed);
 
   bool running() const { return at_ < steps_.size(); }
-  /// Only while it runs.
+  /// The current step; only while the tour is running.
   const TourStep& step() const { return *steps_[at_]; }
   std::size_t number() const { return at_ + 1; }
   std::size_t count() const { return steps_.size(); }
   bool done() const { return done_; }
-  /// The file of the step's world while another one is open; empty = none is wanted.
+  /// The file of the step's world if another one is open; empty = not needed.
   QString world_wanted() const;
   void open_world();
-  /// What the ring stands round; null: nothing.
+  /// The widget to point out; null = none.
   QWidget* target() const;
 
  signals:
-  /// Another step, or the same one is done or wants another world.
+  /// The step, its completion or its required world has changed.
   void changed();
-  /// It is over: all steps were seen, or the user ended it.
+  /// The tour has ended: after the last step, or by the user.
   void over(bool to_the_end);
 
  private:
   void choose_steps();
   void go_to(std::size_t at);
   void begin_step();
-  /// What ends the step is so now.
+  /// Whether the condition of the step is met.
   bool holds() const;
   void follow();
   void set_done();
@@ -70,12 +70,12 @@ class TourGuide : public QObject {
   QWidget& window_;
   SnapshotFeed& feed_;
   FindWorld find_world_;
-  std::vector<const TourStep*> steps_;  ///< those that can be done here
-  std::size_t at_ = 0;                  ///< beyond the last = it does not run
+  std::vector<const TourStep*> steps_;  ///< the possible steps
+  std::size_t at_ = 0;                  ///< beyond the last = not running
   std::shared_ptr<const Snapshot> begin_;
-  bool open_ = false;  ///< what ends the step was not so since its beginning
+  bool open_ = false;  ///< the condition was unmet at some time in this step
   bool done_ = false;
-  QString wanted_;  ///< world_wanted() as it was told last
+  QString wanted_;  ///< last reported world_wanted()
   QPointer<QWidget> target_;
   QPointer<HighlightRing> ring_;
 };

@@ -13,7 +13,7 @@ bool chosen(const Snapshot& begin, const Snapshot& now) {
   return now.active && now.active != begin.active;
 }
 
-/// A robot is driven by hand that was not.
+/// A robot is now driven by hand, but was not at the beginning.
 bool driven(const Snapshot& begin, const Snapshot& now) {
   const auto before = statuses_of(begin);
   const auto statuses = statuses_of(now);
@@ -32,7 +32,7 @@ bool is_explorer(const Snapshot& now, std::size_t robot) {
          now.exploration->robots[robot].explorer;
 }
 
-/// A robot explores that did not.
+/// A robot explores now, but did not at the beginning.
 bool explores(const Snapshot& begin, const Snapshot& now) {
   const std::size_t count = now.exploration ? now.exploration->robots.size() : 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -54,7 +54,7 @@ constexpr TourStep kTourSteps[] = {
     {.id = "choose",
      .title = T("Choose a robot"),
      .text = T("Press {key:robot.choose_3}, or click a robot on the map or in the list. The active "
-               "robot has a double ring: what you do next is done to it."),
+               "robot has a double ring: commands go to it."),
      .world = "office.lisp",
      .about = "MapPane",
      .action = "robot.choose_3",
@@ -62,8 +62,8 @@ constexpr TourStep kTourSteps[] = {
     {.id = "send",
      .title = T("Send it somewhere"),
      .text = T("Click free floor with the right button and choose **Go here**. By keys: "
-               "{key:tool.waypoints} with the map focused, then `Insert` puts a way-point in the "
-               "middle of the map."),
+               "{key:tool.waypoints} with the map focused, then `Insert` places a way-point in "
+               "the middle of the map."),
      .world = "office.lisp",
      .about = "MapPane",
      .action = {},
@@ -71,7 +71,7 @@ constexpr TourStep kTourSteps[] = {
     {.id = "drive",
      .title = T("Drive it by hand"),
      .text = T("{key:robot.take_control} arms the stick. Hold `W` to drive and `A` or `D` to turn, "
-               "or drag the stick. Letting go stops the robot."),
+               "or drag the stick. Releasing stops the robot."),
      .world = "office.lisp",
      .about = "teleop",
      .action = {},
@@ -79,7 +79,7 @@ constexpr TourStep kTourSteps[] = {
     {.id = "stop",
      .title = T("Stop all robots"),
      .text = T("Press {key:world.stop_all}, or the red button. It works everywhere, in dialogs "
-               "too. All robots stand, and nothing moves until you release them."),
+               "too. All robots stop and stay stopped until you release them."),
      .world = {},
      .about = "StopButton",
      .action = {},
@@ -93,16 +93,16 @@ constexpr TourStep kTourSteps[] = {
      .action = {},
      .done = released},
     {.id = "look",
-     .title = T("See what it sees"),
+     .title = T("Look through the camera"),
      .text = T("{key:image.live} shows the picture of the active robot's camera. Drag in it, or "
-               "use the arrow keys, to look round."),
+               "use the arrow keys, to look around."),
      .world = "office.lisp",
      .about = "image",
      .action = "image.live"},
     {.id = "explore",
      .title = T("Let a team explore"),
      .text = T("{key:robot.select_all} selects all robots, {key:robot.explore} lets them explore. "
-               "What was seen comes out of the veil, and its frontier is drawn dashed."),
+               "Seen floor is no longer shaded, and its frontier is drawn dashed."),
      .world = "rescue.lisp",
      .about = "MapPane",
      .action = {},
@@ -110,8 +110,8 @@ constexpr TourStep kTourSteps[] = {
     {.id = "tune",
      .title = T("Tune a parameter"),
      .text = T("{key:view.parameters} shows the parameters of the simulated world. Choose one, "
-               "press `Enter`, type another value and press `Enter` again. {key:edit.undo} takes "
-               "it back."),
+               "press `Enter`, type another value and press `Enter` again. {key:edit.undo} undoes "
+               "the change."),
      .world = {},
      .about = "parameters",
      .action = {},
@@ -137,7 +137,7 @@ constexpr TourStep kTourSteps[] = {
      .title = T("Find any action"),
      .text =
          T("{key:help.find} finds actions, panes and robots by some letters of their names, and "
-           "says why something cannot be done now. Try `lay`."),
+           "says why an action is not possible now. Try `lay`."),
      .world = {},
      .about = {},
      .action = "help.find"},

@@ -9,31 +9,31 @@
 
 namespace magna {
 
-// Deeds.
-inline constexpr std::string_view kRobotSent = "robot sent";  ///< its plan got a way-point
+// Deeds of the user.
+inline constexpr std::string_view kRobotSent = "robot sent";  ///< a way-point was added to its plan
 inline constexpr std::string_view kSignalPlotted = "signal plotted";
 
-/// One step of the tour: something to do, and how it is known to be done.
+/// One step of the tour: an instruction and its condition of completion.
 struct TourStep {
-  std::string_view id;      ///< kept in the settings
-  const char* title;        ///< to be translated
-  const char* text;         ///< one paragraph of Markdown for fill_help; to be translated
-  std::string_view world;   ///< bundled world that it is for ("office.lisp"); empty = any
-  std::string_view about;   ///< widget that it is about (goes_by); empty = none
-  std::string_view action;  ///< done when this action is used; empty = only `deed` or `done` says
-  /// Done when the guide is told that the user did this, for what neither actions nor snapshots
-  /// tell; empty = `done` says.
+  std::string_view id;      ///< saved in the settings
+  const char* title;        ///< translatable
+  const char* text;         ///< one paragraph of Markdown for fill_help; translatable
+  std::string_view world;   ///< required bundled world ("office.lisp"); empty = any
+  std::string_view about;   ///< widget to point out (goes_by); empty = none
+  std::string_view action;  ///< completed by this action; empty = by `deed` or `done`
+  /// Completed by this deed, for changes that neither actions nor snapshots show; empty = by
+  /// `done`.
   std::string_view deed = {};
-  /// Done when this becomes true after the step's beginning: what held before was not done in the
-  /// step. Never null when `action` and `deed` are empty.
+  /// Completed when this becomes true during the step; `begin` is the snapshot at its beginning.
+  /// Never null if `action` and `deed` are empty.
   bool (*done)(const Snapshot& begin, const Snapshot& now) = nullptr;
-  bool in_sight = false;  ///< done only while the widget is in sight
+  bool in_sight = false;  ///< counts only while the widget is visible
 };
 
-/// All of them in their order.
+/// All steps in order.
 std::span<const TourStep> tour_steps();
 
 QString tour_title(const TourStep& step);
-QString tour_text(const TourStep& step);  ///< placeholders not filled in
+QString tour_text(const TourStep& step);  ///< placeholders are not filled
 
 }  // namespace magna

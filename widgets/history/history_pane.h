@@ -12,8 +12,8 @@ class ActionSet;
 class EditStack;
 class EmptyPages;
 
-/// The history of edits: every entry by its name, the present one marked. Choosing an entry goes
-/// back or forth to it; undo and redo stand beside the list.
+/// The history of edits with the present entry marked. Choosing an entry undoes or redoes up to it;
+/// undo and redo are beside the list.
 class HistoryPane : public QWidget {
   Q_OBJECT
  public:

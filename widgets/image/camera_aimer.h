@@ -8,21 +8,21 @@
 
 namespace magna {
 
-/// Turns robots' cameras for the operator, and knows at once where they will look: what was asked
-/// for counts until a snapshot shows it, or for a second. So a dragged picture follows the hand,
-/// also while the world is paused.
+/// Turns robots' cameras for the operator and predicts their direction: a requested direction
+/// counts until a snapshot shows it, or for a second. So a dragged picture follows the pointer,
+/// even while paused.
 class CameraAimer : public QObject {
   Q_OBJECT
  public:
   explicit CameraAimer(SnapshotFeed& feed, QObject* parent = nullptr);
 
-  /// Asks for it, clamped; at most 40 times a second, the last request always.
+  /// Requests a direction, clamped; sends at most 40 requests a second, always including the last.
   void turn_to(RobotId robot, CameraAim aim);
-  /// By so much from where it looks, radians.
+  /// Turns relative to the present direction, radians.
   void turn_by(RobotId robot, double pan, double tilt);
   void centre(RobotId robot) { turn_to(robot, {}); }
 
-  /// Where it looks, or will; straight ahead for a robot that is not known.
+  /// The present or requested direction; straight ahead for an unknown robot.
   CameraAim aim(RobotId robot) const;
 
  signals:

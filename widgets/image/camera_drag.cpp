@@ -13,7 +13,7 @@ Lens level_lens(const Camera& camera) {
   return Lens(*Camera::make(setup));
 }
 
-/// Rounding may lead beyond what has an arc sine.
+/// Clamped, because rounding may exceed the domain of asin.
 double arc_sine(double value) { return std::asin(std::clamp(value, -1.0, 1.0)); }
 
 }  // namespace
@@ -25,7 +25,7 @@ CameraDrag::CameraDrag(const Camera& camera, CameraAim aim, QPointF at)
   elevation_ = std::atan2(-line.down, std::hypot(line.ahead, line.right));
 }
 
-// Tilted by t, (x, y, slope) points up by x sin t - slope cos t of its length.
+// With tilt t, the vector (x, y, slope) has the elevation x sin t - slope cos t.
 double CameraDrag::tilt_for(Point own, double slope) const {
   const double length = std::hypot(own.x, own.y, slope);
   const double dip = std::atan2(slope, own.x);
@@ -51,7 +51,7 @@ CameraAim CameraDrag::aim_for(QPointF at) const {
   const double bearing = std::atan2(own.y, own.x * std::cos(tilt) + slope * std::sin(tilt));
   CameraAim wanted;
   wanted.pan = aim_.pan + angle_difference(bearing_ - bearing, aim_.pan);
-  // The camera may turn less far than asked: the row is that of where the place really comes to be.
+  // The camera may not reach the wanted pan: the tilt is for the row at the reachable pan.
   wanted.tilt = normalize_angle(tilt_for_row(slope, wanted.clamped().pan));
   return wanted.clamped();
 }

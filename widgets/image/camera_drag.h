@@ -7,26 +7,26 @@
 
 namespace magna {
 
-/// Turns a camera by dragging what it shows: the place under the pointer stays under it, in both
-/// projections, as far as the camera turns.
+/// Turns a camera by dragging its picture: the grabbed place stays under the pointer, in both
+/// projections, within the camera's limits.
 class CameraDrag {
  public:
-  /// `aim`: where `camera`, which makes the picture, is turned to; `at` in pixels of the picture.
+  /// `aim`: direction of `camera`, which made the picture; `at` in pixels of the picture.
   CameraDrag(const Camera& camera, CameraAim aim, QPointF at);
 
-  /// Where it must be turned to for the grabbed place to be at `at`; clamped.
+  /// The direction that brings the grabbed place to `at`; clamped.
   CameraAim aim_for(QPointF at) const;
 
  private:
-  /// The tilt at which a direction of the camera's own frame has the grabbed place's elevation.
+  /// The tilt at which a direction in the camera's frame has the elevation of the grabbed place.
   double tilt_for(Point own, double slope) const;
-  /// The tilt at which the grabbed place is in the row of `slope`, with the camera panned.
+  /// The tilt at which the grabbed place is in the row of `slope`, at this pan.
   double tilt_for_row(double slope, double pan) const;
 
-  Lens level_;  ///< of the camera when it is not tilted
+  Lens level_;  ///< of the untilted camera
   CameraAim aim_;
-  double bearing_;    ///< of what was grabbed, from straight ahead of the camera's carrier
-  double elevation_;  ///< of what was grabbed, above the horizon
+  double bearing_;    ///< of the grabbed place, relative to the robot's heading
+  double elevation_;  ///< of the grabbed place, above the horizon
 };
 
 }  // namespace magna

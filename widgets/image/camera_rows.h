@@ -12,8 +12,8 @@ class QToolButton;
 
 namespace magna {
 
-/// Pan and tilt of the active robot's image camera, degrees: a slider and a value to be typed each,
-/// and a button that lets it look straight ahead.
+/// Pan and tilt of the active robot's image camera, degrees: a slider and a field each, and a
+/// button for straight ahead.
 class CameraRows : public QWidget {
   Q_OBJECT
  public:

@@ -21,7 +21,7 @@
 namespace magna {
 namespace {
 
-constexpr int kButton = 28;  // pixels at 100 %: the picture needs the height
+constexpr int kButton = 28;  // pixels at 100 %: leaves height to the picture
 constexpr std::int64_t kSavedShownNs = 5'000'000'000;
 
 }  // namespace
@@ -67,7 +67,7 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
 }
 
 ImagePane::~ImagePane() {
-  // Pages ask the maker until they are gone.
+  // Pages use the maker until they are destroyed.
   delete pages_;
 }
 
@@ -127,7 +127,8 @@ PictureFacts ImagePane::facts(const PictureOrder& order) const {
 }
 
 void ImagePane::save_picture() {
-  const MadePicturePtr picture = shown_picture();  // this one, whatever comes meanwhile
+  const MadePicturePtr picture = shown_picture();  // a copy, so that later pictures do not replace
+                                                   // it
   if (!picture) return;
   const QString name = picture_file_name(facts(picture->order));
   auto* dialog = new QFileDialog(this, tr("Save picture"), folder_, tr("Pictures (*.png)"));

@@ -22,16 +22,16 @@ class MessageArea;
 class PictureView;
 class ThumbnailPage;
 
-/// What cameras see (`imgview`), by pages: the active robot live, all robots in small, and what
-/// others add. What is in sight of cameras is asked for only while the pane is in sight itself.
+/// Camera pictures (`imgview`) in pages: the active robot live, all robots in small, and added
+/// pages. Data of cameras is requested only while the pane is visible.
 class ImagePane : public QWidget {
   Q_OBJECT
  public:
   explicit ImagePane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~ImagePane() override;
 
-  /// Takes a page over; its button is the `place`th of the row, or the last. `hint`: what it shows,
-  /// a sentence. `large`: where it shows one robot's picture large, if it does.
+  /// Adds a page and takes ownership; its button gets position `place` of the row, or the last.
+  /// `hint`: one sentence on its contents. `large`: its large picture of one robot, if any.
   struct PageTexts {
     QString title;
     QString hint;
@@ -40,13 +40,13 @@ class ImagePane : public QWidget {
                 std::optional<int> place = {});
   void show_page(const QWidget& page);
   const QWidget& shown_page() const;
-  /// A button of the row at the top, at its right.
+  /// Adds a button at the right of the top row.
   void add_tool(QWidget& tool);
 
-  /// All places where one robot's picture is shown large; at most one is in sight.
+  /// All large pictures of one robot; at most one is visible.
   const std::vector<PictureView*>& large_views() const { return large_; }
   LivePage& live() { return *live_; }
-  /// The active robot's picture once more, above all others when there is room.
+  /// A second live picture of the active robot, above all others if there is room.
   LivePage& head() { return *head_; }
   ThumbnailPage& all() { return *all_; }
   PictureMaker& maker() { return maker_; }
@@ -55,12 +55,12 @@ class ImagePane : public QWidget {
   QButtonGroup& page_buttons() { return *buttons_; }
   PictureSaver& saver() { return saver_; }
 
-  /// The name of the program that stands in pictures' files.
+  /// The program's name for the metadata of picture files.
   void set_software(const QString& name) { software_ = name; }
-  /// The large picture of one robot; nullptr: none is shown.
+  /// The shown large picture; nullptr = none.
   MadePicturePtr shown_picture() const;
   bool can_save() const { return shown_picture() != nullptr; }
-  /// Asks for a file and writes what is shown now to it, without anything waiting for that.
+  /// Asks for a file and writes the shown picture to it, without blocking.
   void save_picture();
   void save_to(const QString& path);
 
@@ -81,7 +81,7 @@ class ImagePane : public QWidget {
   CameraAimer aimer_;
   PictureSaver saver_;
   QString software_;
-  QString folder_;  ///< of the picture saved last
+  QString folder_;  ///< folder of the last saved picture
   QString saved_text_;
   std::int64_t saved_ns_ = 0;
   QHBoxLayout* row_;
@@ -91,7 +91,7 @@ class ImagePane : public QWidget {
   std::vector<PictureView*> large_;
   LivePage* live_;
   ThumbnailPage* all_;
-  LivePage* head_;  ///< above the small pictures, where there is room
+  LivePage* head_;  ///< above the small pictures if there is room
 };
 
 }  // namespace magna

@@ -23,7 +23,7 @@
 namespace magna {
 namespace {
 
-constexpr std::int64_t kMostWishNs = 1'000'000'000;  // what no snapshot shows then was refused
+constexpr std::int64_t kMostWishNs = 1'000'000'000;  // a request not shown by then was refused
 
 constexpr int kLowPage = 340;  // pixels at 100 %
 
@@ -77,7 +77,7 @@ void ImageQueuePage::make_rows() {
   column->addWidget(strip_);
 }
 
-/// Images keep their places while the page is open; new ones come behind them, by rank.
+/// Images keep their places while the page is open; new ones are appended, by rank.
 void ImageQueuePage::list_images() {
   listed_ = edits_.now().images;
   std::map<ImageId, std::shared_ptr<const StoredImage>> stored;
@@ -121,7 +121,7 @@ std::optional<std::size_t> ImageQueuePage::place() const {
   return static_cast<std::size_t>(at - waiting_.begin());
 }
 
-// One that was dismissed left a gap: the next one is where it was.
+// A dismissed image left a gap: the next one is at its place.
 std::optional<std::size_t> ImageQueuePage::place_after(int by) const {
   if (!image()) return waiting_.empty() ? std::nullopt : std::optional<std::size_t>(0);
   const auto here = place();
@@ -187,7 +187,7 @@ void ImageQueuePage::follow() {
     return;
   }
   if (now.images != listed_) list_images();
-  // The first that comes to an empty queue is shown.
+  // The first image of an empty queue is shown automatically.
   if (!wish_ && !now.shown_image && !waiting_.empty()) {
     ask_for(waiting_.front()->id);
     return;
@@ -240,7 +240,7 @@ void ImageQueuePage::show_words() {
   const auto labels = labels_of(edits_.now());
   const bool known = shown && shown->robot.index() < labels.size();
   header_->setVisible(known);
-  // Also of one that is gone since.
+  // Also if the robot no longer exists.
   if (known) header_->show_robot(&labels[shown->robot.index()], facts_text());
   say(*place_, place_text());
   previous_->setEnabled(can_step(-1));
@@ -256,7 +256,7 @@ void ImageQueuePage::showEvent(QShowEvent* event) {
   show_words();
 }
 
-// The picture first: what is next needs no more than to be told apart where there is little room.
+// The picture has priority; in little room the strip uses small tiles.
 void ImageQueuePage::resizeEvent(QResizeEvent* event) {
   strip_->set_low(height() < scaled(kLowPage));
   QWidget::resizeEvent(event);

@@ -17,27 +17,26 @@ class ImageStrip;
 class PictureView;
 class RobotHeader;
 
-/// The stored images, one at a time, the most worth a look first: look at it, mark what is in it,
-/// go on. The page looks at the image that the engine shows (Snapshot::shown_image), no matter how
-/// it was requested, and asks for another one with ShowImage; while none is shown, for the first
-/// that waits.
+/// The stored images one at a time, most informative first, for viewing and marking. Shows the
+/// image that the engine shows (Snapshot::shown_image), no matter which client requested it, and
+/// requests others with ShowImage; while none is shown, requests the first waiting one.
 class ImageQueuePage : public QWidget {
   Q_OBJECT
  public:
   ImageQueuePage(EditStack& edits, PictureMaker& maker, QWidget* parent = nullptr);
 
-  /// Orders the images by rank again. Else they keep their places while the page is open, and new
-  /// ones come behind them.
+  /// Sorts the images by rank again. Otherwise they keep their places while the page is open, and
+  /// new ones are appended.
   void sort();
-  /// To the next one that waits (+1) or the one before (-1).
+  /// Goes to the next waiting image (+1) or the previous one (-1).
   void step(int by);
-  /// Whether there is one.
+  /// Whether there is such an image.
   bool can_step(int by) const;
   /// Removes the shown image from the queue and shows the next one.
   void dismiss();
   bool can_dismiss() const;
 
-  /// The shown or requested image; nothing: none.
+  /// The shown or requested image; nothing = none.
   std::optional<ImageId> current() const;
   QString place_text() const;  ///< "3 of 27"
   QString facts_text() const;  ///< "12 s ago · 14.5 m² new floor"
@@ -48,7 +47,7 @@ class ImageQueuePage : public QWidget {
   QToolButton& dismiss_button() { return *dismiss_; }
 
  signals:
-  /// A live picture is shown instead: the user chose a robot, or asked for it.
+  /// The user switched to a live picture, by choosing a robot or by request.
   void left();
   /// The shown image or the queue has changed.
   void changed();
@@ -60,7 +59,7 @@ class ImageQueuePage : public QWidget {
 
  private:
   using Images = ImageQueue::List;
-  /// The requested image that no snapshot shows yet.
+  /// A requested image that no snapshot shows yet.
   struct Wish {
     std::optional<ImageId> image;
     std::int64_t since_ns = 0;
@@ -81,13 +80,13 @@ class ImageQueuePage : public QWidget {
   PictureMaker& maker_;
   PictureMaker::Slot slot_;
   std::shared_ptr<const Images> listed_;
-  std::vector<ImageId> order_;  ///< of the images listed since the page was opened
-  Images waiting_;              ///< in that order
+  std::vector<ImageId> order_;  ///< images listed since the page was opened
+  Images waiting_;              ///< in this order
   std::uint64_t world_ = 0;
   std::optional<Wish> wish_;
-  bool showing_ = false;             ///< one was shown lately
-  std::optional<ImageId> pictured_;  ///< whose picture was asked for
-  std::size_t last_place_ = 0;       ///< in the queue, of the one that is or was shown
+  bool showing_ = false;             ///< an image was shown in the last snapshot
+  std::optional<ImageId> pictured_;  ///< image of the last picture request
+  std::size_t last_place_ = 0;       ///< place in the queue of the last shown image
 
   RobotHeader* header_;
   QLabel* place_;

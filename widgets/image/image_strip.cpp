@@ -21,7 +21,7 @@ constexpr int kLowWidth = 60;
 constexpr int kImageStripRim = 3;
 constexpr double kImageStripAspect = 0.75;
 
-/// A small picture with its place in the queue in a corner.
+/// A small picture with its place in the queue in one corner.
 class TileDelegate final : public QStyledItemDelegate {
  public:
   explicit TileDelegate(ImageStrip& strip) : QStyledItemDelegate(&strip), strip_(strip) {}
@@ -78,7 +78,7 @@ ImageStrip::ImageStrip(PictureMaker& maker, QWidget* parent)
   setSelectionMode(QAbstractItemView::NoSelection);
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // wheel and arrows move it
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // moved by wheel and arrow keys
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Images that wait"));

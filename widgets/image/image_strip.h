@@ -9,24 +9,24 @@
 
 namespace magna {
 
-/// The stored images that wait, in small, the most worth a look first; the one that is shown large
-/// has a rim. Only those in sight get a picture made, once each.
+/// The waiting stored images in small, most informative first; the large one is outlined. Pictures
+/// are rendered once each, and only for visible tiles.
 class ImageStrip : public QListView {
   Q_OBJECT
  public:
-  static constexpr int kPictureWidth = 160;     ///< pixels of what is rendered
-  static constexpr std::size_t kMostAsked = 6;  ///< in the making at a time
+  static constexpr int kPictureWidth = 160;     ///< pixels, rendered
+  static constexpr std::size_t kMostAsked = 6;  ///< pending requests
 
   explicit ImageStrip(PictureMaker& maker, QWidget* parent = nullptr);
   ~ImageStrip() override;
 
   /// The waiting images, by rank.
   void show_images(ImageStripModel::Images images);
-  /// Marks the one that is shown large, and brings it in sight.
+  /// Outlines the image shown large, and scrolls to it.
   void set_current(std::optional<ImageId> image);
-  /// Smaller tiles, where the room is wanted for something else.
+  /// Uses smaller tiles to save room.
   void set_low(bool low);
-  /// nullptr: not made yet.
+  /// nullptr = not rendered yet.
   MadePicturePtr picture(ImageId image) const;
   std::size_t made_count() const { return made_.size(); }
   ImageStripModel& rows() { return *model_; }
@@ -35,7 +35,7 @@ class ImageStrip : public QListView {
   QSize minimumSizeHint() const override;
 
  signals:
-  /// By a click, or Enter on it.
+  /// By a click or Enter.
   void chosen(magna::ImageId image);
 
  protected:

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// Stored images as rows, by rank, one of them marked as shown.
+/// Stored images as rows, by rank; one is marked as shown.
 class ImageStripModel : public QAbstractListModel {
   Q_OBJECT
  public:
@@ -18,17 +18,17 @@ class ImageStripModel : public QAbstractListModel {
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// Rows come and go at the end, so that the scroll position is kept.
+  /// Rows are inserted and removed at the end, which keeps the scroll position.
   void show(Images images);
   void set_current(std::optional<ImageId> image);
   std::optional<ImageId> current() const { return current_; }
-  /// Its picture is there now.
+  /// The image's picture has been rendered.
   void touch(ImageId image);
 
   const std::shared_ptr<const StoredImage>& image(int row) const {
     return images_[static_cast<std::size_t>(row)];
   }
-  /// -1: it does not wait.
+  /// -1: not waiting.
   int row_of(std::optional<ImageId> image) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

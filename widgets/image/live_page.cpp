@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::int64_t kLivePagePeriodNs = 1'000'000'000 / LivePage::kHz;
 constexpr std::int64_t kLivePageCalmNs = 200'000'000;
-/// So long the picture of the robot before stands until the new one's is there.
+/// Time that the previous robot's picture stays until the new one is ready.
 constexpr std::int64_t kLivePagePatienceNs = 250'000'000;
 
 }  // namespace
@@ -38,7 +38,7 @@ LivePage::LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, 
   row->setSpacing(4);
   stored_words_ = new QLabel(tr("Stored image"), stored_row_);
   live_ = make_wide_button(QStringLiteral("newest"), tr("Back to live"),
-                           tr("Shows what the active robot's camera sees now"), stored_row_);
+                           tr("Shows the live image of the active robot's camera"), stored_row_);
   live_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   row->addWidget(stored_words_, 1);
   row->addWidget(live_);
@@ -113,7 +113,7 @@ void LivePage::ask() {
   const Snapshot& now = feed_.now();
   const RobotId robot = subject_->robot;
   const bool here = picture() && picture()->order.robot == robot;
-  // Nothing new is known then: what is shown grows old.
+  // Nothing new is known without a link: the picture ages.
   if (here && link_lost(now, robot)) return;
   if (auto order = track_.look(robot, aimer_.aim(robot), feed_.clock().now_ns())) {
     maker_.ask(slot_, std::move(*order), true);

@@ -19,23 +19,23 @@ class CameraAimer;
 class PictureView;
 class SnapshotFeed;
 
-/// What the active robot's camera sees, 20 times a second of wall time, or the stored image that is
-/// shown instead (Snapshot::shown_image), no matter how it was requested. Dragging, arrow keys and
-/// Home turn the camera.
+/// The active robot's camera picture, 20 times a second of wall time, or the shown stored image
+/// (Snapshot::shown_image), no matter which client requested it. Dragging, arrow keys and Home turn
+/// the camera.
 class LivePage : public QWidget {
   Q_OBJECT
  public:
   static constexpr int kHz = 20;
-  static constexpr double kStepDegrees = 5.0;              ///< of an arrow key
+  static constexpr double kStepDegrees = 5.0;              ///< per press of an arrow key
   static constexpr std::int64_t kStaleNs = 1'000'000'000;  ///< without a new picture
 
   LivePage(SnapshotFeed& feed, PictureMaker& maker, CameraAimer& aimer, QWidget* parent = nullptr);
 
   PictureView& view() { return *view_; }
   QToolButton& live_button() { return *live_; }
-  /// What is shown now; nullptr while there is nothing.
+  /// The shown picture; nullptr = none.
   const MadePicturePtr& picture() const;
-  /// A stored image, not the camera.
+  /// Whether a stored image is shown.
   bool stored() const { return subject_ && subject_->stored.has_value(); }
   QString words() const;  ///< "20 Hz · 0.1 s old"
 
@@ -43,7 +43,7 @@ class LivePage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  /// The page's subject.
+  /// The robot and, if shown, its stored image.
   struct Subject {
     RobotId robot;
     std::optional<ImageId> stored;
@@ -71,13 +71,13 @@ class LivePage : public QWidget {
   std::shared_ptr<const Snapshot> pushed_;
   std::optional<Subject> subject_;
   bool asked_stored_ = false;
-  std::int64_t due_ns_ = 0;     ///< of the next picture
-  std::int64_t calm_ns_ = 0;    ///< of the next words
+  std::int64_t due_ns_ = 0;     ///< time of the next picture
+  std::int64_t calm_ns_ = 0;    ///< time of the next text update
   std::int64_t chosen_ns_ = 0;  ///< when the subject changed
   RateMeter rate_;
   std::optional<CameraDrag> drag_;
 
-  QWidget* stored_row_;  ///< in sight while a stored image is shown
+  QWidget* stored_row_;  ///< visible while a stored image is shown
   QLabel* stored_words_;
   QToolButton* live_;
   PictureView* view_;

@@ -14,27 +14,27 @@
 
 namespace magna {
 
-/// What a picture is made of; all of it immutable.
+/// Immutable input of a picture.
 struct PictureOrder {
-  RobotId robot;                             ///< whose camera
-  Tick tick = 0;                             ///< when it is, or was, taken
+  RobotId robot;                             ///< robot of the camera
+  Tick tick = 0;                             ///< time of the picture
   std::shared_ptr<const RenderScene> scene;  ///< never null
   Camera camera;
-  Pose believed = {};  ///< where the robot takes itself to be then
-  Pose truth = {};     ///< where it is
+  Pose believed = {};  ///< where the robot believes to be
+  Pose truth = {};     ///< where it truly is
 };
 
-/// To make a stored image's picture again.
+/// Order for a stored image's picture.
 inline PictureOrder order_of(const StoredImage& image) {
   return {image.robot, image.tick, image.scene, image.camera, image.believed, image.truth};
 }
 
-/// A picture as it is shown: never changed after it was made, so holders can rely on it.
+/// A rendered picture; immutable and shared.
 struct MadePicture {
-  PictureOrder order;  ///< scene and camera are what a place in it is looked up in (pick.h)
-  QImage image;        ///< RGB32, as large as the camera says
+  PictureOrder order;  ///< has scene and camera, for picking places (pick.h)
+  QImage image;        ///< RGB32, in the size of the camera
   std::vector<SeenFeature> seen;
-  std::int64_t made_ns = 0;  ///< wall time when it was ready (WallClock)
+  std::int64_t made_ns = 0;  ///< wall time of completion (WallClock)
 };
 
 using MadePicturePtr = std::shared_ptr<const MadePicture>;

@@ -11,7 +11,8 @@ namespace {
 
 constexpr double kLyingHeight = 0.2;  // metres
 
-/// A place that lies before pose `from` as the result lies before pose `to`.
+/// Transforms a place: the result has the same position relative to pose `to` as `place` has to
+/// pose `from`.
 Point moved(const Pose& from, const Pose& to, Point place) {
   const Point way = place - from.position();
   const Point own{dot(way, direction(from.theta)), cross(direction(from.theta), way)};

@@ -9,21 +9,21 @@
 
 namespace magna {
 
-// A picture shows the world as it is, from where the robot truly stood. The operator's map has the
-// robot where it takes itself to be: what the picture shows is put there relative to the robot, so
-// that a mark lies beside what the same robot reports.
+// Conversion between pictures and the operator's map. A picture shows the true world from the
+// robot's true pose; the map has the robot at its believed pose. Places are transferred relative to
+// the robot, so that a mark agrees with the robot's own reports.
 
-/// A place of the true world on the operator's map, metres.
+/// The place on the operator's map of a place in the true world, metres.
 Point told_place(const PictureOrder& order, Point truth);
-/// The other way.
+/// The inverse of told_place.
 Point true_place(const PictureOrder& order, Point told);
 
-/// What a place of a picture (pixels) shows, on the operator's map; nothing: ceiling, haze, or not
-/// in the picture.
+/// The place on the operator's map shown at a pixel of the picture; nothing: ceiling, haze, or
+/// outside the picture.
 std::optional<Point> told_place_at(const PictureOrder& order, QPointF at);
 
-/// Where the picture shows a mark, pixels; nothing: beyond its borders or behind a wall. A victim's
-/// sign is a hand above the floor where the victim lies, all others stand on the floor.
+/// The pixel of a mark; nothing: outside the picture or behind a wall. A victim's sign is slightly
+/// above the floor, all others stand on the floor.
 std::optional<QPointF> mark_in_picture(const PictureOrder& order, const AnnotationText& mark);
 
 }  // namespace magna

@@ -8,9 +8,8 @@
 
 namespace magna {
 
-/// How old a picture is at wall time `clock`, nanoseconds: since it was made; since the last
-/// snapshot if none came for `patience`, for a picture of what is long ago is old, however lately
-/// it was made.
+/// Age of a picture at wall time `clock`, nanoseconds: since rendering; or, if no snapshot came for
+/// `patience`, since the last snapshot, because a new picture of old data is old.
 std::int64_t picture_age_ns(const MadePicture& picture, const Snapshot& now, std::int64_t clock,
                             std::int64_t patience);
 

@@ -50,8 +50,7 @@ void PictureMaker::forget(Slot slot) {
   }
 }
 
-// Workers get no more than they are making: what waits is replaced here, and a window that stalls
-// orders nothing.
+// Workers get no queue: waiting orders can be replaced here, and a stalled window orders nothing.
 void PictureMaker::dispatch() {
   while (running_ < pool_.maxThreadCount()) {
     const auto ready =

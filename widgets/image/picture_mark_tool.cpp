@@ -40,7 +40,7 @@ void PictureMarkTool::choose(AnnotationKind kind) {
   kind_ = kind;
   classes_->actions().at(static_cast<int>(kind))->setChecked(true);
   show_kind();
-  setChecked(true);  // tells of it when it was not
+  setChecked(true);  // emits a signal unless already checked
   if (!told) emit changed();
 }
 

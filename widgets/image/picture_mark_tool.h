@@ -9,8 +9,8 @@ class QActionGroup;
 
 namespace magna {
 
-/// The button that lets clicks in pictures put marks, and of which class: pressed in, they do. Its
-/// menu chooses the class. All pages with pictures share one.
+/// A toggle button: while pressed, clicks in pictures place marks. Its menu chooses the class of
+/// marks. Shared by all picture pages.
 class PictureMarkTool : public QToolButton {
   Q_OBJECT
  public:
@@ -18,11 +18,11 @@ class PictureMarkTool : public QToolButton {
 
   bool armed() const { return isChecked(); }
   AnnotationKind kind() const { return kind_; }
-  /// Chooses the class and arms.
+  /// Chooses the class and presses the button.
   void choose(AnnotationKind kind);
 
  signals:
-  /// Armed, disarmed or of another class.
+  /// State or class has changed.
   void changed();
 
  private:

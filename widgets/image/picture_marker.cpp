@@ -20,9 +20,9 @@
 namespace magna {
 namespace {
 
-constexpr double kPictureMarkerStep = 8.0;  ///< of the crosshair, pixels of the picture
+constexpr double kPictureMarkerStep = 8.0;  ///< step of the crosshair, pixels of the picture
 constexpr double kFineStep = 1.0;           ///< with Shift
-constexpr int kMostLetters = 24;            ///< letters beside a sign
+constexpr int kMostLetters = 24;            ///< characters beside a sign
 
 QString beside(const AnnotationText& mark) {
   const QString text = QString::fromStdString(mark.text).simplified();
@@ -133,11 +133,12 @@ QMenu* PictureMarker::make_menu(QPointF at) {
   const bool ground = view_.picture() && told_place_at(view_.picture()->order, at).has_value();
   std::vector<AnnotationKind> kinds;
   for (const MarkClass& one : mark_classes()) kinds.push_back(one.kind);
-  std::stable_partition(  // what one looks for in pictures first
+  std::stable_partition(  // victims first, the usual subject in pictures
       kinds.begin(), kinds.end(),
       [](AnnotationKind kind) { return !mark_class(kind).needs_words; });
   for (const AnnotationKind kind : kinds) {
-    const MadePicturePtr picture = view_.picture();  // this one, whatever comes meanwhile
+    const MadePicturePtr picture = view_.picture();  // a copy, so that later pictures do not
+                                                     // replace it
     QAction* const row = add(mark_menu_row(kind), mark_class(kind).icon, mark_hint(kind),
                              [this, at, kind, picture] { mark_in(*picture, at, kind); });
     row->setEnabled(ground);
@@ -220,7 +221,7 @@ bool PictureMarker::key(const QKeyEvent& event) {
 
 bool PictureMarker::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
-    // No other key of the window while one aims.
+    // Other shortcuts of the window are blocked while aiming.
     const auto& asked = *static_cast<QKeyEvent*>(event);
     const bool plain = (asked.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == 0;
     if (plain && (crosshair_ || asked.key() == Qt::Key_M)) event->accept();
@@ -271,7 +272,7 @@ void PictureMarker::take(const AnnotationText& mark) {
   const Annotation* const before = edited_ ? find_mark(edits_.now(), *edited_) : nullptr;
   AnnotationText words = mark;
   if (before == nullptr) {
-    edits_.add_mark(words);  // also when the user removed it: what was typed is not lost
+    edits_.add_mark(words);  // also if the mark was removed meanwhile: typed text is not lost
   } else {
     words.at = before->mark.at;
     edits_.change_mark(*edited_, words);

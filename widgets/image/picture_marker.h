@@ -20,37 +20,34 @@ class PictureMarkTool;
 class PictureView;
 struct MadePicture;
 
-/// Marks in a picture: shows those there are, and puts, changes and takes away some, by pointer,
-/// menu and keys. Works on any picture, live or stored: its order says what was seen from where.
-/// Every change goes through the edit stack.
-///
-/// By keys, with the picture focused: M brings up a crosshair, arrows move it (Shift: finely),
-/// Enter marks what the tool says, or changes the mark under it, Delete removes that one, Escape
-/// ends.
+/// Marks in a picture: shows, adds, changes and removes marks by pointer, menu and keys. Works on
+/// live and stored pictures, whose order has scene and camera. Every change goes through the edit
+/// stack. By keys, with the picture focused: M shows a crosshair, arrows move it (Shift: finely),
+/// Enter adds a mark or edits the one under it, Delete removes that one, Escape ends.
 class PictureMarker : public QObject {
   Q_OBJECT
  public:
   PictureMarker(PictureView& view, PictureMarkTool& tool, EditStack& edits);
   ~PictureMarker() override;
 
-  /// At a place of the picture, pixels. Of a class that needs words the editor asks for them first.
+  /// Marks a place, pixels of the picture. If the class needs a text, opens the editor first.
   void mark(QPointF at, AnnotationKind kind);
   void change(AnnotationId id);
-  /// A crosshair in the middle of the picture, and the focus; what M does.
+  /// Shows a crosshair in the middle of the picture and takes the focus; the effect of M.
   void aim();
-  /// The right button's menu for a place of the picture.
+  /// The context menu for a place of the picture.
   QMenu* make_menu(QPointF at);
 
   PictureView& view() { return view_; }
   const std::optional<QPointF>& crosshair() const { return crosshair_; }
   MarkEditor* editor() const { return editor_; }
-  /// The mark whose sign is there.
+  /// The mark whose sign is at this place.
   std::optional<AnnotationId> mark_at(QPointF at) const;
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
-  /// What a click or a key would do now, or why nothing was marked; may be empty.
+  /// Effect of a click or key, or the reason why nothing was marked; may be empty.
   void hint_changed(const QString& hint);
 
  private:
@@ -70,10 +67,10 @@ class PictureMarker : public QObject {
   PictureView& view_;
   PictureMarkTool& tool_;
   EditStack& edits_;
-  std::vector<AnnotationId> shown_;  ///< one for each overlay
+  std::vector<AnnotationId> shown_;  ///< one per overlay
   std::optional<QPointF> crosshair_;
   QPointer<MarkEditor> editor_;
-  std::optional<AnnotationId> edited_;  ///< the mark in the editor; nothing for a new one
+  std::optional<AnnotationId> edited_;  ///< the mark being edited; nothing = a new one
 };
 
 }  // namespace magna

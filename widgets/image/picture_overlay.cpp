@@ -13,9 +13,9 @@ namespace magna {
 namespace {
 
 constexpr double kRadius = 10.0;
-constexpr double kPinHeight = 22.0;  ///< from the point to the head's middle
+constexpr double kPinHeight = 22.0;  ///< from the point to the middle of the head
 const QColor kPictureOverlayRim(0, 0, 0,
-                                200);  // pictures have every colour: dark and light lines are seen
+                                200);  // a dark and a light line are visible on any colour
 
 bool on_pin(const PictureOverlay& overlay) { return mark_class(overlay.kind).needs_words; }
 

@@ -26,7 +26,7 @@ std::string camera_text(const PictureOrder& order) {
       setup.projection == Projection::Perspective ? "perspective" : "equi-angular");
 }
 
-/// Empty = it is written.
+/// Returns the error; empty = written.
 QString write(const PictureOrder& order, const std::vector<PngText>& texts, const QString& path) {
   const Rendering rendering = render(*order.scene, order.camera);
   const auto bytes = encode_png(rendering.picture, texts);

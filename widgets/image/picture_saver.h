@@ -16,8 +16,8 @@ namespace magna {
 struct PictureFacts {
   QString robot;  ///< its name
   QString world;
-  double seconds = 0.0;  ///< simulated time when it was taken
-  QDateTime utc;         ///< when it was saved
+  double seconds = 0.0;  ///< simulated time of the picture
+  QDateTime utc;         ///< time of saving
   QString software;      ///< "Magna 1.0"
 };
 
@@ -28,7 +28,7 @@ std::vector<PngText> picture_texts(const PictureOrder& order, const PictureFacts
 /// "robot3-t123.4.png"; characters not allowed in file names become "_".
 QString picture_file_name(const PictureFacts& facts);
 
-/// Writes pictures to PNG files on a thread of its own, whole or not at all.
+/// Writes pictures to PNG files atomically, on a thread of its own.
 class PictureSaver : public QObject {
   Q_OBJECT
  public:
@@ -40,7 +40,7 @@ class PictureSaver : public QObject {
 
  signals:
   void saved(const QString& path);
-  /// `why`: what went wrong and what to do about it.
+  /// `why`: the reason and a remedy.
   void failed(const QString& path, const QString& why);
 
  private:

@@ -38,7 +38,7 @@ PictureView::PictureView(QWidget* parent) : QWidget(parent) {
 }
 
 PictureView::~PictureView() {
-  // ~QWidget gives the focus away: event filters would then act on a half-destroyed view.
+  // ~QWidget moves the focus: event filters would act on a half-destroyed view.
   for (QObject* const child : children()) removeEventFilter(child);
 }
 
@@ -217,7 +217,7 @@ void PictureView::paint_crosshair(QPainter& painter) {
   }
 }
 
-// Above the picture where there is room, else over it.
+// Above the picture if there is room, else over it.
 void PictureView::paint_caption(QPainter& painter) {
   const QRectF picture = picture_rect();
   const int high = scaled(kCaption);
@@ -290,7 +290,7 @@ void PictureView::contextMenuEvent(QContextMenuEvent* event) {
 QString PictureView::seen_text() const {
   QStringList names;
   for (const SeenFeature& feature : picture_->seen) names << QString::fromStdString(feature.name);
-  names.sort();  // not by distance: it would be another sentence with every step
+  names.sort();  // not by distance, which would change the sentence constantly
   return names.join(QStringLiteral(", "));
 }
 

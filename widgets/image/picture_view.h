@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// Whose picture it is, in a line over it: swatch, name, and words at the right.
+/// A line over the picture: swatch and name of the robot, and text at the right.
 struct PictureCaption {
   std::size_t style = 0;  ///< of the swatch
   QString letter;
@@ -20,8 +20,8 @@ struct PictureCaption {
   friend bool operator==(const PictureCaption&, const PictureCaption&) = default;
 };
 
-/// A picture as large as there is room, with what is drawn over it. It makes no pictures: its
-/// owner passes the picture and its status. Places are given in pixels of the picture, y down.
+/// Shows a picture as large as possible, with overlays. It does not render: its owner passes
+/// picture and status. Places are in pixels of the picture, y down.
 class PictureView : public QWidget {
   Q_OBJECT
  public:
@@ -30,39 +30,39 @@ class PictureView : public QWidget {
 
   /// Never null.
   void show_picture(MadePicturePtr picture);
-  /// Shows no picture: `why`, and the one thing to do next.
+  /// Shows a text without a picture: the reason and a remedy.
   void show_nothing(const QString& why);
   const MadePicturePtr& picture() const { return picture_; }
   QString nothing() const { return picture_ ? QString() : nothing_; }
 
-  /// Not empty: the picture is grey, and these words lie on it ("3 s old", "Link lost 12 s ago").
+  /// If not empty, the picture is grey with this text on it ("3 s old", "Link lost 12 s ago").
   void set_stale(const QString& words);
   QString stale() const { return stale_; }
 
-  /// Nothing: no line.
+  /// Nothing = no caption.
   void set_caption(std::optional<PictureCaption> caption);
   const std::optional<PictureCaption>& caption() const { return caption_; }
 
-  /// A box round all that is seen, with its name.
+  /// Shows named boxes around visible objects.
   void set_boxes(bool shown);
   bool boxes() const { return boxes_; }
   void set_overlays(QList<PictureOverlay> overlays);
   const QList<PictureOverlay>& overlays() const { return overlays_; }
-  /// Two crossed lines through a place of the picture, for aiming by keys.
+  /// A crosshair for aiming by keys.
   void set_crosshair(std::optional<QPointF> at);
-  /// The pointer over the picture …
+  /// Pointer over the picture …
   void set_pointer(Qt::CursorShape usual);
-  /// … but while a click marks something it is a cross.
+  /// … and a cross while clicks place marks.
   void set_marking(bool on);
-  /// Number of the one under a place of the widget, the last drawn first.
+  /// Index of the overlay at a place of the widget, the topmost first.
   std::optional<int> overlay_at(QPointF at) const;
 
-  /// Where the picture lies in the widget, its aspect kept; empty while there is none.
+  /// The picture's rectangle in the widget, aspect kept; empty = no picture.
   QRectF picture_rect() const;
-  /// Of a place of the widget; beyond the borders too. There must be a picture.
+  /// Converts a place of the widget, also outside the picture. There must be a picture.
   QPointF to_picture(QPointF at) const;
   QPointF to_widget(QPointF at) const;
-  /// The same, nothing when it is not in the picture.
+  /// The same; nothing = outside the picture.
   std::optional<QPointF> picture_place(QPointF at) const;
 
   QSize sizeHint() const override;
@@ -74,9 +74,9 @@ class PictureView : public QWidget {
   // Of the left button, in pixels of the picture.
   void clicked(QPointF at);  ///< pressed and released at the same place
   void drag_began(QPointF at);
-  void dragged(QPointF at);  ///< may be beyond the picture's borders
+  void dragged(QPointF at);  ///< may be outside the picture
   void drag_ended();
-  /// The right button, or the menu key with the middle of the picture.
+  /// The right button, or the menu key for the middle of the picture.
   void menu_wanted(QPointF at, QPoint global);
   /// A key while the picture has the focus; a receiver that uses it calls event->accept().
   void key_pressed(QKeyEvent* event);
@@ -97,7 +97,7 @@ class PictureView : public QWidget {
   void paint_crosshair(QPainter& painter);
   void paint_caption(QPainter& painter);
   void end_drag();
-  /// What is seen, in words; empty = nothing.
+  /// The visible objects as text; empty = none.
   QString seen_text() const;
   void describe();
 
@@ -112,7 +112,7 @@ class PictureView : public QWidget {
   bool marking_ = false;
   std::optional<QPoint> pressed_;
   bool dragging_ = false;
-  QString told_;  ///< last text sent to assistive programs
+  QString told_;  ///< last text sent to assistive technologies
 };
 
 }  // namespace magna

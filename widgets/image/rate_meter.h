@@ -6,14 +6,14 @@
 
 namespace magna {
 
-/// How often something happens, by the last second.
+/// Rate of an event over the last second.
 class RateMeter {
  public:
   void note(std::int64_t now_ns) {
     times_.push_back(now_ns);
     forget(now_ns);
   }
-  /// Times a second.
+  /// Events per second.
   double hz(std::int64_t now_ns) {
     forget(now_ns);
     return static_cast<double>(times_.size());

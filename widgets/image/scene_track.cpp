@@ -12,9 +12,9 @@ namespace magna {
 namespace {
 
 constexpr double kSceneTrackJump =
-    3.0;  // metres: farther than this a robot was put there, it did not drive
+    3.0;  // metres: a larger step means that the robot was placed, not driven
 constexpr std::int64_t kSceneTrackLongestNs =
-    250'000'000;  // after a pause the way is not as long as it was
+    250'000'000;  // longer intervals come from a pause and are not used for interpolation
 
 Pose between(const Pose& from, const Pose& to, double share) {
   if (distance(from.position(), to.position()) > kSceneTrackJump) return to;
@@ -36,7 +36,7 @@ void SceneTrack::push(std::shared_ptr<const Snapshot> snapshot) {
     clear();
     return;
   }
-  // The same moment once more (it was paused, a camera turned): the way there goes on.
+  // The same moment again (paused, or a camera turned): interpolation continues.
   const bool same = last_ && last_->world == snapshot->world && last_->tick == snapshot->tick;
   if (!same) {
     before_ = std::move(last_);

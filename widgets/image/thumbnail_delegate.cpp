@@ -16,7 +16,7 @@ namespace magna {
 namespace {
 
 constexpr int kThumbnailDelegateRim = 5;  // pixels at 100 %: room for the outline
-constexpr int kName = 22;                 // height of the row below the picture
+constexpr int kName = 22;                 // height of the name row
 constexpr int kSwatch = 16;
 
 }  // namespace

@@ -7,16 +7,16 @@ namespace magna {
 
 class ThumbnailModel;
 
-/// A robot's small picture, below it its swatch, its name and the mark of its state. The active
-/// one's has an outline; pictures that are not current are grey, with words.
+/// Paints a robot's small picture with swatch, name and state icon below. The active robot is
+/// outlined; outdated pictures are grey with a text.
 class ThumbnailDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
   explicit ThumbnailDelegate(ThumbnailModel& model, QObject* parent = nullptr);
 
-  /// A tile with a picture that wide and high, pixels.
+  /// Size of a tile for a picture of this size, pixels.
   static QSize tile(QSize picture);
-  /// Width and height that a tile has beyond its picture.
+  /// Size of a tile minus its picture.
   static QSize rim();
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,

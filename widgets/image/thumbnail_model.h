@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// The robots that are there, in order of their numbers, and the last small picture of each.
+/// The existing robots by number, with the last small picture of each.
 class ThumbnailModel : public QAbstractListModel {
   Q_OBJECT
  public:
@@ -22,23 +22,23 @@ class ThumbnailModel : public QAbstractListModel {
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
 
-  /// Reads the robots; rows that stay keep their pictures.
+  /// Updates the robots; existing rows keep their pictures.
   void follow();
   void set_picture(const MadePicturePtr& picture);
-  /// Pictures are stale when they are older than this, nanoseconds.
+  /// Pictures older than this, in nanoseconds, are outdated.
   void set_patience(std::int64_t ns) { patience_ns_ = ns; }
-  /// Words and ages have changed.
+  /// Texts and ages have changed.
   void tell();
 
   /// nullptr: the row does not exist.
   const RobotLabel* label(int row) const;
   std::optional<RobotId> robot(int row) const;
-  int row_of(RobotId robot) const;  ///< -1: it is not there
-  /// nullptr: none yet.
+  int row_of(RobotId robot) const;  ///< -1: not there
+  /// nullptr = none yet.
   MadePicturePtr picture(int row) const;
   ShownState state(int row) const;
   bool active(int row) const;
-  /// Why the picture is not current: "lost 12 s", "3 s old"; empty = it is.
+  /// Why the picture is outdated: "lost 12 s", "3 s old"; empty = current.
   QString why_stale(int row) const;
 
  private:

@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t kThumbnailPageCalmNs = 500'000'000;
 constexpr int kLeastTile = 92;  // pixels at 100 %
 constexpr int kMostTile = 240;
-constexpr double kThumbnailPageAspect = 0.75;  // height of a picture's width
+constexpr double kThumbnailPageAspect = 0.75;  // height by width of a picture
 constexpr std::int64_t kThumbnailPagePatienceNs = 1'000'000'000;
 
 }  // namespace
@@ -78,7 +78,7 @@ std::vector<int> ThumbnailPage::rows_in_sight() const {
   const QRect seen = list_->viewport()->rect();
   const QSize grid = list_->gridSize();
   if (grid.isEmpty()) return rows;
-  // Not all of ten thousand are asked where they are.
+  // Computed from the grid, because there may be ten thousand tiles.
   const int columns = std::max(1, seen.width() / grid.width());
   const int top = list_->verticalScrollBar()->value() / grid.height();
   const int lines = seen.height() / grid.height() + 2;
@@ -115,7 +115,7 @@ void ThumbnailPage::beat() {
   }
   const int count = static_cast<int>(credit_);
   credit_ -= count;
-  // In turn, beginning behind the one that had its turn last.
+  // Round robin, starting after the last one.
   const auto begin = std::ranges::find_if(
       rows, [this](int row) { return !last_asked_ || *model_->robot(row) > *last_asked_; });
   auto next = begin;
@@ -144,7 +144,7 @@ void ThumbnailPage::show_made(PictureMaker::Slot slot, const MadePicturePtr& pic
   model_->set_picture(picture);
 }
 
-// As large as they can be with all in sight; when they would become too small, one scrolls.
+// As large as possible with all visible; below the minimum size the page scrolls.
 void ThumbnailPage::fit_tiles() {
   const int robots = std::max(1, model_->rowCount());
   const QSize rim = ThumbnailDelegate::rim();

@@ -14,26 +14,26 @@ namespace magna {
 class CameraAimer;
 class EmptyPages;
 
-/// What all robots' cameras see, in small: a click or Enter makes a robot active. Only tiles in
-/// sight get pictures: five a second each, less when there are many, and never more than 120 a
-/// second together.
+/// Small pictures of all robots' cameras: a click or Enter makes a robot active. Only visible tiles
+/// get pictures: five a second each, fewer if there are many, at most 120 a second in total.
 class ThumbnailPage : public QWidget {
   Q_OBJECT
  public:
-  static constexpr double kHz = 5.0;         ///< of one
-  static constexpr double kMostHz = 120.0;   ///< of all together
-  static constexpr int kPictureWidth = 160;  ///< pixels of what is rendered
+  static constexpr double kHz = 5.0;         ///< per tile
+  static constexpr double kMostHz = 120.0;   ///< in total
+  static constexpr int kPictureWidth = 160;  ///< pixels, rendered
 
   ThumbnailPage(SnapshotFeed& feed, PictureMaker& maker, const CameraAimer& aimer,
                 QWidget* parent = nullptr);
 
-  /// Stands above the small pictures when the page is high enough for both; takes it over.
+  /// Adds a widget above the small pictures, shown if the page is high enough for both; takes
+  /// ownership.
   void set_head(QWidget& head);
   static constexpr int kHeightWithHead = 460;  ///< pixels at 100 %
 
   QListView& list() { return *list_; }
   ThumbnailModel& model() { return *model_; }
-  /// Pictures a second of each tile in sight, for so many in sight.
+  /// Pictures per second and tile for this number of visible tiles.
   static double rate(std::size_t in_sight);
 
  protected:
@@ -59,7 +59,7 @@ class ThumbnailPage : public QWidget {
   std::shared_ptr<const Snapshot> pushed_;
   std::map<RobotId, PictureMaker::Slot> places_;
   std::optional<RobotId> last_asked_;
-  double credit_ = 0.0;  ///< pictures that may be asked for
+  double credit_ = 0.0;  ///< number of pictures that may be requested
   std::int64_t beat_ns_ = 0;
   std::int64_t calm_ns_ = 0;
 

@@ -16,13 +16,13 @@ namespace {
 constexpr int kSide = 8;                  ///< pixels from the edge
 constexpr int kPartGap = 6;               ///< between picture, title and lines
 constexpr int kInsideDelegateAround = 3;  ///< above and below
-constexpr int kInner = 16;                ///< that inner rows stand farther in
+constexpr int kInner = 16;                ///< indentation of inner rows
 constexpr int kPicture = 40;              ///< width
-constexpr int kPictureUp = 28;            ///< height; a wedge is as high as wide
+constexpr int kPictureUp = 28;            ///< height; also of a wedge
 constexpr int kStrip = 12;
-constexpr int kTitle = 104;  ///< of a title with its lines beside it
+constexpr int kTitle = 104;  ///< width of a title with lines beside it
 
-/// Where everything of a row is, from its upper left corner.
+/// Layout of a row, from its upper left corner.
 class RowPlaces {
  public:
   RowPlaces(const InsideRow& row, const QFont& font, int width, bool wraps)

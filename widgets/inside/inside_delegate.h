@@ -5,12 +5,12 @@
 
 namespace magna {
 
-/// Paints the rows of an InsideModel: picture, title, lines, strip of greys.
+/// Paints the rows of an InsideModel: picture, title, lines, grey strip.
 class InsideDelegate final : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  /// Lines that are too long go on below when `wraps`; else they are cut, and all rows with as
-  /// many lines are of one height.
+  /// If `wraps`, long lines wrap; else they are elided, and rows with the same number of lines have
+  /// the same height.
   explicit InsideDelegate(bool wraps, QObject* parent = nullptr)
       : QStyledItemDelegate(parent), wraps_(wraps) {}
 

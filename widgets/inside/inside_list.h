@@ -8,20 +8,20 @@ namespace magna {
 
 class InsideModel;
 
-/// The rows of a section, as high as they are; more than so many are scrolled to within.
+/// The rows of a section at full height; more than `most` rows are scrolled.
 class InsideList final : public QListView {
   Q_OBJECT
  public:
   static constexpr int kAll = 0;
 
-  /// `most`: rows in sight at once, then all are of one height; kAll = as many as there are.
+  /// `most`: number of visible rows, all of one height; kAll = no limit.
   InsideList(InsideModel& model, int most, const QString& name, QWidget* parent);
 
-  /// Rows came, went, or became higher.
+  /// Rows were added, removed or resized.
   void fit();
 
  signals:
-  /// The row with the focus is there, from the list's upper left corner.
+  /// Rectangle of the focused row, from the list's upper left corner.
   void went_to(const QRect& row);
 
  protected:

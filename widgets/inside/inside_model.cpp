@@ -13,7 +13,7 @@ void InsideModel::remove(int from, int to) {
 
 bool InsideModel::show(std::vector<InsideRow> rows) {
   if (rows == rows_) return false;
-  int at = 0;  // rows_ up to here is as wanted
+  int at = 0;  // rows_ before this index are up to date
   for (InsideRow& wanted : rows) {
     int next = at;
     while (next < rowCount() && row(next).key < wanted.key) ++next;

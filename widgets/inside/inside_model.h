@@ -8,13 +8,13 @@
 
 namespace magna {
 
-/// The rows of one section. Rows that stay are the same rows; only those that changed are touched.
+/// The rows of one section. Existing rows are kept; only changed ones are updated.
 class InsideModel final : public QAbstractListModel {
   Q_OBJECT
  public:
   using QAbstractListModel::QAbstractListModel;
 
-  /// True: something has changed. Cheapest with ascending keys.
+  /// Returns whether something changed. Fastest with ascending keys.
   bool show(std::vector<InsideRow> rows);
   const InsideRow& row(int at) const { return rows_[static_cast<std::size_t>(at)]; }
 

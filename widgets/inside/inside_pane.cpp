@@ -22,11 +22,11 @@ namespace {
 
 using Part = InsidePane::Part;
 
-constexpr int kMostDesignators = 6;  ///< in sight; the rest is scrolled to
+constexpr int kMostDesignators = 6;  ///< visible; the rest is scrolled
 
 struct PartInfo {
   Part part;
-  const char* id;  ///< kept in files
+  const char* id;  ///< saved in files
   const char* title;
   int most_rows;
   std::vector<InsideRow> (*rows)(const InsideView& view);
@@ -71,7 +71,7 @@ InsidePane::InsidePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   pages_->show_empty(why_empty());
 }
 
-// In sight also while there is nothing else: the focus has somewhere to go.
+// Always visible, so that the pane can take the focus.
 QLayout* InsidePane::make_top(ActionSet& actions) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 2, 4, 2);
@@ -103,7 +103,7 @@ void InsidePane::make_sections() {
     });
   }
   note_ = new QLabel(inner);
-  note_->setAccessibleName(tr("What is missing"));
+  note_->setAccessibleName(tr("Reason"));
   note_->setTextFormat(Qt::PlainText);
   note_->setWordWrap(true);
   note_->setMinimumWidth(10);
@@ -129,7 +129,7 @@ std::vector<std::string> InsidePane::closed() const {
 }
 
 void InsidePane::set_closed(const std::vector<std::string>& ids) {
-  const QScopedValueRollback giving(given_, true);  // not folded by the user
+  const QScopedValueRollback giving(given_, true);  // not a change by the user
   for (const PartInfo& info : kPartInfo) {
     section(info.part).heading().setChecked(std::ranges::find(ids, info.id) == ids.end());
   }

@@ -18,8 +18,8 @@ class ActionSet;
 class EmptyPages;
 class UprightScroll;
 
-/// What the active robot sees, holds, tracks and believes (manual B), section by section. Ground
-/// truth is shown while the map shows it.
+/// What the active robot sees, holds, tracks and believes (manual B), by sections. Ground truth is
+/// shown while the map shows it.
 class InsidePane final : public QWidget {
   Q_OBJECT
  public:
@@ -31,17 +31,16 @@ class InsidePane final : public QWidget {
   void show_truth(bool truth);
   bool truth() const { return truth_; }
 
-  /// The sections that are closed, by ids that never change: "state", "designators", "cameras",
-  /// "hands", "bins".
+  /// The closed sections, by stable ids: "state", "designators", "cameras", "hands", "bins".
   std::vector<std::string> closed() const;
-  /// Closes these and opens the others. What is not an id counts for nothing.
+  /// Closes these sections and opens the others. Unknown ids are ignored.
   void set_closed(const std::vector<std::string>& ids);
 
   InsideSection& section(Part part) { return *sections_[static_cast<std::size_t>(part)]; }
   EmptyPages& pages() { return *pages_; }
   UprightScroll& scroll() { return *scroll_; }
   const QLabel& robot() const { return *robot_; }
-  /// Why there are no more sections; empty while all are there.
+  /// Reason for missing sections; empty = all are shown.
   const QLabel& note() const { return *note_; }
 
  signals:
@@ -61,7 +60,7 @@ class InsidePane final : public QWidget {
 
   SnapshotFeed& feed_;
   bool truth_ = false;
-  bool given_ = false;  ///< sections are closed and opened by set_closed
+  bool given_ = false;  ///< set_closed is changing the sections
   EmptyPages* pages_ = nullptr;
   UprightScroll* scroll_ = nullptr;
   QLabel* robot_ = nullptr;

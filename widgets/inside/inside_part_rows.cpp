@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a robot's designators, cameras, hands and bins are at.
+// Rows for a robot's designators, cameras, hands and bins.
 #include <algorithm>
 
 #include "core/geometry/angle.h"
@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint32_t kTracked = 1;  // rows that belong to a camera or hand
 constexpr std::uint32_t kContainer = 2;
-constexpr double kFewSubstances = 1.0;  // views that differ by less are of one grey
-constexpr double kLongNumbers = 20.0;   // from here on a view is told in whole numbers
+constexpr double kFewSubstances = 1.0;  // a smaller range of a view is drawn in one grey
+constexpr double kLongNumbers = 20.0;   // views with larger values are shown in whole numbers
 
 InsideRow nothing(const QString& why) {
   InsideRow row;
@@ -20,7 +20,7 @@ InsideRow nothing(const QString& why) {
   return row;
 }
 
-/// "camera 0, camera 2": who tracks it.
+/// The cameras that track it: "camera 0, camera 2".
 QString trackers(const RobotInside& inside, DesignatorId id) {
   QStringList names;
   for (std::size_t k = 0; k < inside.cameras.size(); ++k) {
@@ -29,7 +29,7 @@ QString trackers(const RobotInside& inside, DesignatorId id) {
   return names.join(QStringLiteral(", "));
 }
 
-/// What the camera or hand is in; outside of everything it is in nothing.
+/// The container of the camera or hand, if any.
 std::optional<InsideRow> container_row(const InsideView& view, std::uint32_t part,
                                        const PartPlace& place) {
   InsideRow row;
@@ -47,7 +47,7 @@ std::optional<InsideRow> container_row(const InsideView& view, std::uint32_t par
   return row;
 }
 
-/// The substances from the least to the largest that any of the robot's cameras saw last.
+/// Range of substances in the last views of the robot's cameras.
 Interval substances(const RobotInside& inside) {
   std::optional<Interval> all;
   for (const RobotInside::Camera& camera : inside.cameras) {
@@ -118,11 +118,11 @@ std::vector<InsideRow> designator_rows(const InsideView& view) {
     const QString seen = descriptor_text(designator.data);
     row.lines << estimate_text(designator)
               << (designator.place_type >= 0 ? inside_tr("a place")
-                  : seen.isEmpty()           ? inside_tr("nothing was seen of it")
+                  : seen.isEmpty()           ? inside_tr("not seen")
                                              : inside_tr("seen: %1").arg(seen));
     rows.push_back(std::move(row));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -136,7 +136,7 @@ std::vector<InsideRow> camera_rows(const InsideView& view) {
     if (tracked != nullptr) rows.push_back(tracked_row(view, k, *tracked));
     if (auto row = container_row(view, k, camera.place)) rows.push_back(*std::move(row));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -158,7 +158,7 @@ std::vector<InsideRow> hand_rows(const InsideView& view) {
     rows.push_back(std::move(row));
     if (auto inner = container_row(view, k, hand.place)) rows.push_back(*std::move(inner));
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 
@@ -183,7 +183,7 @@ std::vector<InsideRow> bin_rows(const InsideView& view) {
       rows.push_back(std::move(inner));
     }
   }
-  if (rows.empty()) rows.push_back(nothing(inside_tr("It has none")));
+  if (rows.empty()) rows.push_back(nothing(inside_tr("None")));
   return rows;
 }
 

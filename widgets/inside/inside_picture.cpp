@@ -17,8 +17,8 @@
 namespace magna {
 namespace {
 
-constexpr double kThingHeight = 0.6;    ///< of the box
-constexpr double kThingWidth = 0.86;    ///< of the box, of the largest thing
+constexpr double kThingHeight = 0.6;    ///< share of the box
+constexpr double kThingWidth = 0.86;    ///< share of the box, of the largest thing
 constexpr double kPictureMargin = 2.0;  ///< pixels
 constexpr double kInsidePictureDegreeSteps = 16.0;
 
@@ -33,7 +33,7 @@ class PicturePainter {
 
   void operator()(std::monostate) const {}
 
-  // On the map's own floor, for which their colours are made.
+  // On the map's floor colour, for which the things' colours are made.
   void operator()(const InsideThing& thing) const {
     paint_floor(Qt::SolidLine);
     const ThingShape shape = thing_shape(thing.attributes, look_);
@@ -65,7 +65,7 @@ class PicturePainter {
     painter_.setBrush(Qt::NoBrush);
     painter_.setPen(QPen(look_.muted, 1));
     painter_.drawEllipse(middle, r, r);
-    // Ahead of the robot.
+    // Marks the direction ahead.
     const double notch = scaled(3.0);
     painter_.setBrush(look_.muted);
     painter_.drawPolygon(QPolygonF({middle + QPointF(-notch, -r + notch),
@@ -106,7 +106,7 @@ class PicturePainter {
     fill.setAlphaF(0.22F);
     painter_.setBrush(fill);
     painter_.setPen(QPen(look_.text, scaled(1.2), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    // Qt counts from the right, against the clock.
+    // Qt counts counterclockwise from the right.
     const double begin = 90.0 - degrees(wedge.angle + wedge.field_of_view / 2);
     const QRectF circle = centred({middle, middle}, 2 * r, 2 * r);
     painter_.drawPie(circle, qRound(kInsidePictureDegreeSteps * begin),

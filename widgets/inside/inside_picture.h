@@ -9,12 +9,12 @@ class QRectF;
 
 namespace magna {
 
-/// Draws it in the middle of `box`, pixels: things as on the map, rectangles as wide as their size
-/// says; places with the map's marks; cameras as wedges; nothing real as a struck-out circle.
+/// Paints a picture in the middle of `box`, pixels: things as on the map, rectangles with a width
+/// by size; places with the map's marks; cameras as wedges; unreal things as a struck-out circle.
 void paint_inside_picture(QPainter& painter, const InsidePicture& picture, const QRectF& box,
                           const Look& look);
 
-/// A strip of greys with a border that is seen on any ground.
+/// A grey strip with a border that is visible on any background.
 void paint_shades(QPainter& painter, const std::vector<double>& shades, const QRectF& box,
                   const Look& look);
 

@@ -16,9 +16,9 @@
 
 namespace magna {
 
-// What is drawn beside a row's words (manual B).
+// Pictures beside a row's text (manual B).
 
-/// A thing by its attributes or by what was seen of them; as the world file draws it if it does.
+/// A thing by its true or observed attributes, drawn as in the world file if that defines it.
 struct InsideThing {
   Descriptor attributes;
   std::shared_ptr<const Drawing> drawing = nullptr;
@@ -29,42 +29,42 @@ struct InsidePlace {
   std::shared_ptr<const Drawing> drawing = nullptr;
   friend bool operator==(const InsidePlace&, const InsidePlace&) = default;
 };
-/// A camera, from above; the robot looks up. Angles clockwise from there, rad.
+/// A camera from above, the robot's heading up. Angles clockwise from the heading, rad.
 struct InsideWedge {
   double angle = 0.0;
   double field_of_view = 0.0;
-  std::optional<double> tick = {};  ///< where it takes to be what it tracks
+  std::optional<double> tick = {};  ///< believed direction of the tracked object
   friend bool operator==(const InsideWedge&, const InsideWedge&) = default;
 };
-/// Nothing real is there.
+/// Refers to nothing real.
 struct InsideFalse {
   friend bool operator==(const InsideFalse&, const InsideFalse&) = default;
 };
 struct InsideIcon {
-  QString name;  ///< in the resources
+  QString name;  ///< icon in the resources
   friend bool operator==(const InsideIcon&, const InsideIcon&) = default;
 };
 using InsidePicture =
     std::variant<std::monostate, InsideThing, InsidePlace, InsideWedge, InsideFalse, InsideIcon>;
 
-/// One line of a section: a value, a designator, a camera, something in a bin.
+/// One row of a section: a value, a designator, a camera, an object in a bin.
 struct InsideRow {
-  /// Stays while what it tells of does.
+  /// Constant while its subject exists.
   struct Key {
     std::uint32_t part = 0;
-    std::uint32_t inner = 0;  ///< 0 = the part itself, then what belongs to it
+    std::uint32_t inner = 0;  ///< 0 = the part itself, others = its inner rows
     friend auto operator<=>(const Key&, const Key&) = default;
   };
   Key key;
   InsidePicture picture = {};
   QString title = {};
-  QString aside = {};  ///< behind the title, on the right
+  QString aside = {};  ///< text at the right of the title
   QStringList lines = {};
-  bool beside = false;              ///< the lines stand to the right of the title, not below it
-  std::vector<double> shades = {};  ///< a strip of greys, 0 = black to 1 = white
+  bool beside = false;              ///< lines are to the right of the title, not below it
+  std::vector<double> shades = {};  ///< grey strip, 0 = black to 1 = white
 
   bool inner() const { return key.inner > 0; }
-  /// All of it in words.
+  /// All texts of the row.
   QString text() const;
   friend bool operator==(const InsideRow&, const InsideRow&) = default;
 };

@@ -8,19 +8,19 @@
 
 namespace magna {
 
-/// What the sections show and from where.
+/// The data for the sections.
 struct InsideView {
-  const Snapshot& now;  ///< things and types of places by their numbers; the speed
+  const Snapshot& now;  ///< for things and types of places by number, and the speed
   const RobotInside& inside;
-  /// Ground truth is shown, too; otherwise nothing is taken from it: designators look like what was
-  /// seen, not what they stand for.
+  /// Also show the ground truth; otherwise designators look as observed, not as they truly are.
   bool truth = false;
 
-  /// Has it what only the manual's robots have: odometers, designators, cameras, hands, bins?
+  /// Whether the robot has odometers, designators, cameras, hands and bins, as only the manual's
+  /// robots do.
   bool whole() const { return !inside.odometers.empty(); }
 };
 
-// Each section has at least one row: that there is nothing.
+// Each section has at least one row: "None" if it is empty.
 
 std::vector<InsideRow> state_rows(const InsideView& view);
 std::vector<InsideRow> designator_rows(const InsideView& view);

@@ -43,7 +43,7 @@ InsideSection::InsideSection(const QString& title, int most_rows, QWidget* paren
 }
 
 InsideSection::~InsideSection() {
-  // It asks the model until it is gone.
+  // The list uses the model until it is destroyed.
   delete list_;
 }
 

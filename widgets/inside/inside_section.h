@@ -11,14 +11,14 @@ class QToolButton;
 
 namespace magna {
 
-/// A heading that opens and closes the list below it.
+/// A heading that shows and hides the list below it.
 class InsideSection final : public QWidget {
   Q_OBJECT
  public:
   InsideSection(const QString& title, int most_rows, QWidget* parent);
   ~InsideSection() override;
 
-  /// `count` stands behind the title. The list follows while it is open.
+  /// `count` is shown behind the title. The list is updated while open.
   void show_rows(std::vector<InsideRow> rows, std::optional<std::size_t> count = {});
   bool is_open() const;
 
@@ -27,7 +27,7 @@ class InsideSection final : public QWidget {
   const InsideModel& model() const { return model_; }
 
  signals:
-  /// It was opened and has to be filled.
+  /// It was opened and must be filled.
   void opened();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a robot knows of its place and speed, and how wrong that is.
+// Rows for a robot's estimated position and speed, and their errors.
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 enum StateKey : std::uint32_t { Position, Direction, Speed, TurnRate, OdometerBegin };
-constexpr std::uint32_t kTruthBegin = 1'000'000;  // behind all odometers
+constexpr std::uint32_t kTruthBegin = 1'000'000;  // after all odometers
 
 InsideRow value(std::uint32_t key, const QString& title, const QStringList& lines) {
   InsideRow row;
@@ -27,7 +27,7 @@ QString span_text(const QString& what, const Interval& at) {
       .arg(what, number_text(at.min, 2), metres_text(at.max), metres_text(interval_width(at)));
 }
 
-/// Full turns count, so it is not a direction.
+/// Full turns are kept, unlike in a direction.
 QString angle_text(double radians) { return number_text(degrees(radians), 1) + QChar(0x00B0); }
 
 InsideRow odometer_row(const InsideView& view, std::uint32_t number) {
@@ -72,7 +72,7 @@ std::vector<InsideRow> state_rows(const InsideView& view) {
   if (!view.truth) return rows;
   if (remote_of(view.now, inside.robot) != nullptr) {
     rows.push_back(value(kTruthBegin, inside_tr("True position"),
-                         {inside_tr("not known: it moves itself and says where it is")}));
+                         {inside_tr("unknown: it reports its own position")}));
     return rows;
   }
   const double off = distance(inside.believed.position(), inside.truth.position());

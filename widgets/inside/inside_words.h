@@ -12,16 +12,16 @@ inline QString inside_tr(const char* text) { return QCoreApplication::translate(
 
 /// An angle from ahead, clockwise: "12° right", "90° left", "ahead", "behind".
 QString bearing_text(double radians);
-/// "color red, size 4.2, not obsview": what was seen of a thing; "" = nothing.
+/// "color red, size 4.2, not obsview": observed attributes of a thing; "" = none.
 QString descriptor_text(const Descriptor& seen);
 
-/// A thing of the world by its number, as it is.
+/// Name and attributes of a thing in the world.
 struct InsideNamed {
   QString name;
   InsidePicture picture;
 };
 InsideNamed named_thing(const Snapshot& now, ThingId id);
-/// What a designator stands for: by what was seen, in the truth view by what is there.
+/// The object of a designator: as observed, or with ground truth as it truly is.
 InsideNamed named_designator(const InsideView& view, const Designator& designator);
 /// "local, 12° right, 1.80 m".
 QString estimate_text(const Designator& designator);

@@ -32,7 +32,7 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Alt+Up, Alt+Down"), queue, tr("Move the selected instructions")},
       {tr("Enter"), seen, tr("Shows the place on the map")},
       {tr("Enter"), hall, tr("Shows the place on the map")},
-      {tr("Esc"), hall, tr("Chooses nothing")},
+      {tr("Esc"), hall, tr("Clears the choice")},
       {tr("Up, Down"), console, tr("Recall earlier lines")},
       {tr("Right, at the end of the line"), console, tr("Accepts the suggestion")},
       {tr("Alt+Down"), console, tr("Lists all completions")},

@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// Keys and gestures that no action of the table stands for, and that cannot be changed.
+/// Keys and gestures that are not actions of the table and cannot be changed.
 struct FixedKeys {
   QString keys;   ///< "W A S D, arrows"
   QString where;  ///< "Teleoperation"

@@ -11,15 +11,14 @@ namespace magna {
 
 class ActionSet;
 
-/// Can keys of both scopes be meant by one press? Keys of the window work on the map too.
+/// Whether one press could match keys of both scopes. Keys of the window also work on the map.
 bool scopes_overlap(KeyScope a, KeyScope b);
 
-/// The other actions that a press of `key` could mean as well, in the table's order.
+/// The other actions that `key` would match, in the table's order.
 std::vector<std::string_view> users_of_key(const ActionSet& actions, std::string_view id,
                                            const QKeySequence& key);
 
-/// Keys that mean something everywhere (Tab, Esc, Enter, modifiers alone) and are given to no
-/// action.
+/// Keys with a fixed meaning (Tab, Esc, Enter, modifiers alone), which cannot be assigned.
 bool is_reserved(const QKeySequence& key);
 
 }  // namespace magna

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// "+" is Shift and "=" on many keyboards: there Shift made the sign and is not part of the key.
+/// On many keyboards "+" is Shift and "=": there Shift belongs to the character, not to the key.
 Qt::KeyboardModifiers meant_modifiers(const QKeyEvent& event) {
   Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
   const QString text = event.text();

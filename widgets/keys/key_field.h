@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// A field that takes the next key pressed in it, with its modifiers. Tab and Esc keep their
-/// meaning, so that one gets out of it.
+/// A field that records the next key pressed in it, with modifiers. Tab and Esc keep their meaning,
+/// so that it can be left.
 class KeyField : public QLineEdit {
   Q_OBJECT
  public:

@@ -7,12 +7,12 @@ namespace magna {
 
 class ActionSet;
 
-/// The list of keys as they are now, in groups, with what mouse and fixed keys do: a whole HTML
-/// page in black on white, made to be printed.
+/// The present keys by groups, with mouse and fixed keys: an HTML page in black on white for
+/// printing.
 QString key_sheet_html(const ActionSet& actions);
 
-/// Writes it as a PDF of A4 pages when the name ends in .pdf, else as HTML. What went wrong, or
-/// nothing.
+/// Writes it as a PDF of A4 pages if the name ends in .pdf, else as HTML. Returns the error; empty
+/// = none.
 QString save_key_sheet(const ActionSet& actions, const QString& file);
 
 }  // namespace magna

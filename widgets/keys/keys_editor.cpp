@@ -60,7 +60,7 @@ void KeysEditor::make_table() {
   table_->setShowGrid(false);
   table_->setTabKeyNavigation(false);
   table_->verticalHeader()->hide();
-  // What it does may take two lines.
+  // An effect may need two lines.
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   keep_scaled(*table_, [this] { table_->verticalHeader()->setMinimumSectionSize(scaled(28)); });
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -73,7 +73,7 @@ void KeysEditor::make_fields() {
   const auto button = [this](const QString& text, const QString& hint) {
     auto* made = new QPushButton(text, this);
     made->setToolTip(hint);
-    made->setAutoDefault(false);  // Enter in a field must not press it
+    made->setAutoDefault(false);  // Enter in a field must not press the button
     return made;
   };
   auto* row = new QHBoxLayout;

@@ -15,8 +15,8 @@ namespace magna {
 class ActionSet;
 class KeyField;
 
-/// The list of all actions with their keys, to be searched, changed and saved for printing. What is
-/// changed here works at once.
+/// A searchable list of all actions with their keys, for changing and printing. Changes apply at
+/// once.
 class KeysEditor : public QWidget {
   Q_OBJECT
  public:
@@ -31,13 +31,13 @@ class KeysEditor : public QWidget {
   QPushButton& remove_button() { return *remove_; }
   QPushButton& reset_button() { return *reset_; }
   QPushButton& reset_all_button() { return *reset_all_; }
-  /// What is said of the chosen action and of the key that was pressed.
+  /// Message about the chosen action and the pressed key.
   QString advice() const;
 
   /// Chooses an action; its row may be hidden by the filter.
   void choose(std::string_view id);
   void save_as(const QString& file);
-  /// The actions are going: nothing more is asked of them.
+  /// Call before the actions are destroyed.
   void forget_actions();
 
  signals:
@@ -48,8 +48,8 @@ class KeysEditor : public QWidget {
   void make_fields();
   void follow();
   void span_headings();
-  /// Gives the pressed key to the chosen action, beside its keys or instead of them; takes it from
-  /// others that have it.
+  /// Assigns the pressed key to the chosen action, in addition to its keys or in place of them, and
+  /// removes it from other actions.
   void give(bool instead);
   void ask_for_file();
 

@@ -84,7 +84,7 @@ bool KeysModel::passes(const ActionRow& row) const {
                 hint_text(row) + QLatin1Char(' ') + action_group(row.menu));
 }
 
-// Rows of one group may stand apart in the table; here they stand together.
+// Rows of one group may be apart in the action table; here they are together.
 void KeysModel::fill() {
   rows_.clear();
   QStringList groups;
@@ -206,7 +206,7 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
   switch (section) {
     case Action: return tr("Action");
     case Keys: return tr("Keys");
-    case Where: return tr("Where they work");
+    case Where: return tr("Scope");
     case What: return tr("Effect");
     default: return {};
   }

@@ -12,13 +12,13 @@ namespace magna {
 
 class ActionSet;
 
-/// A menu of the table in words: "World", "Map tools". Groups of the list of keys.
+/// Group of a menu in the list of keys: "World", "Map tools".
 QString action_group(std::string_view menu);
-/// Where a row's keys work: "Window", "Map", "Everywhere, fixed".
+/// Scope of a row's keys: "Window", "Map", "Everywhere, fixed".
 QString scope_text(KeyScope scope);
 
-/// All actions with their keys as they are now, under a heading for each group, and the keys that
-/// are fixed. Flags keys that mean something else too.
+/// All actions with their present keys, under a heading for each group, and the fixed keys. Flags
+/// conflicting keys.
 class KeysModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -26,13 +26,13 @@ class KeysModel : public QAbstractTableModel {
 
   explicit KeysModel(ActionSet& actions, QObject* parent = nullptr);
 
-  /// Only actions whose text, keys or hint have these words.
+  /// Shows only actions whose text, keys or hint contain these words.
   void set_filter(const QString& words);
-  /// The action of a row; nothing for a heading, fixed keys or no row.
+  /// The action of a row; nullptr for headings and fixed keys.
   const ActionRow* action(int row) const;
   bool is_heading(int row) const;
   int row_of(std::string_view id) const;
-  /// Other actions that have one of this one's keys, by name; empty = none.
+  /// Other actions that share a key with this one, by name; empty = none.
   QString conflict(const ActionRow& row) const;
   bool is_changed(const ActionRow& row) const;
 

@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// An index's internal id: 0 for a server's row, else 1 + the row of the client's server.
+/// Internal id of an index: 0 for a server's row, else 1 + the row of the client's server.
 constexpr quintptr kServer = 0;
 
 bool same_rows(const LinkTable& a, const LinkTable& b) {
@@ -95,7 +95,7 @@ QString ConnectionsModel::server_text(const ServerStatus& server, int column) co
     case Name: return QString::fromStdString(server.name);
     case Address:
       if (server.listening) return endpoint(server);
-      return only_dials(server) ? tr("only dials") : tr("not listening");
+      return only_dials(server) ? tr("dials only") : tr("not listening");
     case Since:
       return server.listening || only_dials(server) ? tr("%1 attached").arg(server.clients.size())
                                                     : QString();

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Servers and, below each, the programs attached to it and then those it dials itself.
+/// Servers and, below each, the attached programs and then the targets it dials.
 class ConnectionsModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -16,12 +16,12 @@ class ConnectionsModel : public QAbstractItemModel {
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  /// Rows are kept while servers and clients are the same ones, so that a selection stays.
+  /// Rows are kept while servers and clients exist, so that the selection stays.
   void show(std::shared_ptr<const LinkTable> links);
 
-  /// Nothing for a row of another kind.
+  /// nullptr for rows of other kinds.
   const DialStatus* dial_at(const QModelIndex& index) const;
-  /// Not valid when it is not dialled.
+  /// Invalid index = not dialled.
   QModelIndex index_of_dial(const std::string& target) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -44,10 +44,10 @@ class ConnectionsModel : public QAbstractItemModel {
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
 };
 
-/// What to say while no client is attached: how to attach, or why it is impossible.
+/// Text shown while no client is attached: how to attach, or why it is not possible.
 QString attach_text(const LinkTable& links);
 
-/// The last errors of all servers, a line each: "ACT-R: …"; newest last.
+/// The last errors of all servers, one per line: "ACT-R: …"; newest last.
 QStringList error_lines(const LinkTable& links);
 
 }  // namespace magna

@@ -110,7 +110,7 @@ QWidget* ConnectionsPane::make_programs() {
   tree_->header()->setStretchLastSection(false);
   tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tree_->header()->setMinimumSectionSize(48);
-  // Where it is narrow one scrolls for the bytes, not for the errors.
+  // In a narrow pane the byte counts are scrolled out of view, not the errors.
   tree_->header()->moveSection(ConnectionsModel::Errors, ConnectionsModel::In);
   column->addWidget(tree_, 1);
   advice_ = new QLabel(left);
@@ -125,7 +125,7 @@ QWidget* ConnectionsPane::make_programs() {
   return left;
 }
 
-// Beside the tabs, for the pane is wide and low.
+// Beside the tabs, because the pane is wide and low.
 QWidget* ConnectionsPane::make_corner() {
   auto* corner = new QWidget(tabs_);
   auto* row = new QHBoxLayout(corner);
@@ -149,7 +149,7 @@ void ConnectionsPane::show_corner() {
   registers_->programs().setVisible(tabs_->currentWidget() == registers_);
 }
 
-/// That of the chosen row, or the only one there is.
+/// The target of the chosen row, or the only one.
 const DialStatus* ConnectionsPane::dial_meant() const {
   if (const DialStatus* const chosen = model_.dial_at(tree_->currentIndex())) return chosen;
   const DialStatus* only = nullptr;

@@ -18,10 +18,9 @@ class FramesView;
 class KindsView;
 class RegistersView;
 
-/// The connections: servers and attached programs with their counters, and the last errors. Says
-/// how to attach while no client is. What is dialled out can be given up and taken up again: by the
-/// button, Enter or a double click. Behind tabs every message, their kinds, the registers of
-/// CyBOTs.
+/// Servers and attached programs with counters and last errors. Shows how to attach while no client
+/// is attached. Dialling can be stopped and resumed by the button, Enter or a double click. Other
+/// tabs have all messages, their kinds, and the registers of CyBOTs.
 class ConnectionsPane : public QWidget {
   Q_OBJECT
  public:
@@ -35,7 +34,7 @@ class ConnectionsPane : public QWidget {
   FramesView& frames() { return *frames_; }
   KindsView& kinds() { return *kinds_; }
   RegistersView& registers() { return *registers_; }
-  /// Shows the messages of all servers and begins to watch them.
+  /// Shows the messages of all servers and starts to watch them.
   void inspect();
 
  private:
@@ -51,7 +50,7 @@ class ConnectionsPane : public QWidget {
   ConnectionsModel model_;
   std::shared_ptr<const LinkTable> shown_;
   QTreeView* tree_;
-  QToolButton* dial_;  ///< of the chosen row
+  QToolButton* dial_;  ///< for the chosen row
   std::string chosen_dial_;
   QLabel* advice_;
   QPlainTextEdit* errors_;

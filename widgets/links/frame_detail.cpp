@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kNarrow = 420;      // pixels
 constexpr int kLow = 260;         // pixels
-constexpr int kWideLetters = 80;  // of a line with 16 bytes, and what is around it
+constexpr int kWideLetters = 80;  // width of a line with 16 bytes and its margins
 
 QList<QStandardItem*> row(const QString& name, const QString& value) {
   QList<QStandardItem*> items;
@@ -105,7 +105,7 @@ void FrameDetail::show_bytes() {
                                              : hex_dump(*shown_, wide_ ? 16 : 8));
 }
 
-// Side by side where the pane is low; lines that fit.
+// Side by side in a low pane; the number of bytes per line follows the width.
 void FrameDetail::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const bool low = height() < scaled(kLow) && width() > scaled(kNarrow);

@@ -14,20 +14,20 @@ namespace magna {
 
 class EmptyPages;
 
-/// One frame in full: what it says, a line for each field, and its bytes with their offsets.
+/// One frame in full: its fields, one per line, and its bytes with offsets.
 class FrameDetail : public QWidget {
   Q_OBJECT
  public:
   explicit FrameDetail(QWidget* parent = nullptr);
 
-  /// Null: none is chosen.
+  /// Null = none.
   void show_frame(const FrameRow& frame);
 
-  /// None is chosen.
+  /// Whether no frame is shown.
   bool empty() const { return shown_ == nullptr; }
 
   QTreeView& fields() { return *fields_; }
-  /// "actionID = 5", a line each, indented by how deep it lies; what the tree shows.
+  /// The fields as in the tree: "actionID = 5", one per line, indented by depth.
   QString fields_text() const;
   const QPlainTextEdit& bytes() const { return *bytes_; }
 
@@ -43,7 +43,7 @@ class FrameDetail : public QWidget {
   QTreeView* fields_;
   QPlainTextEdit* bytes_;
   EmptyPages* pages_;
-  bool wide_ = true;  ///< there is room for 16 bytes a line
+  bool wide_ = true;  ///< has room for 16 bytes per line
 };
 
 }  // namespace magna

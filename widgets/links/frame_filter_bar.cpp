@@ -16,9 +16,9 @@
 namespace magna {
 namespace {
 
-using Entry = std::pair<QString, QStringList>;  // what it is called; what it means
+using Entry = std::pair<QString, QStringList>;  // label and data
 
-/// Of the same list of entries nothing is touched; what is chosen stays, also when it is gone.
+/// Does nothing for the same entries; the chosen entry stays even if it no longer exists.
 void fill(QComboBox& box, const std::vector<Entry>& entries) {
   const QSignalBlocker silent(box);
   const QStringList chosen = box.currentData().toStringList();
@@ -81,7 +81,7 @@ FrameMatch FrameFilterBar::match() const {
   FrameMatch match;
   match.server = part(*programs_, 0);
   match.client = part(*programs_, 1);
-  // A kind is one of a server; with a program of another nothing is left.
+  // A kind belongs to a server: with another server's program nothing would match.
   const std::string server = part(*kinds_, 0);
   match.kind = part(*kinds_, 1);
   if (match.server.empty()) match.server = server;
@@ -99,7 +99,7 @@ void FrameFilterBar::choose(const FrameKind& kind) {
     faults_->setChecked(false);
     ways_->setCurrentIndex(kind.in ? 1 : 2);
     const QString server = QString::fromStdString(kind.server);
-    // Others have no name to be found by: all of their server.
+    // Unnamed kinds cannot be filtered by name: choose all of their server.
     programs_->setCurrentIndex(kind.others ? programs_->findData(QStringList{server}) : 0);
     const QStringList meant{server, QString::fromStdString(kind.what)};
     kinds_->setCurrentIndex(kind.others ? 0 : std::max(0, kinds_->findData(meant)));
@@ -108,7 +108,7 @@ void FrameFilterBar::choose(const FrameKind& kind) {
 }
 
 void FrameFilterBar::offer(const FrameKinds& kinds) {
-  // An open list does not change under the pointer.
+  // An open list must not change under the pointer.
   const bool open = programs_->view()->isVisible() || kinds_->view()->isVisible();
   if (offered_ == kinds.version() || open) return;
   offered_ = kinds.version();

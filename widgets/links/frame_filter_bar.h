@@ -12,16 +12,16 @@ class QLineEdit;
 
 namespace magna {
 
-/// Which messages are shown: by words, program, direction, kind and fault, all at once.
+/// Filter of the messages: words, program, direction, kind and faults, combined.
 class FrameFilterBar : public QWidget {
   Q_OBJECT
  public:
   explicit FrameFilterBar(QWidget* parent = nullptr);
 
   FrameMatch match() const;
-  /// Shows one kind and nothing else.
+  /// Shows only one kind.
   void choose(const FrameKind& kind);
-  /// Offers the programs and kinds that there are; what is chosen stays.
+  /// Updates the choices of programs and kinds; the chosen ones stay.
   void offer(const FrameKinds& kinds);
 
   QLineEdit& words() { return *words_; }

@@ -9,7 +9,7 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostOfLast = 200;   // bytes
-constexpr const char* kOtherKinds = "\n";  // no message is called so: names are printable
+constexpr const char* kOtherKinds = "\n";  // not a possible name, because names are printable
 
 }  // namespace
 

@@ -16,39 +16,39 @@
 
 namespace magna {
 
-/// Messages of one kind: of one server, in one direction, under one name.
+/// Messages of one server, direction and name.
 struct FrameKind {
   std::string server;
   bool in = true;
   std::string what;
-  bool others = false;  ///< all those of the server, this way, that are beyond FrameKinds::kMost
+  bool others = false;  ///< all messages of the server in this direction beyond FrameKinds::kMost
   std::uint64_t count = 0;
   std::uint64_t faults = 0;
   std::uint64_t bytes = 0;
-  std::string last;       ///< value of the last; its text where it has none
-  double per_second = 0;  ///< lately
+  std::string last;       ///< value of the last message, or its text
+  double per_second = 0;  ///< recent rate
 };
 
-/// Counts messages by their kind, whatever becomes of them, and knows their senders and
-/// receivers.
+/// Counts messages by kind, whether or not they are kept, and tracks their programs.
 class FrameKinds {
  public:
-  /// So many kinds at most; names come from outside. What is beyond counts as its server's others.
+  /// Maximum number of kinds, because names come from outside. Others are counted together per
+  /// server.
   static constexpr std::size_t kMost = 500;
   static constexpr std::size_t kMostPrograms = 200;
 
   using Program = std::pair<std::string, std::string>;  ///< server, client
 
-  /// `now_ns`: the steady clock.
+  /// `now_ns` is of the steady clock.
   void add(const LinkFrames& frames, std::int64_t now_ns);
   void clear();
-  /// Works out how many a second there were.
+  /// Computes the rates.
   void measure(std::int64_t now_ns);
 
-  /// In the order in which they were first seen; those that are there keep their place.
+  /// In the order of first appearance; places are stable.
   const std::vector<FrameKind>& all() const { return kinds_; }
   const std::set<Program>& programs() const { return programs_; }
-  /// Another one whenever there is another kind or program.
+  /// Changes with every new kind or program.
   std::uint64_t version() const { return version_; }
   std::uint64_t count() const { return count_; }
   double per_second() const;
@@ -70,7 +70,7 @@ class FrameKinds {
       return view(a) < view(b);
     }
   };
-  /// How many there were in each of the last slots of time, from the newest.
+  /// Counts in the last time slots, newest first.
   struct Slots {
     std::array<std::uint32_t, kSlots> counts{};
     std::int64_t newest = 0;
@@ -80,12 +80,12 @@ class FrameKinds {
   static void move_to(Slots& recent, std::int64_t slot);
 
   std::vector<FrameKind> kinds_;
-  std::vector<Slots> slots_;  ///< of each of them
+  std::vector<Slots> slots_;  ///< one per kind
   std::map<Key, std::size_t, KeyLess> places_;
   std::set<Program> programs_;
   std::uint64_t version_ = 0;
   std::uint64_t count_ = 0;
-  std::int64_t since_ns_ = -1;  ///< of the first message; -1 = there was none
+  std::int64_t since_ns_ = -1;  ///< time of the first message; -1 = none
 };
 
 }  // namespace magna

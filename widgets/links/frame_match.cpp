@@ -9,12 +9,12 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostMatched = 500;  // bytes of a frame in which words are looked for
+constexpr std::size_t kMostMatched = 500;  // bytes of a frame that are searched
 constexpr std::size_t kMostHex = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// `word` in lower case.
+/// `word` must be in lower case.
 bool has(std::string_view text, std::string_view word) {
   const auto same = [](char a, char b) { return lower(a) == b; };
   return word.empty() ||

@@ -9,21 +9,21 @@
 
 namespace magna {
 
-/// Which frames a person wants to see: those for which all of it holds. Plain values, for tens of
-/// thousands of frames are asked in a blink.
+/// Filter of frames: all conditions must hold. Plain values, because tens of thousands of frames
+/// are tested at once.
 struct FrameMatch {
   enum class Ways : std::uint8_t { Both, In, Out };
 
-  bool none = false;   ///< parts of it contradict each other
+  bool none = false;   ///< conditions contradict each other
   std::string server;  ///< empty = any
-  std::string client;  ///< likewise
-  std::string kind;    ///< LinkFrame::what; likewise
+  std::string client;  ///< empty = any
+  std::string kind;    ///< LinkFrame::what; empty = any
   Ways ways = Ways::Both;
   bool faults_only = false;
-  /// Each must be somewhere in what is shown of it, or in the first bytes or fields; in lower case.
+  /// Each must occur in the shown text, the first bytes or the fields; in lower case.
   std::vector<std::string> words;
 
-  /// `text` cut into words.
+  /// Splits `text` into words.
   void set_words(const std::string& text);
   bool passes(const LinkFrame& frame) const;
   friend bool operator==(const FrameMatch&, const FrameMatch&) = default;

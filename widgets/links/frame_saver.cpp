@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// Empty = it is written.
+/// Returns the error; empty = written.
 QString write(const std::vector<FrameRow>& frames, const QString& path) {
   const bool json = path.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive) ||
                     path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);

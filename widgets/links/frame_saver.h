@@ -10,20 +10,20 @@
 
 namespace magna {
 
-/// Writes frames to files on a thread of its own, whole or not at all: comma-separated values, or
-/// one JSON object a line where the file's name ends in .jsonl or .json.
+/// Writes frames to files atomically on a thread of its own: comma-separated values, or one JSON
+/// object per line if the name ends in .jsonl or .json.
 class FrameSaver : public QObject {
   Q_OBJECT
  public:
   explicit FrameSaver(QObject* parent = nullptr);
-  /// Waits for what is being written.
+  /// Waits for pending writes.
   ~FrameSaver() override;
 
   void save(std::vector<FrameRow> frames, const QString& file);
 
  signals:
   void saved(const QString& file);
-  /// `why`: what went wrong.
+  /// `why`: the reason.
   void failed(const QString& file, const QString& why);
 
  private:

@@ -22,7 +22,7 @@ bool FrameStore::add(const std::shared_ptr<const LinkFrames>& frames) {
   missed_ += frames->missed;
   if (paused_) came_waiting_ += frames->frames.size();
   for (const LinkFrame& frame : frames->frames) {
-    // All frames of a snapshot live as long as one of them is wanted.
+    // Keeps the whole block of a snapshot alive while one of its frames is stored.
     put(paused_ ? waiting_ : kept_, FrameRow(frames, &frame));
   }
   return true;

@@ -12,17 +12,16 @@ namespace magna {
 
 using FrameRow = std::shared_ptr<const LinkFrame>;
 
-/// The frames that came while they were watched, oldest first, each under a number that it keeps.
-/// When there are too many the oldest go. While it is paused what comes waits, within the same
-/// bounds.
+/// The frames received while watching, oldest first, with stable numbers. When full, the oldest are
+/// dropped. While paused, new frames wait, within the same limit.
 class FrameStore {
  public:
   static constexpr std::size_t kMost = 20'000;
   static constexpr std::size_t kMostBytes = std::size_t{32} << 20;
 
-  /// Adds what came, without copying it. False: it is the same object as last, and was added.
+  /// Adds a block without copying it. False: the block was already added.
   bool add(const std::shared_ptr<const LinkFrames>& frames);
-  /// Going on, what waited is added.
+  /// Ending a pause adds the waiting frames.
   void set_paused(bool paused);
   bool paused() const { return paused_; }
   void clear();
@@ -30,14 +29,14 @@ class FrameStore {
   std::uint64_t first() const { return kept_.first; }
   std::uint64_t end() const { return kept_.first + kept_.rows.size(); }
   std::size_t size() const { return kept_.rows.size(); }
-  /// Of `first` to before `end`.
+  /// For `first` to `end` - 1.
   const FrameRow& row(std::uint64_t number) const {
     return kept_.rows[static_cast<std::size_t>(number - kept_.first)];
   }
 
-  /// How many came during the pause.
+  /// Number of frames received during the pause.
   std::uint64_t waiting() const { return came_waiting_; }
-  /// Since `clear`: how many came too fast to be recorded, and how many went for newer ones.
+  /// Since `clear`: frames that came too fast to be recorded, and frames dropped for newer ones.
   std::uint64_t missed() const { return missed_; }
   std::uint64_t gone() const { return gone_; }
 

@@ -15,8 +15,8 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostShown = 300;    // bytes of text in a row
-constexpr std::size_t kMostHexShown = 48;  // of others
+constexpr std::size_t kMostShown = 300;    // bytes of text per row
+constexpr std::size_t kMostHexShown = 48;  // other bytes per row
 
 QString words(const std::string& text) { return QString::fromStdString(text); }
 

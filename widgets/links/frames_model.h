@@ -10,25 +10,25 @@
 
 namespace magna {
 
-/// The frames of a store that match the filter, oldest first. Frames are matched in batches small
-/// enough not to delay the window, both when frames are new and when the filter is.
+/// The frames of a store that pass the filter, oldest first. Frames are tested in batches small
+/// enough not to delay the window.
 class FramesModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { Time, Connection, Way, What, Value, Verdict, Size, Bytes, kColumns };
   static constexpr std::uint64_t kAtOnce = 2000;
 
-  /// The store must outlive it.
+  /// `store` must outlive it.
   explicit FramesModel(const FrameStore& store, QObject* parent = nullptr);
 
-  /// Begins again with the oldest, empty until `look`.
+  /// Restarts with the oldest frame; empty until `look`.
   void set_match(const FrameMatch& match);
   const FrameMatch& match() const { return match_; }
-  /// Some of the store was not looked at yet, or is gone.
+  /// Whether stored frames are untested or dropped ones still listed.
   bool behind() const;
-  /// Takes what is gone off the beginning, and the next that pass to the end. How many rows went.
+  /// Removes dropped rows and tests the next batch. Returns the number of removed rows.
   int look();
-  /// After the store was cleared.
+  /// Call after the store was cleared.
   void clear();
 
   const FrameRow& frame(int row) const { return shown_[static_cast<std::size_t>(row)].frame; }
@@ -48,7 +48,7 @@ class FramesModel : public QAbstractTableModel {
   const FrameStore& store_;
   FrameMatch match_;
   std::deque<Shown> shown_;
-  std::uint64_t next_ = 0;  ///< to be looked at
+  std::uint64_t next_ = 0;  ///< next frame to test
 };
 
 }  // namespace magna

@@ -23,8 +23,8 @@
 namespace magna {
 namespace {
 
-constexpr int kOneRow = 900;      // pixels from which on all tools have room side by side
-constexpr int kHighEnough = 400;  // to show where the chosen one will stand
+constexpr int kOneRow = 900;      // pixels; width for all tools in one row
+constexpr int kHighEnough = 400;  // pixels; height for the detail below the list
 constexpr int kFramesViewLeastWidth = 230;
 constexpr int kFramesViewLeastHeight = 110;
 constexpr qsizetype kMostCopied = 1000;
@@ -48,7 +48,7 @@ FramesView::FramesView(SnapshotFeed& feed, QWidget* parent)
   parts_->setStretchFactor(1, 2);
   parts_->setChildrenCollapsible(false);
   column->addWidget(parts_, 1);
-  // Every snapshot, for each holds messages of its own.
+  // On every snapshot, because each has messages of its own.
   connect(&feed, &SnapshotFeed::arrived, this, &FramesView::take);
   connect(&feed, &SnapshotFeed::frame, this, [this] {
     if (isVisible() && model_.behind()) look();
@@ -73,7 +73,7 @@ void FramesView::take() {
   kinds_.add(*frames, feed_.clock().now_ns());
 }
 
-/// Takes in what came, as much as is quick; the rest a frame later.
+/// Tests one batch of frames; the rest a frame later.
 void FramesView::look() {
   QScrollBar& bar = *table_->verticalScrollBar();
   const int place = bar.value();
@@ -95,7 +95,7 @@ void FramesView::follow(bool on) {
 
 void FramesView::choose() {
   const QModelIndex current = table_->currentIndex();
-  // The one that is shown in full stays, also when its row goes.
+  // The shown detail stays even when its row is dropped.
   if (looking_) return;
   detail_->show_frame(current.isValid() ? model_.frame(current.row()) : FrameRow());
   make_room();
@@ -153,8 +153,8 @@ void FramesView::copy() {
 
 void FramesView::save_as(const QString& file) { saver_.save(model_.frames(), file); }
 
-// The detail stands below, or beside where the pane is low, and takes no room from the list there
-// before one is chosen.
+// The detail is below the list, or beside it in a low pane, where it takes no room until a message
+// is chosen.
 void FramesView::make_room() {
   const bool roomy = width() >= scaled(kOneRow) || height() >= scaled(kHighEnough);
   detail_->setVisible(roomy || !detail_->empty());

@@ -21,15 +21,14 @@ class EmptyPages;
 class FrameDetail;
 class FrameFilterBar;
 
-/// What goes over the connections of all servers, message by message, while it is watched:
-/// filtered, held still, copied, saved; the chosen one in full. Follows the newest until the
-/// user scrolls up or chooses one.
+/// The messages of all servers while watched: filtered, paused, copied, saved; the chosen one in
+/// detail. Follows the newest until the user scrolls up or chooses one.
 class FramesView : public QWidget {
   Q_OBJECT
  public:
   explicit FramesView(SnapshotFeed& feed, QWidget* parent = nullptr);
 
-  /// What it needs when its parts stand below each other, whatever they do now.
+  /// Minimum for parts below each other, whatever the present arrangement.
   QSize minimumSizeHint() const override;
 
   FramesModel& model() { return model_; }
@@ -44,13 +43,13 @@ class FramesView : public QWidget {
   const QLabel& count() const { return *count_; }
   QString empty_text() const;
 
-  /// Begins or ends watching; what is there stays.
+  /// Starts or stops watching; existing messages stay.
   void set_watching(bool on);
   bool watching() const;
   void clear();
-  /// The selected messages to the clipboard, or those that are shown; the newest of very many.
+  /// Copies the selected or the shown messages; of very many only the newest.
   void copy();
-  /// Writes those that are shown, beside the window; `problem` or `said` tells how it went.
+  /// Writes the shown messages in the background; emits `problem` or `said`.
   void save_as(const QString& file);
 
  signals:
@@ -93,7 +92,7 @@ class FramesView : public QWidget {
   QTableView* table_;
   FrameDetail* detail_;
   EmptyPages* pages_;
-  bool looking_ = false;  ///< rows come and go by themselves
+  bool looking_ = false;  ///< rows change without the user
 };
 
 }  // namespace magna

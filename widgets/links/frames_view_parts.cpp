@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a FramesView is made of.
+// Construction of a FramesView.
 #include <QBoxLayout>
 #include <QFileDialog>
 #include <QHeaderView>
@@ -83,8 +83,8 @@ void FramesView::make_table() {
   keep_scaled(*table_, [this] { size_columns(); });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &FramesView::choose);
-  // Where the user scrolls to is where it stays; at the end it follows again.
-  // The bar still tells of its range when the view has gone already and its parts have not.
+  // Stays where the user scrolls; follows again at the end. The bar may still emit when the view is
+  // already destroyed but its children are not.
   QScrollBar* const bar = table_->verticalScrollBar();
   connect(bar, &QScrollBar::actionTriggered, follow_,
           [bar, follow = follow_] { follow->setChecked(bar->sliderPosition() >= bar->maximum()); });

@@ -57,7 +57,7 @@ int KindsModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant KindsModel::data(const QModelIndex& index, int role) const {
-  // Cleared kinds are gone before this model is notified.
+  // Kinds may already be cleared before this model is notified.
   if (!index.isValid() || index.row() >= static_cast<int>(kinds_.all().size())) return {};
   const FrameKind& row = kind(index.row());
   const QVariant value = number(row, index.column());

@@ -7,17 +7,17 @@
 
 namespace magna {
 
-/// The kinds of messages with how many there were: a row each that keeps its place.
+/// The kinds of messages with counts, one row each at a stable place.
 class KindsModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { Server, Way, What, Count, Rate, Size, Faults, Last, kColumns };
   static constexpr int kSortRole = Qt::UserRole;
 
-  /// The kinds must outlive it.
+  /// `kinds` must outlive it.
   explicit KindsModel(const FrameKinds& kinds, QObject* parent = nullptr);
 
-  /// Takes over what changed.
+  /// Updates changed rows.
   void renew();
   const FrameKind& kind(int row) const { return kinds_.all()[static_cast<std::size_t>(row)]; }
 

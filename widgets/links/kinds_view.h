@@ -16,12 +16,12 @@ namespace magna {
 class EmptyPages;
 class FramesView;
 
-/// An overview of what a FramesView watches: kinds of messages with how many there were, how many a
-/// second, and the last value. One that is chosen by Enter or a double click is looked at there.
+/// Statistics of a FramesView: kinds of messages with count, rate and last value. Enter or a double
+/// click lists the messages of a kind.
 class KindsView : public QWidget {
   Q_OBJECT
  public:
-  /// The frames must outlive it.
+  /// `frames` must outlive it.
   explicit KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent = nullptr);
 
   QSortFilterProxyModel& rows() { return sorted_; }
@@ -32,7 +32,7 @@ class KindsView : public QWidget {
   void copy() const;
 
  signals:
-  /// It was chosen: the list of messages shows it alone.
+  /// A kind was chosen: the list of messages shows only it.
   void chosen();
 
  protected:

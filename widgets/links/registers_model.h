@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// The registers of one attached program: what went over last, which way, when, how often.
+/// The registers of one attached program: last value, direction, age and counts.
 class RegistersModel : public QAbstractTableModel {
   Q_OBJECT
  public:

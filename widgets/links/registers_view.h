@@ -13,8 +13,8 @@ namespace magna {
 
 class EmptyPages;
 
-/// The registers of an attached program that has some, chosen by its name. The choice stands where
-/// the pane has room for it, not above the table: ten rows want what height there is.
+/// The registers of an attached program, chosen by name. The choice is placed in the pane's corner,
+/// not above the table, which needs the height for ten rows.
 class RegistersView : public QWidget {
   Q_OBJECT
  public:

@@ -12,16 +12,17 @@ namespace magna {
 namespace {
 
 constexpr int kDeepest = 20;
-constexpr std::size_t kLine = 90;  // bytes of a list that stays on one line
+constexpr std::size_t kLine = 90;  // bytes; longer lists are split into parts
 
-/// An atom, or what is between two brackets.
+/// An atom, or the contents of a pair of brackets.
 struct TextPiece {
   char open = 0;  ///< 0 = an atom
   std::string atom;
   std::vector<TextPiece> pieces;
 };
 
-/// Cuts text into pieces. Closing brackets close whatever is open: it is to be read, not checked.
+/// Splits text into pieces. Any closing bracket closes the open one: the text is shown, not
+/// checked.
 class PieceReader {
  public:
   PieceReader(std::string_view text, std::size_t most) : rest_(text), most_(most) {}
@@ -49,7 +50,7 @@ class PieceReader {
   std::size_t left_out() const { return left_out_; }
 
  private:
-  /// True: something is there.
+  /// True if something follows.
   bool skip(bool pairs) {
     const auto between = [pairs](char c) {
       return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || (pairs && c == ':');
@@ -98,7 +99,7 @@ class PieceReader {
 
 char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
 
-/// "[1, 2]", "(a b)"; empty: it is too much for a line.
+/// "[1, 2]", "(a b)"; empty = too long for a line.
 std::string on_one_line(const TextPiece& piece) {
   if (piece.open == '{' && !piece.pieces.empty()) return {};
   std::string line(1, piece.open);
@@ -126,7 +127,7 @@ void show_pairs(const TextPiece& piece, TextPart& part) {
   }
 }
 
-/// A form is named by its head where it has no name of its own.
+/// A form without a name is named by its head.
 void show_form(const TextPiece& piece, TextPart& part) {
   std::size_t from = 0;
   if (part.name.empty() && !piece.pieces.empty() && piece.pieces[0].open == 0) {

@@ -7,16 +7,16 @@
 
 namespace magna {
 
-/// A part of a text in brackets, with the parts in it.
+/// A part of a bracketed text, with its own parts.
 struct TextPart {
-  std::string name;   ///< "data", "[3]", "goto"; empty = it has none
-  std::string value;  ///< "0.5"; of what has parts empty, or how many they are
+  std::string name;   ///< "data", "[3]", "goto"; empty = unnamed
+  std::string value;  ///< "0.5"; for a part with parts empty, or their number
   std::vector<TextPart> parts;
 };
 
-/// JSON or Lisp forms as a tree for people: lists of a few plain values stay on one line. It takes
-/// everything: of text that is cut off or broken what is there. Parts beyond `most`, and those that
-/// lie too deep, are left out and counted.
+/// Parses JSON or Lisp forms into a tree for display: short lists of plain values stay on one line.
+/// Accepts any text, also cut or broken. Parts beyond `most` and too deep ones are omitted and
+/// counted.
 std::vector<TextPart> read_text_tree(std::string_view text, std::size_t most = 500);
 
 }  // namespace magna

@@ -68,7 +68,7 @@ std::optional<Point> AnnotateTool::dragged_to() const {
   const MapScene& scene = host_.scene();
   const Annotation* mark = find_mark(*scene.snapshot, *pressed_mark_);
   if (mark == nullptr) return {};
-  // The pin stays under the pointer where it was taken.
+  // The grabbed point of the pin stays under the pointer.
   const QPointF tip = scene.view.to_screen(mark->mark.at) + (hovered_->screen - pressed_->screen);
   const Point to = scene.view.to_world(tip);
   return hovered_->modifiers.testFlag(Qt::ControlModifier) ? to : snapped(scene, to);
@@ -101,7 +101,7 @@ void AnnotateTool::double_click(const ToolEvent& event) {
   if (const auto mark = mark_at(host_.scene(), event.screen)) {
     begin_change(*mark);
   } else if (!editor_ && host_.scene().in_map(event.world)) {
-    // The second press took the focus from the editor that the first click opened.
+    // The second press moved the focus away from the editor that the first click opened.
     begin_new(placed(host_.scene(), event), last_kind_);
   }
 }
@@ -151,7 +151,7 @@ void AnnotateTool::take(const AnnotationText& mark) {
   const Annotation* before = edited_ ? find_mark(*host_.scene().snapshot, *edited_) : nullptr;
   AnnotationText words = mark;
   if (before == nullptr) {
-    // Also when the user removed the mark meanwhile: what was typed is not lost.
+    // Also if the mark was removed meanwhile: typed text is not lost.
     host_.edits().add_mark(words);
   } else {
     words.at = before->mark.at;

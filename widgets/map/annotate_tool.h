@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// Puts marks on the map, of the class that was taken last: a click opens the small editor there, a
-/// drag moves a mark, a double click or Enter changes its words, Delete removes it. Marks of
-/// programs count as well.
+/// Adds and edits marks on the map, of the last used class: a click opens the editor, a drag moves
+/// a mark, a double click or Enter edits it, Delete removes it. Marks of programs can be edited,
+/// too.
 class AnnotateTool final : public MapTool {
  public:
   static constexpr ActionRow kAction =
@@ -20,7 +20,7 @@ class AnnotateTool final : public MapTool {
   using MapTool::MapTool;
   ~AnnotateTool() override;
 
-  /// Opens the editor for a new mark, or for one that is there.
+  /// Opens the editor for a new mark or an existing one.
   void begin_new(Point place, AnnotationKind kind);
   void begin_change(AnnotationId id);
   std::optional<AnnotationId> picked() const { return picked_; }
@@ -50,7 +50,7 @@ class AnnotateTool final : public MapTool {
   bool nudge(const QKeyEvent& event);
   void pick_next(int step);
   const Annotation* picked_mark() const;
-  /// Where the dragged mark is now; nothing while none is dragged.
+  /// Present place of the dragged mark; nothing = no drag.
   std::optional<Point> dragged_to() const;
 
   std::optional<AnnotationId> picked_;
@@ -60,7 +60,7 @@ class AnnotateTool final : public MapTool {
   bool dragging_ = false;
   AnnotationKind last_kind_ = AnnotationKind::Note;
   QPointer<MarkEditor> editor_;
-  std::optional<AnnotationId> edited_;  ///< the mark in the editor; nothing for a new one
+  std::optional<AnnotationId> edited_;  ///< the mark being edited; nothing = a new one
   Point edited_at_;
   bool left_by_pointer_ = false;  ///< this press only closed the editor
 };

@@ -11,18 +11,18 @@ class QPainter;
 
 namespace magna {
 
-/// All that changes no oftener than snapshots come: the static layer with what was seen and the
-/// cover of what was not, a hall's packages, the frontier, no-go areas, trails, plans, how routes
-/// were found and what robots reported on it. Frames between two snapshots only copy it; the lines
-/// end where the robots were at the snapshot, which their shapes cover.
+/// All layers that change only with snapshots: the static layer, seen areas and the cover of unseen
+/// ones, packages of a hall, the frontier, no-go areas, trails, plans, the route planner and
+/// sightings. Frames between two snapshots only copy it; lines end at the robots' places in the
+/// snapshot, where the robots' shapes cover them.
 class BackgroundLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene, const Trails& trails, double pixel_ratio);
-  /// Trails or layers have changed: draw it again.
+  /// Trails or layers have changed: redraws at the next call.
   void changed() { snapshot_.reset(); }
-  /// Another snapshot came: what of the plans is finished.
+  /// Call for each new snapshot: tracks the finished parts of plans.
   void note(const Snapshot& snapshot) { progress_.note(snapshot); }
-  /// How often it was drawn again.
+  /// Number of redraws.
   int drawn() const { return drawn_; }
 
  private:
@@ -34,8 +34,8 @@ class BackgroundLayer {
   SeenLayer seen_;
   UnknownCover cover_;
   QPixmap pixmap_;
-  std::shared_ptr<const Snapshot> snapshot_;  ///< of what is drawn
-  bool labels_ = true;                        ///< the detail it was drawn with
+  std::shared_ptr<const Snapshot> snapshot_;  ///< snapshot that is drawn
+  bool labels_ = true;                        ///< its level of detail
   int static_drawn_ = -1;
   int drawn_ = 0;
 };

@@ -11,11 +11,12 @@
 namespace magna {
 namespace {
 
-constexpr double kBeliefLayerFill = 0.12;  ///< of the box
+constexpr double kBeliefLayerFill = 0.12;  ///< opacity of the box
 constexpr double kBeliefLayerDot = 3.0;    ///< pixels
 constexpr double kHeading = 12.0;
 
-/// What the newest snapshot says of a robot, put to where the robot is drawn: that lags behind.
+/// Offset from a robot's pose in the newest snapshot to the pose at which it is drawn, which lags
+/// behind.
 class Lag {
  public:
   Lag(const Pose& drawn, const Pose& newest)
@@ -46,7 +47,7 @@ void paint_truth(QPainter& painter, const MapScene& scene, const Lag& lag,
   const double theta = scene.view.to_screen_angle(lag.at(inside.truth.theta));
   const QPointF ahead = to + scaled(kHeading) * QPointF(std::cos(theta), std::sin(theta));
   painter.setBrush(scene.look->map_free);
-  // So that it can be told from walls and from the robot.
+  // The edge distinguishes it from walls and from the robot.
   for (const auto& [ink, width] : {std::pair(scene.look->map_free, 4.5), {colour, 1.5}}) {
     painter.setPen(QPen(ink, scaled(width), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(from, to);

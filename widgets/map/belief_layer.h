@@ -7,9 +7,9 @@ class QPainter;
 
 namespace magna {
 
-/// Where the active robot can be by its main odometer, as a box round where it takes itself to be;
-/// while the ground truth is shown also where it is, with a line from the one to the other. All of
-/// it stands to the robot as in the snapshot, wherever between two snapshots the robot is drawn.
+/// Paints a box around the active robot's believed pose: its possible places by the main odometer.
+/// With the ground truth shown also the true pose and a line between both. Everything is positioned
+/// relative to the drawn robot, which may be between two snapshots.
 void paint_belief(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -15,9 +15,9 @@ namespace {
 
 constexpr double kCameraLayerFill = 0.10;
 constexpr double kEdge = 0.55;
-constexpr double kCameraLayerStep = radians(6.0);  ///< of the rim
+constexpr double kCameraLayerStep = radians(6.0);  ///< angle between points of the rim
 
-/// Can its cone reach into what is in sight?
+/// Whether its cone can reach the visible part.
 bool near(const MapScene& scene, RobotId robot) {
   if (robot.index() >= scene.poses.size()) return false;
   const double reach = (CameraCone::kReach + 1.0) * scene.view.scale();

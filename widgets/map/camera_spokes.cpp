@@ -36,7 +36,7 @@ void paint_camera_spokes(QPainter& painter, const MapScene& scene, RobotId robot
                          const std::vector<CameraSpoke>& spokes) {
   if (spokes.empty()) return;
   const QColor colour = robot_line_colour(scene.team.style(robot.index()), scene.look->map_free);
-  QColor under = scene.look->map_free;  // so that it can be told from walls and rings
+  QColor under = scene.look->map_free;  // an edge distinguishes it from walls and rings
   under.setAlphaF(0.8F);
   for (const auto& [ink, more] : {std::pair(under, 2.0), std::pair(colour, 0.0)}) {
     painter.setPen(QPen(ink, scaled(kCameraSpokesWidth + more), Qt::SolidLine, Qt::RoundCap));

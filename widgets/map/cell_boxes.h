@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// Cells of one kind: i and j from the first cell to the one behind the last.
+/// A box of cells of one kind: from the first cell to the one behind the last.
 template <class Kind>
 struct CellBox {
   Cell first;
@@ -18,13 +18,14 @@ struct CellBox {
   Kind kind;
 };
 
-/// The cells from `low` to before `end` as boxes of one kind each, as few as rows of the same runs
-/// make. `kind_at` gives a cell's kind, nothing for one that is in no box.
+/// Combines the cells from `low` to before `end` into boxes of one kind, joining rows with the same
+/// runs. `kind_at` returns a cell's kind; nothing = not in a box.
 template <class KindAt>
 auto cell_boxes(Cell low, Cell end, const KindAt& kind_at) {
   using Kind = typename decltype(kind_at(low))::value_type;
   std::vector<CellBox<Kind>> boxes;
-  std::map<std::pair<int, int>, std::size_t> above;  // runs of the row before: box by its ends
+  std::map<std::pair<int, int>, std::size_t> above;  // boxes that end in the previous row, by their
+                                                     // ends
   for (int j = low.j; j < end.j; ++j) {
     std::map<std::pair<int, int>, std::size_t> here;
     for (int i = low.i; i < end.i;) {

@@ -79,7 +79,7 @@ void paint_state(QPainter& painter, const MapScene& scene) {
   painter.drawText(plate.adjusted(scaled(32.0), 0, 0, 0), Qt::AlignVCenter, text);
 }
 
-/// What stands or lies there.
+/// Name of the wall, thing or floor at a place.
 QString ground_text(const MapScene& scene, Point p) {
   const WorldPicture& world = *scene.snapshot->world;
   if (const Thing* const thing = thing_at(scene, p)) {

@@ -13,16 +13,17 @@
 namespace magna {
 namespace {
 
-constexpr double kLargestSprite = 400.0;  // pixels of its longer side; larger ones are few
+constexpr double kLargestSprite = 400.0;  // pixels of the longer side; larger ones are rare and not
+                                          // cached
 constexpr std::size_t kMostSprites = 500;
-constexpr double kDrawingPainterLetter = 0.5;          // height of letters, part of the box
+constexpr double kDrawingPainterLetter = 0.5;          // letter height by box height
 constexpr double kDrawingPainterLeastLetter = 4.0;     // pixels
-constexpr double kDash = 4.0 / Drawing::kNominalSide;  // as long as those of X
+constexpr double kDash = 4.0 / Drawing::kNominalSide;  // as in X11
 constexpr double kLeastDash = 2.0;                     // pixels
 constexpr double kDrawingPainterDegreeSteps = 16.0;    // of Qt
 constexpr double kNoLength = 1e-3;                     // of a pixel
 
-/// One stroke after the other, in a box of pixels.
+/// Paints strokes one after the other into a box of pixels.
 class StrokePainter {
  public:
   StrokePainter(QPainter& painter, const QRectF& box, const QColor& ink)
@@ -34,7 +35,7 @@ class StrokePainter {
                       : ink_;
     painter_.setPen(stroke.filled ? QPen(Qt::NoPen) : pen(stroke, colour));
     painter_.setBrush(stroke.filled ? QBrush(colour) : QBrush(Qt::NoBrush));
-    // Outlines along the box would be cut in half.
+    // Keeps outlines along the edge of the box inside it.
     const double in = stroke.filled ? 0.0 : std::min(thin_, side_) / 2;
     within_ = box_.adjusted(in, in, -in, -in);
     draw(stroke, colour);
@@ -177,7 +178,7 @@ void DrawingSprites::paint(const Drawing& drawing, QPointF middle, QSizeF size, 
     }
     sprite = sprites_.emplace(key, picture(drawing, key, ratio)).first;
   }
-  // On whole pixels: between them a copy would be blurred.
+  // Copies only to whole pixels, otherwise they would be blurred.
   const auto on_pixel = [&](double at) { return std::round(at * ratio) / ratio; };
   const QSizeF copied = sprite->second.deviceIndependentSize();
   painter_.drawPixmap(QPointF(on_pixel(middle.x() - copied.width() / 2),

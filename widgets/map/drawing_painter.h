@@ -15,19 +15,18 @@ class QPainter;
 
 namespace magna {
 
-/// What a world file has drawn, in `box`, and nothing beyond: its colours as they are, `ink` for
-/// the rest; in high contrast the variant without colours. Letters are half as high as the box.
+/// Paints a drawing of a world file, clipped to `box`: its own colours, else `ink`; in high
+/// contrast the variant without colours. Letters are half as high as the box.
 void paint_drawing(QPainter& painter, const Drawing& drawing, const QRectF& box, const QColor& ink,
                    LookKind kind);
 
-/// For a painter that draws the same again and again: each is drawn once and then copied.
+/// Caches drawings that are painted repeatedly.
 class DrawingSprites {
  public:
-  /// Both live as long as this does.
+  /// Both must outlive it.
   DrawingSprites(QPainter& painter, LookKind kind) : painter_(painter), kind_(kind) {}
 
-  /// Draws it in a box of so many pixels round `middle`, turned clockwise by
-  /// `turn` degrees.
+  /// Paints it in a box of this size round `middle`, turned clockwise by `turn` degrees.
   void paint(const Drawing& drawing, QPointF middle, QSizeF size, double turn, const QColor& ink);
 
  private:

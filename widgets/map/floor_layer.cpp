@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Grid lines of one strength: every `step` metres, without those that the stronger ones cover.
+/// Grid lines of one strength: every `step` metres, without those covered by stronger lines.
 struct GridLines {
   QList<QLineF> weak;
   QList<QLineF> strong;
@@ -23,7 +23,7 @@ void add_lines(GridLines& lines, const MapView& view, bool vertical, Point low, 
   for (double at = std::ceil(from / step) * step; at <= to; at += step) {
     QPointF a = view.to_screen(vertical ? Point{at, low.y} : Point{low.x, at});
     QPointF b = view.to_screen(vertical ? Point{at, high.y} : Point{high.x, at});
-    if (!view.turned()) {  // on whole pixels, sharp
+    if (!view.turned()) {  // on whole pixels, so that lines are sharp
       a = {std::round(a.x()), std::round(a.y())};
       b = {std::round(b.x()) - (vertical ? 0 : 1), std::round(b.y()) - (vertical ? 1 : 0)};
     }

@@ -7,7 +7,7 @@ class QPainter;
 
 namespace magna {
 
-/// What is not the world (hatched), the floor, and its grid if that is shown.
+/// Paints the area outside the world (hatched), the floor and, if shown, the grid.
 void paint_floor(QPainter& painter, const MapGround& ground);
 
 /// Metres between two grid lines at a scale: 1, 2 or 5 times a power of ten, at least 16 pixels.

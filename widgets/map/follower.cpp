@@ -9,9 +9,10 @@
 namespace magna {
 namespace {
 
-constexpr double kFrameShare = 0.22;    ///< of the pane, on every side: where it may not go
-constexpr double kCalmSeconds = 0.12;   ///< time constant of the world's turn
-constexpr double kCalmRadians = 0.006;  ///< less than what the localiser's noise makes of it
+constexpr double kFrameShare = 0.22;    ///< margin on every side of the pane that the robot must
+                                        ///< not enter
+constexpr double kCalmSeconds = 0.12;   ///< time constant of the world's rotation
+constexpr double kCalmRadians = 0.006;  ///< below the noise of the localiser
 
 }  // namespace
 

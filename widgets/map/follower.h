@@ -9,27 +9,27 @@
 
 namespace magna {
 
-/// How the map goes with the active robot.
+/// How the map follows the active robot.
 enum class FollowMode : std::uint8_t {
   Off,
-  Centre,       ///< it stays in the middle
-  KeepInFrame,  ///< it may move, but not out of the inner part
-  HeadingUp,    ///< it stays in the middle and looks up; the world turns
+  Centre,       ///< the robot stays in the middle
+  KeepInFrame,  ///< the robot stays in the inner part
+  HeadingUp,    ///< the robot stays in the middle, heading up; the world turns
 };
 
-/// Moves and turns a view so that a robot stays where the mode wants it. It glides to another robot
-/// in at most 180 ms, and a turning world is calmed, unless animation is off.
+/// Moves and turns a view to follow a robot. It glides to another robot in at most 180 ms, and
+/// rotation is smoothed, unless animation is off.
 class Follower {
  public:
   static constexpr std::int64_t kGlideNs = 180'000'000;
 
   FollowMode mode() const { return mode_; }
-  /// Another mode or another robot: glides from where `pose` is on the screen now.
+  /// Starts with another mode or robot: glides from the present place of `pose` on the screen.
   void begin(FollowMode mode, const MapView& view, const Pose& pose, std::int64_t now_ns);
   void end() { mode_ = FollowMode::Off; }
 
-  /// Changes the view for this moment. The view moves by whole pixels, so that what is drawn
-  /// beforehand can be copied. False: it is at rest while the robot is.
+  /// Updates the view for this moment. The view moves by whole pixels, so that cached pictures can
+  /// be copied. False: it rests while the robot does.
   bool apply(MapView& view, const Pose& pose, std::int64_t now_ns, bool animated);
 
  private:
@@ -37,7 +37,7 @@ class Follower {
   QPointF wanted(const MapView& view, QPointF at) const;
 
   FollowMode mode_ = FollowMode::Off;
-  QPointF glide_from_;  ///< off the place it should have, pixels
+  QPointF glide_from_;  ///< offset from the target place, pixels
   std::int64_t begun_ns_ = 0;
   std::int64_t last_ns_ = 0;
 };

@@ -7,8 +7,8 @@ class QPainter;
 
 namespace magna {
 
-/// The room that each robot's body takes, at scale, however large its picture is drawn. Robots
-/// without a body have none, and what is smaller than a few pixels is left out.
+/// Paints the outline of each robot's body to scale, whatever the size of its symbol. Robots
+/// without a body have none, and outlines of less than a few pixels are skipped.
 void paint_footprints(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

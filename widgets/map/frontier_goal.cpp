@@ -11,9 +11,9 @@
 namespace magna {
 namespace {
 
-// Metres from the side. The first one that is on floor counts: behind a corner there may be none.
+// Metres from the side, in order of preference: near a corner some may not be on floor.
 constexpr double kInside[] = {0.4, 0.8, 0.2};
-constexpr double kThere = 0.5;  ///< metres from the goal: the robot stands at it
+constexpr double kThere = 0.5;  ///< metres from the goal at which the robot is already there
 
 bool kept_out(const MapScene& scene, Point p) {
   return std::ranges::any_of(no_go_of(*scene.snapshot),
@@ -24,7 +24,7 @@ bool kept_out(const MapScene& scene, Point p) {
 
 Point frontier_goal(const MapScene& scene, const FrontierSide& side) {
   const Point along = direction(side.theta());
-  const Point left{along.y, -along.x};  // y is down
+  const Point left{along.y, -along.x};  // because y points down
   for (const double metres : kInside) {
     const Point goal = side.middle() + metres * left;
     if (scene.in_map(goal) && !scene.snapshot->world->cells.filled(cell_of(goal))) return goal;

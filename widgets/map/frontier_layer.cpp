@@ -13,17 +13,17 @@
 namespace magna {
 namespace {
 
-constexpr double kFrontierLayerReach = 6.0;  ///< pixels from a side where the pointer is on it
-/// Dashes of more lines than this cost more time than a frame has.
+constexpr double kFrontierLayerReach = 6.0;  ///< pixels; distance at which the pointer hits a side
+/// More dashed lines would take longer than a frame.
 constexpr std::size_t kMostDashed = 2000;
 
-/// What is in sight, and some more around: the map moves a little before it is drawn again.
+/// The visible part and a margin, because the map moves a little before it is redrawn.
 QRectF around_window(const MapView& view) {
   const QSizeF size = view.size();
   return {-size.width(), -size.height(), 3 * size.width(), 3 * size.height()};
 }
 
-/// Sides that follow each other as one line each, so that short ones show dashes, too.
+/// Joins adjacent sides into lines, so that dashes are visible on short ones, too.
 QList<QPolygonF> open_lines(const MapScene& scene) {
   QList<QPolygonF> lines;
   const QRectF pane = around_window(scene.view);
@@ -68,7 +68,7 @@ void paint_frontier(QPainter& painter, const MapScene& scene) {
   const bool dashed = frontier_of(*scene.snapshot).size() <= kMostDashed;
   QPen pen(scene.look->accent, scaled(2.0), dashed ? Qt::CustomDashLine : Qt::SolidLine,
            Qt::FlatCap);
-  if (dashed) pen.setDashPattern({3.0, 2.0});  // in widths of the pen
+  if (dashed) pen.setDashPattern({3.0, 2.0});  // in pen widths
   painter.setPen(pen);
   for (const QPolygonF& line : open_lines(scene)) painter.drawPolyline(line);
   paint_targets(painter, scene);

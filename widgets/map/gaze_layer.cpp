@@ -19,11 +19,12 @@
 namespace magna {
 namespace {
 
-constexpr double kGazeLayerFill = 0.10;   ///< of each eye's cone: where both see it is twice that
+constexpr double kGazeLayerFill = 0.10;   ///< opacity of each eye's cone; doubled where both
+                                          ///< overlap
 constexpr double kCross = 7.0;            ///< pixels
-constexpr double kGazeLayerReach = 10.0;  ///< so near to a cross the pointer is on it, pixels
+constexpr double kGazeLayerReach = 10.0;  ///< pixels; distance at which the pointer hits a cross
 
-/// Those whose gaze is shown: the active robot and the selected ones that are agents.
+/// The active robot and the selected robots that are agents.
 std::vector<RobotId> chosen_agents(const MapScene& scene) {
   std::vector<RobotId> chosen;
   if (!scene.layers.gaze) return chosen;
@@ -48,7 +49,7 @@ void paint_cones(QPainter& painter, const MapScene& scene, const MapGaze& gaze, 
   }
 }
 
-// To what is held, else along the axis as far as cones reach.
+// To the fixation point, else along the eyes' axes as far as the cones.
 void paint_lines(QPainter& painter, const MapScene& scene, const MapGaze& gaze,
                  const QColor& colour) {
   const Qt::PenStyle style = gaze.fixation ? Qt::SolidLine : Qt::DashLine;
@@ -64,7 +65,7 @@ void paint_cross(QPainter& painter, const MapScene& scene, Point place, const QC
   const QPointF at = scene.view.to_screen(place);
   const double arm = scaled(kCross);
   painter.setBrush(Qt::NoBrush);
-  // So that it can be told from walls.
+  // An edge distinguishes it from walls.
   for (const auto& [ink, width] : {std::pair(scene.look->map_free, 5.0), {colour, 2.0}}) {
     painter.setPen(QPen(ink, scaled(width), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0));

@@ -12,25 +12,25 @@ class QPainter;
 
 namespace magna {
 
-/// Where an agent looks, over the floor.
+/// Gaze of an agent on the floor.
 struct MapGaze {
   struct Side {
     Point eye;             ///< metres
     double heading = 0.0;  ///< radians
-    double view = 0.0;     ///< across the picture, radians
+    double view = 0.0;     ///< width of the picture, radians
   };
   std::array<Side, 2> eyes;  ///< left, right
   std::optional<FixationPoint> fixation;
 };
 
-/// From where the robot takes itself to be; nothing: it is not an agent, or gone.
+/// From the robot's believed pose; nothing: not an agent, or it no longer exists.
 std::optional<MapGaze> gaze_of(const MapScene& scene, RobotId robot);
 
-/// What the eyes of chosen agents see as cones, where they look as lines, and the points that they
-/// hold as crosses.
+/// Paints the fields of view of chosen agents as cones, their gaze as lines, and fixation points as
+/// crosses.
 void paint_gaze(QPainter& painter, const MapScene& scene);
 
-/// Of a point that is held, or of a chosen agent under the pointer; empty: there is neither.
+/// Text for a fixation point or a chosen agent under the pointer; empty = neither.
 QString gaze_tooltip_at(const MapScene& scene, QPointF at);
 
 }  // namespace magna

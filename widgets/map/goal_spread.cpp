@@ -14,7 +14,7 @@ namespace {
 constexpr double kLeastRadius = 0.25;  ///< of a robot without a body, metres
 constexpr double kRobotAir = 0.3;      ///< between two robots, metres
 constexpr int kRings = 12;
-constexpr double kLook = 0.25;  ///< between two looks for a wall, metres
+constexpr double kLook = 0.25;  ///< metres; step of the search for walls
 
 double spacing(const MapScene& scene, std::span<const RobotId> robots) {
   double widest = kLeastRadius;
@@ -33,7 +33,7 @@ bool free_floor(const CellMap& cells, Point p, double radius) {
   return true;
 }
 
-/// On what stops ground robots: the thing's rectangle, grown by the robot's radius.
+/// On a thing that blocks ground robots: its rectangle, grown by the robot's radius.
 bool on_thing(const Thing& thing, Point p, double radius) {
   const Point* at = std::get_if<Point>(&thing.location);
   if (at == nullptr || !thing.footprint || !thing.attributes.flag("obsmove")) return false;
@@ -88,7 +88,7 @@ std::vector<GoalPlace> spread_goal(const MapScene& scene, std::span<const RobotI
   const std::vector<Point> places =
       robots.size() < 2 ? std::vector<Point>{goal}
                         : places_round(scene, goal, spacing(scene, robots), robots.size());
-  // Shortest ways first: not the least sum, but no two ways that a swap would make both shorter.
+  // Greedy by length: not the minimum sum, but no swap would shorten both ways.
   std::vector<std::tuple<double, std::size_t, std::size_t>> ways;
   for (std::size_t r = 0; r < robots.size(); ++r) {
     if (robots[r].index() >= scene.poses.size()) continue;

@@ -8,16 +8,16 @@
 
 namespace magna {
 
-/// One robot's part of a goal that is set for several.
+/// One robot's place at a goal for several.
 struct GoalPlace {
   RobotId robot;
   Point place;
 };
 
-/// Places for several robots at one goal: the goal itself and places round it on a hexagonal grid,
-/// far enough from each other for the widest of them, inside the map, on the floor and not beyond a
-/// wall. Each robot gets the one that makes the ways short. Fewer places than robots when there is
-/// no room for all: those that are left out get none. One robot gets the goal as it is.
+/// Places for several robots at one goal: the goal and places round it on a hexagonal grid, spaced
+/// for the widest robot, inside the map, on the floor and not behind a wall. Places are assigned so
+/// that ways are short. If there is too little room, some robots get no place. A single robot gets
+/// the goal itself.
 std::vector<GoalPlace> spread_goal(const MapScene& scene, std::span<const RobotId> robots,
                                    Point goal);
 

@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-constexpr double kTurnReach = 12.0;  ///< a shorter drag gives no heading, pixels
+constexpr double kTurnReach = 12.0;  ///< pixels; a shorter drag sets no heading
 
 std::vector<RobotId> present(const Snapshot& now, const std::vector<RobotId>& robots) {
   std::vector<RobotId> there;

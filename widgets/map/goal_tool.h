@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// A press places a goal, a drag gives it a heading, the release sends it: the goal takes the place
-/// of the plan. It is the active robot's; with several selected each gets a place of its own round
-/// it. While none is active a click on a robot makes it so.
+/// A press places a goal, a drag gives it a heading, the release sends it; the goal replaces the
+/// plan. It is for the active robot; if several are selected, each gets a place around it. While no
+/// robot is active, a click on a robot makes it active.
 class GoalTool final : public MapTool {
  public:
   static constexpr ActionRow kAction = tool_action(
@@ -31,12 +31,12 @@ class GoalTool final : public MapTool {
 
  private:
   struct Goal {
-    std::vector<RobotId> robots;  ///< whose it is, from the press on
+    std::vector<RobotId> robots;  ///< its robots, fixed at the press
     Point place;
     QPointF pressed;
     std::optional<double> theta;
   };
-  /// The robots of `goal` that are still there, each with its place.
+  /// The robots of `goal` that still exist, each with its place.
   std::vector<GoalPlace> places(const Goal& goal) const;
   void send(const Goal& goal);
   QString pressed_text(const Goal& goal) const;
@@ -45,11 +45,11 @@ class GoalTool final : public MapTool {
   std::optional<ToolEvent> hovered_;
 };
 
-/// The robots that a goal set now would be for: the selected robots with the active one among them,
-/// else the active one alone; none when no robot is active.
+/// The robots of a new goal: the selected robots if the active one is among them, else the active
+/// one alone; empty = no robot is active.
 std::vector<RobotId> goal_robots(const Snapshot& now);
 
-/// Sends these robots to their places, with one heading for all if there is one: one edit.
+/// Sends robots to their places, with a common heading if given: one edit.
 void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlace>& places,
                std::optional<double> theta);
 

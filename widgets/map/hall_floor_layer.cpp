@@ -16,9 +16,9 @@
 namespace magna {
 namespace {
 
-constexpr double kNamesFrom = 18.0;      ///< side of a block with a word in it, pixels
-constexpr double kProcessesFrom = 64.0;  ///< likewise with its processes
-constexpr double kArrowsFrom = 9.0;      ///< pixels a metre
+constexpr double kNamesFrom = 18.0;      ///< pixels; side of a block with a name
+constexpr double kProcessesFrom = 64.0;  ///< the same with its processes
+constexpr double kArrowsFrom = 9.0;      ///< pixels per metre
 constexpr double kIconsFrom = 14.0;
 
 QColor faded(QColor colour, float alpha) {
@@ -26,7 +26,7 @@ QColor faded(QColor colour, float alpha) {
   return colour;
 }
 
-/// Quiet: robots drive on it.
+/// In muted colours, because robots drive on it.
 void paint_areas(QPainter& painter, const MapGround& ground, const Hall& hall) {
   for (const HallBelt& belt : hall.belts) {
     const QPainterPath path = outline_of(belt.interact.polygons, ground.view);
@@ -42,13 +42,13 @@ void paint_areas(QPainter& painter, const MapGround& ground, const Hall& hall) {
   const QPixmap sign = tinted_pixmap(QStringLiteral("charge"), ground.look.ok,
                                      static_cast<int>(side), painter.device()->devicePixelRatioF());
   for (const Cell cell : hall.parking->cells) {
-    if (((cell.i + cell.j) & 1) != 0) continue;  // every other one is enough
+    if (((cell.i + cell.j) & 1) != 0) continue;  // every other cell is enough
     painter.drawPixmap(ground.view.to_screen(cell_centre(cell)) - QPointF(side / 2, side / 2),
                        sign);
   }
 }
 
-/// The way the packages go: to the machine on an input belt, from it on an output belt.
+/// Direction of the packages: to the machine on an input belt, from it on an output belt.
 void paint_arrows(QPainter& painter, const MapGround& ground, const Hall& hall,
                   const HallBelt& belt) {
   const double scale = ground.view.scale();
@@ -57,7 +57,7 @@ void paint_arrows(QPainter& painter, const MapGround& ground, const Hall& hall,
                       Qt::RoundCap, Qt::RoundJoin));
   painter.setBrush(Qt::NoBrush);
   const double sign = belt.type == BeltType::Input ? -1.0 : 1.0;
-  // Where one cell goes over into the next.
+  // At the border between two cells.
   const auto cells = static_cast<double>(belt.cells.size());
   for (double along = 1.5; along < std::max(cells, 1.6); along += 1.0) {
     const QPointF here = ground.view.to_screen(belt_point(hall, belt, along - 0.02));
@@ -82,7 +82,7 @@ void paint_belts(QPainter& painter, const MapGround& ground, const Hall& hall) {
   }
 }
 
-/// What a block is called where there is no room for its name.
+/// Short form of a machine's name.
 QString short_name(const HallMachine& machine) {
   const QString name = QString::fromStdString(machine.name);
   qsizetype digits = name.size();

@@ -9,29 +9,29 @@ class QPainterPath;
 
 namespace magna {
 
-/// What of a hall stays as it is: parking and interact areas, belts with the way they run, machines
-/// with name and processes.
+/// Paints the fixed parts of a hall: parking and interact areas, belts with their direction,
+/// machines with name and processes.
 void paint_hall_floor(QPainter& painter, const MapGround& ground, const FactoryDescription& hall);
 
-/// Side of a block with a line for its name and one for its processes; smaller ones have room for a
-/// number. Pixels.
+/// Side of a block with lines for name and processes; smaller ones only have a number. Pixels.
 inline constexpr double kWordsFrom = 48.0;
 
-/// A machine's block on the screen, turned as the map is: its middle and its side, pixels.
+/// A machine's block on the screen, turned like the map: its middle and its side, pixels.
 struct MachineBlock {
   QPointF centre;
   double side = 0.0;
 
   MachineBlock(const MapView& view, const HallMachine& machine)
       : centre(view.to_screen(machine.centre())), side(Hall::kMachineSide * view.scale()) {}
-  /// Upright, round the middle; names and bars are in it.
+  /// Upright box round the middle, for names and bars.
   QRectF box() const { return {centre.x() - side / 2, centre.y() - side / 2, side, side}; }
 };
 
-/// Polygons of a hall as one outline on the screen.
+/// The polygons of a hall as one outline on the screen.
 QPainterPath outline_of(const std::vector<Polygon>& polygons, const MapView& view);
 
-/// Text in the middle of a box, as large as fits, between so many pixels; false: it does not.
+/// Paints text in the middle of a box, as large as fits, between two sizes in pixels; false = it
+/// does not fit.
 bool paint_fitted(QPainter& painter, const QRectF& box, const QString& text, int least, int most);
 
 }  // namespace magna

@@ -15,10 +15,10 @@ namespace magna {
 namespace {
 
 constexpr double kLeastPackage = 3.0;  ///< pixels; smaller ones are not drawn
-constexpr double kBoxFrom = 7.0;       ///< larger ones are more than a dot
+constexpr double kBoxFrom = 7.0;       ///< larger ones are boxes instead of dots
 constexpr double kHallLayerNumberFrom = 13.0;
-constexpr double kWorkFrom = 30.0;    ///< and what is left to do
-constexpr std::size_t kMostWork = 3;  ///< processes named on a box
+constexpr double kWorkFrom = 30.0;    ///< and show their remaining processes
+constexpr std::size_t kMostWork = 3;  ///< maximum of processes on a box
 
 QRectF box_round(QPointF centre, double side) {
   return {centre.x() - side / 2, centre.y() - side / 2, side, side};
@@ -28,7 +28,7 @@ QRectF screen_box(const MapView& view, const PackageSpot& spot) {
   return box_round(view.to_screen(spot.centre), spot.side * view.scale());
 }
 
-/// What a machine holds: below the words.
+/// Box of the package in a machine: below the texts.
 QRectF held_box(const MapView& view, const HallMachine& machine) {
   const MachineBlock block(view, machine);
   return screen_box(view, held_package_spot(machine))
@@ -55,7 +55,7 @@ QString work_of(const FactoryPicture::Package& package) {
   return ids.join(QLatin1Char(' '));
 }
 
-/// How far it is, along the lower edge; two upright strokes: it waits for room.
+/// Progress along the lower edge; two upright strokes = waiting for room.
 void paint_progress(QPainter& painter, const MapScene& scene, const FactoryPicture& hall,
                     std::size_t index) {
   const MachineBlock block(scene.view, plan_of(hall).machines[index]);
@@ -112,7 +112,7 @@ void paint_belt_loads(QPainter& painter, const MapScene& scene, const FactoryPic
   }
 }
 
-/// Round what is chosen; empty: nothing of it is on the map.
+/// Outline of the chosen item; empty = not on the map.
 QPainterPath chosen_outline(const MapScene& scene, const FactoryPicture& hall) {
   const HallItem& item = scene.hall_choice;
   const Hall& plan = plan_of(hall);
@@ -198,7 +198,7 @@ void paint_package(QPainter& painter, const QRectF& box, const std::string& name
   painter.drawRect(box);
   const bool finished = package != nullptr && package->left.empty();
   if (finished) {
-    // A tick in the upper right corner; on small boxes over all of it.
+    // A tick in the upper right corner; on small boxes over the whole box.
     const double side = box.width() < kHallLayerNumberFrom ? box.width() * 0.7 : box.width() * 0.4;
     const QPointF at = box.width() < kHallLayerNumberFrom
                            ? box.center()

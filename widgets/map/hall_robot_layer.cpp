@@ -18,7 +18,7 @@ constexpr double kRingPen = 2.5;
 constexpr double kLeastLoad = 8.0;  ///< pixels
 constexpr double kMostLoad = 34.0;
 constexpr double kBolt = 13.0;
-constexpr int kWholeTurn16 = 16 * 360;  // as Qt counts
+constexpr int kWholeTurn16 = 16 * 360;  // in Qt's units
 constexpr int kTopAngle = 16 * 90;
 
 struct Drawn {
@@ -40,7 +40,7 @@ void paint_ring(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   painter.drawArc(box, kTopAngle, -static_cast<int>(share * kWholeTurn16));
 }
 
-/// Words and a sign beside it, so that colour is not the only hint.
+/// A figure and a sign, because colour must not be the only hint.
 void paint_low(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   if (!battery_low(drawn.robot) || drawn.robot.in_station) return;
   const Look& l = *scene.look;

@@ -7,8 +7,8 @@ class QPainter;
 
 namespace magna {
 
-/// On the robots of a hall: the package that each carries, its battery as a ring that empties, with
-/// a figure when it is low, and a bolt while it charges.
+/// Paints on the robots of a hall: the carried package, the battery as a ring with a figure when
+/// low, and a bolt while charging.
 void paint_hall_robots(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

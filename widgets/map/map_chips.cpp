@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-// Colours by value: a style sheet keeps those of the palette that it met first.
+// Explicit colours, because a style sheet caches those of the first palette.
 QString chip_style(const Look& look) {
   return QStringLiteral(
              "QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 4px; "
@@ -39,7 +39,7 @@ MapChips::MapChips(QWidget* parent)
   for (QToolButton* chip : all()) {
     row->addWidget(chip);
     chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    chip->setLayoutDirection(Qt::RightToLeft);  // the cross behind the words
+    chip->setLayoutDirection(Qt::RightToLeft);  // the cross is behind the text
     chip->setIcon(tinted_icon(QStringLiteral("close")));
     chip->setFocusPolicy(Qt::TabFocus);
     chip->setCursor(Qt::ArrowCursor);

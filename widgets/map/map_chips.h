@@ -10,8 +10,8 @@ class QToolButton;
 
 namespace magna {
 
-/// What the map says of itself in its corner while it is not as usual, each with a way to end it by
-/// a click: that it shows the ground truth, that it follows a robot, that it is turned.
+/// Chips in the corner of the map for unusual states (ground truth shown, following a robot,
+/// turned); a click on a chip ends its state.
 class MapChips : public QWidget {
   Q_OBJECT
  public:
@@ -23,10 +23,10 @@ class MapChips : public QWidget {
   void show_follow(const QString& text);
   /// "Ground truth shown"; empty = the chip is hidden.
   void show_truth(const QString& text, const QString& to_end);
-  /// The world's turn on the screen, radians; 0 = none.
+  /// Rotation of the world on the screen, radians; 0 = none.
   void show_turn(double radians);
 
-  /// Beside one another, or below where so many pixels are not enough.
+  /// Arranges the chips in a row, or below each other if `room` pixels are too few.
   void fit(int room);
 
   QToolButton& follow() { return *follow_; }

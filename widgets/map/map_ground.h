@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// The part of a moment that does not move: what floor, walls and things are drawn from.
+/// The static part of a scene: the data for floor, walls and things.
 struct MapGround {
   const WorldPicture& world;
   MapView view;

@@ -32,22 +32,22 @@
 namespace magna {
 namespace {
 
-/// One menu while it is made.
+/// Builds one menu.
 struct Maker {
   const MapScene& scene;
   QPointF at;
   EditStack& edits;
   const MapMenuTools& tools;
   QMenu* menu;
-  Point place = {};                   ///< a round one under the pointer
-  std::optional<RobotId> robot = {};  ///< on whom it acts
-  bool pointed = false;               ///< that one is under the pointer
+  Point place = {};                   ///< place under the pointer, rounded
+  std::optional<RobotId> robot = {};  ///< robot that it commands
+  bool pointed = false;               ///< this robot is under the pointer
   QString name = {};
 
   const Snapshot& now() const { return *scene.snapshot; }
   ConsoleLink& link() const { return edits.feed().link(); }
 
-  /// `hint` says what it does; `why_not`, when it is not empty, why it cannot be done.
+  /// `hint`: the effect; `why_not`: reason if the row is disabled, else empty.
   void add(const QString& text, const char* icon, const QString& hint, const QString& why_not,
            std::function<void()> effect) const {
     QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
@@ -110,7 +110,8 @@ void add_plan_rows(const Maker& m) {
         [&edits, robot] { clear_plans(edits, std::span(&robot, 1)); });
 }
 
-/// An edit of the plan as it is when the row is chosen: the robot drove on while the menu was open.
+/// Edits the plan at the time the row is chosen, because the robot drives on while the menu is
+/// open.
 template <class Change>
 auto on_waypoint(EditStack& edits, RobotId robot, const Plan& seen, std::size_t index,
                  const QString& name, Change change) {
@@ -132,7 +133,7 @@ void add_waypoint_rows(const Maker& m) {
   const auto segment = station ? std::nullopt : shape.segment_at(m.scene.view, m.at);
   if (segment) {
     m.menu->addSeparator();
-    // On a patrol's way back "before" is the end.
+    // On a patrol's way back, "before the first" means the end.
     const std::size_t last = plan.waypoints.size();
     const std::size_t known = std::min(segment->before, last - 1);
     const bool behind = segment->before == last;
@@ -170,7 +171,7 @@ void add_waypoint_rows(const Maker& m) {
   const bool plain_place = plan.waypoints[i].type == WaypointType::Goto && !plan.waypoints[i].theta;
   row(tr("&Without heading"), "waypoint-add", tr("Removes the heading of way-point %1 of %2"),
       plan.waypoints[i].type != WaypointType::Goto ? tr("A turn always has a heading")
-      : plain_place                                ? tr("It has none")
+      : plain_place                                ? tr("It has no heading")
                                                    : QString(),
       tr("Turn way-point of %1"),
       [](const Plan& now, std::size_t k) { return with_heading(now, k, std::nullopt); });
@@ -226,11 +227,10 @@ void add_explore_rows(const Maker& m) {
   };
   row(tr("E&xplore with the team"), "explore", tr("Makes %1 explore whenever it has no other plan"),
       true);
-  row(tr("Claim &from exploring"), "explore-off",
-      tr("Stops %1 from exploring; if it is exploring, it stops"), false);
+  row(tr("Stop ex&ploring"), "explore-off", tr("Stops the exploration by %1"), false);
 }
 
-/// What the robot can do with what of a hall is under the pointer.
+/// Adds commands for the hall item under the pointer.
 void add_hall_rows(const Maker& m) {
   if (!m.robot || hall_robot(m.now(), *m.robot) == nullptr) return;
   ConsoleLink& link = m.link();

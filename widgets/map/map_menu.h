@@ -13,18 +13,18 @@ namespace magna {
 
 class EditStack;
 
-/// Commands of the menu to the map's tools; unset ones are not offered.
+/// Commands of the menu for the map's tools; unset ones are not offered.
 struct MapMenuTools {
   std::function<void(Point)> measure_from = {};
   std::function<void(Point, AnnotationKind)> mark_here = {};
   std::function<void(AnnotationId)> change_mark = {};
   std::function<void(Point)> centre_on = {};
-  QString measured = {};  ///< what was measured, as text to copy; empty when there is nothing
+  QString measured = {};  ///< measurement as text; empty = none
 };
 
-/// The right button's menu at a screen point of the map. It acts on the robot under the pointer,
-/// else on the active one, and says on which, and on the way-point, line or mark under the pointer;
-/// what cannot be done is disabled and says why in its tooltip.
+/// The context menu at a screen point of the map. It commands the robot under the pointer, else the
+/// active one, and names it, and edits the way-point, line or mark under the pointer; tooltips of
+/// disabled rows have the reason.
 QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidget* parent,
                      const MapMenuTools& tools = {});
 

@@ -11,9 +11,9 @@ namespace {
 
 constexpr double kFitMargin = 24.0;
 constexpr double kSelectionMargin = 80.0;
-constexpr double kMostFitted = MapView::kUnitScale * 2;  ///< a lone robot is shown no larger
+constexpr double kMostFitted = MapView::kUnitScale * 2;  ///< maximum scale when fitting one robot
 
-/// The selected robots and the places of their plans.
+/// Places of the selected robots and of their plans.
 std::vector<Point> selected_places(const MapScene& scene) {
   std::vector<Point> points;
   const auto plans = plans_of(*scene.snapshot);

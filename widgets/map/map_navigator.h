@@ -11,8 +11,8 @@
 
 namespace magna {
 
-/// Decides what part of the world a scene shows: fits, zooms, moves, follows the active robot.
-/// Moving it by hand ends following; a fitted view stays fitted while the pane is resized.
+/// Controls the visible part of the world: fits, zooms, moves, follows the active robot. Moving by
+/// hand ends following; a fitted view stays fitted when the pane is resized.
 class MapNavigator : public QObject {
   Q_OBJECT
  public:
@@ -20,38 +20,38 @@ class MapNavigator : public QObject {
 
   MapNavigator(MapScene& scene, const WallClock& clock, QObject* parent = nullptr);
 
-  /// Whether the view glides to its target (at most 180 ms) or jumps there.
+  /// Whether the view glides to its target (at most 180 ms) or jumps.
   void set_animated(bool animated) { animated_ = animated; }
   bool animated() const { return animated_; }
 
   void fit_all();
-  /// The selected robots and their plans; all when none is selected.
+  /// Fits the selected robots and their plans; without a selection everything.
   void fit_selection();
-  /// Both corners of a box of the world in sight.
+  /// Shows a box of the world with a margin.
   void fit_box(Point lower, Point upper, double margin);
   void unit_scale();
-  /// `at`: what stays where it is, pixels; nothing = the middle, or the robot that is followed.
+  /// `at`: the fixed point of the screen, pixels; nothing = the middle, or the followed robot.
   void zoom(double factor, std::optional<QPointF> at = {});
   void pan(QPointF by);
-  /// Shows the place in the middle; `glide`: on the way there, too.
+  /// Moves the place to the middle; `glide`: with an animation.
   void show_place(Point place, bool glide);
-  /// At once this place in the middle, pixels a metre.
+  /// Jumps to this place in the middle; scale in pixels per metre.
   void show_view(Point centre, double scale);
-  /// The map has not been moved since it was shown whole.
+  /// Whether the map was not moved since it was fitted.
   bool fitted() const { return fitted_; }
-  /// The world's x to the right again; ends turning with the heading.
+  /// Turns the world's x to the right; ends heading-up mode.
   void turn_upright();
 
   FollowMode mode() const { return follower_.mode(); }
-  /// The active robot from now on, also when another one becomes it; Off ends it.
+  /// Follows the active robot, also when it changes; Off ends it.
   void follow(FollowMode mode);
 
-  /// The scene has another snapshot: another world is shown whole, another robot is followed.
+  /// Call for a new snapshot: fits a new world, follows a new active robot.
   void snapshot_changed();
   void resized(QSizeF size);
-  /// Moves the view on to this moment. Is it still moving?
+  /// Updates the view for this moment; returns whether it is still moving.
   bool frame();
-  /// Must frame() be called although no robot moves?
+  /// Whether frame() must be called even if no robot moves.
   bool moving() const { return glide_.running() || settling_; }
 
  signals:
@@ -75,8 +75,8 @@ class MapNavigator : public QObject {
   Point world_lower_;
   Point world_upper_;
   bool animated_ = false;
-  bool settling_ = false;  ///< the follower is not at rest yet
-  bool fitted_ = true;     ///< the map has not been moved yet
+  bool settling_ = false;  ///< the follower is not at rest
+  bool fitted_ = true;     ///< the map was not moved yet
 };
 
 }  // namespace magna

@@ -81,7 +81,7 @@ void MapPane::follow() {
 
 void MapPane::animate() {
   const bool moving = track_.moving(feed_.clock().now_ns()) || navigator_.moving();
-  if (moving || was_moving_) refresh();  // once more at the end of the way
+  if (moving || was_moving_) refresh();  // once more at the end of a motion
   was_moving_ = moving;
 }
 
@@ -116,7 +116,7 @@ void MapPane::tool_changed() {
 }
 
 bool MapPane::event(QEvent* event) {
-  // With the map focused Space may begin a drag: only its release tells, so no shortcut takes it.
+  // With the map focused Space may start a drag, so no shortcut may use its press.
   if (event->type() == QEvent::ShortcutOverride) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier) {

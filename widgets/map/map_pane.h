@@ -41,15 +41,15 @@ class MapPane : public QWidget, public MapToolHost {
   const MapTool& tool_in_use() const { return *tool_; }
   QString hint() const { return tool_->status_text(); }
 
-  // What the menu begins: each takes its tool into use, but for a mark that needs no words.
+  // Commands of the menu: each activates its tool, except marks without a text.
   void measure_from(Point place);
   void mark_here(Point place, AnnotationKind kind);
-  /// At the pointer, in the middle while it is elsewhere; nothing happens off the world's map.
+  /// Marks at the pointer, or in the middle if it is elsewhere; does nothing outside the map.
   void mark_at_pointer(AnnotationKind kind);
   void change_mark(AnnotationId id);
 
-  /// Sends the active robot to the nearest open side of the frontier. Nothing happens while
-  /// `why_no_frontier` says something.
+  /// Sends the active robot to the nearest open side of the frontier; does nothing if
+  /// `why_no_frontier` has a reason.
   void go_to_frontier();
   QString why_no_frontier() const;
 
@@ -57,24 +57,24 @@ class MapPane : public QWidget, public MapToolHost {
   QString copy_text() const;
 
   void fit_all() { navigator_.fit_all(); }
-  /// The selected robots and their plans; all when none is selected.
+  /// Fits the selected robots and their plans; without a selection everything.
   void fit_selection() { navigator_.fit_selection(); }
   void unit_scale() { navigator_.unit_scale(); }
   void zoom_in() { navigator_.zoom(MapNavigator::kZoomStep); }
   void zoom_out() { navigator_.zoom(1 / MapNavigator::kZoomStep); }
-  /// What is in sight, and following the active robot.
+  /// Controls the visible part and following.
   MapNavigator& navigator() { return navigator_; }
   const MapNavigator& navigator() const { return navigator_; }
 
-  /// What is shown; a layout keeps it.
+  /// Shown layers; saved in layouts.
   const MapLayers& layers() const { return scene_.layers; }
   void set_layers(const MapLayers& layers);
   void clear_trails();
 
-  /// The chosen item of a hall; the same for the window.
+  /// The chosen item of a hall, shared by the window.
   HallChoice& hall_choice() { return hall_choice_; }
 
-  /// The wheel moves the map and zooms with Ctrl; false: the other way round.
+  /// True: the wheel moves the map and zooms with Ctrl; false: vice versa.
   void set_wheel_pans(bool pans) { wheel_pans_ = pans; }
 
   const MapScene& scene() const override { return scene_; }
@@ -91,7 +91,7 @@ class MapPane : public QWidget, public MapToolHost {
   /// The tool was used: the picked or measured items may have changed.
   void picks_changed();
   void hint_changed(const QString& hint);
-  /// Where the pointer is and what is there; empty when it left.
+  /// Place under the pointer and its contents; empty = outside the map.
   void place_changed(const QString& place);
   /// Space was pressed and released without a drag.
   void space_tapped();
@@ -162,9 +162,9 @@ class MapPane : public QWidget, public MapToolHost {
   std::optional<QPointF> cursor_;
   std::optional<QPointF> pan_from_;
   QString hint_;
-  bool was_moving_ = false;  ///< in the frame before
+  bool was_moving_ = false;  ///< in the previous frame
   bool wheel_pans_ = false;
-  bool pinching_ = false;  ///< two fingers: none of them presses
+  bool pinching_ = false;  ///< two fingers: neither counts as a press
   bool space_down_ = false;
   bool space_dragged_ = false;
 };

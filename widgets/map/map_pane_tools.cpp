@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The map's tools: which one is in use, and what menus and actions ask of them.
+// The map's tools: the active one, and commands from menus and actions.
 #include <algorithm>
 #include <cassert>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the world the map shows, and how wheel and fingers change it.
+// The visible part of the map, and its changes by wheel and gestures.
 #include <QGestureEvent>
 #include <QGuiApplication>
 #include <QNativeGestureEvent>
@@ -18,7 +18,7 @@ namespace magna {
 namespace {
 
 int map_margin() { return scaled(8); }
-int plate() { return scaled(24); }  ///< of the coordinates: the overview stays above it
+int plate() { return scaled(24); }  ///< height of the coordinates, below the overview
 
 QString follow_text(FollowMode mode, const QString& robot) {
   if (mode == FollowMode::Off) return {};
@@ -130,7 +130,7 @@ void MapPane::wheelEvent(QWheelEvent* event) {
     if (by.y() == 0) return;
     return navigator_.zoom(std::pow(MapNavigator::kZoomStep, by.y() / 120.0), event->position());
   }
-  // Shift turns the wheel sideways; a touchpad tells pixels.
+  // Shift scrolls sideways; touchpads report pixels.
   if (event->modifiers().testFlag(Qt::ShiftModifier) && by.x() == 0) by = {by.y(), 0};
   const QPointF pixels =
       event->pixelDelta().isNull() ? QPointF(by) * (64.0 / 120.0) : QPointF(event->pixelDelta());

@@ -10,15 +10,16 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kFew = 60;               ///< so many robots have room for names and plans
-constexpr std::size_t kCrowd = 400;            ///< more of small ones are a crowd
+constexpr std::size_t kFew = 60;               ///< maximum of robots with names and plans
+constexpr std::size_t kCrowd = 400;            ///< more small robots are a crowd
 constexpr double kMapSceneLeastPixels = 10.0;  ///< diameter
-constexpr double kShare = 0.45;     ///< of the way to the next robot, where there are many
-constexpr double kDartShare = 0.8;  ///< likewise, of a crowd
+constexpr double kShare = 0.45;     ///< size of a robot by the distance to the next, if there are
+                                    ///< many
+constexpr double kDartShare = 0.8;  ///< the same in a crowd
 constexpr double kLeastDart = 3.0;
 constexpr double kMostDart = 8.0;
-constexpr double kMapSceneReach = 3.0;    ///< a click this near the rim counts, pixels
-constexpr double kMapSceneAround = 40.0;  ///< names and marks reach so far, pixels
+constexpr double kMapSceneReach = 3.0;    ///< pixels; tolerance of a click beyond the rim
+constexpr double kMapSceneAround = 40.0;  ///< pixels; extent of names and marks around a robot
 
 }  // namespace
 
@@ -40,7 +41,7 @@ void MapScene::update_detail() {
   detail.dart_pixels = std::clamp(std::round(between * kDartShare), kLeastDart, kMostDart);
 }
 
-/// The way from one robot to the next if they were spread evenly over what is in sight, pixels.
+/// Distance between robots if spread evenly over the visible part, pixels.
 double MapScene::apart(std::size_t robots) const {
   if (!snapshot->world || robots == 0) return view.size().width();
   const Point low = snapshot->world->cells.lower();

@@ -14,15 +14,15 @@
 
 namespace magna {
 
-/// How much of each robot is drawn, by how many are in sight and how large they are.
+/// Level of detail of robots, by their number and size.
 struct MapDetail {
-  double least_pixels = 20.0;  ///< a robot's least diameter
+  double least_pixels = 20.0;  ///< minimum diameter of a robot
   bool crowd = false;          ///< darts instead of shapes
-  double dart_pixels = 8.0;    ///< diameter of a crowd's darts: they leave half of the floor free
+  double dart_pixels = 8.0;    ///< diameter of a dart: half of the floor stays free
   bool labels = true;          ///< names, plans and rays of all robots
 };
 
-/// One moment as the map shows it; what the layers draw and the tools hit.
+/// The state of the map at one moment, used by layers and tools.
 struct MapScene {
   std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
   std::vector<Pose> poses;  ///< interpolated
@@ -31,17 +31,17 @@ struct MapScene {
   MapLayers layers;
   MapTeam team;
   MapDetail detail;
-  HallItem hall_choice;  ///< outlined
+  HallItem hall_choice;  ///< chosen item, outlined
 
-  /// Reads the team and chooses the detail; call when the snapshot, the poses or the view changed.
+  /// Updates team and level of detail; call after a change of snapshot, poses or view.
   void update_detail();
-  /// Diameter a robot is drawn with, pixels; never less than 10 unless it is one of a crowd.
+  /// Drawn diameter of a robot, pixels; at least 10 unless in a crowd.
   double diameter(RobotId id) const;
   bool in_sight(RobotId id) const;
-  /// The robot whose shape is at the screen point, the nearest if there are several.
+  /// The robot whose shape is at the screen point, the nearest of several.
   std::optional<RobotId> robot_at(QPointF at) const;
   bool in_map(Point p) const;
-  /// The active robot if there is one and it is on the map.
+  /// The active robot, if it is on the map.
   std::optional<RobotId> active_robot() const;
 
  private:

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-constexpr double kPointRadius = 0.25;  ///< a robot without a body is drawn as large as this, metres
+constexpr double kPointRadius = 0.25;  ///< metres; size of robots without a body
 
 }  // namespace
 

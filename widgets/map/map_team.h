@@ -11,10 +11,9 @@
 
 namespace magna {
 
-/// What drawing needs to know of one robot, short enough that ten thousand are looked at in a
-/// frame.
+/// Drawing data of one robot, compact enough to process ten thousand per frame.
 struct MapRobot {
-  float radius = 0.0F;  ///< metres; that of its picture if it has no body
+  float radius = 0.0F;  ///< metres; of the symbol if it has no body
   bool present = false;
   RobotType type = RobotType::Point;
   ShownState state = ShownState::Idle;
@@ -22,21 +21,21 @@ struct MapRobot {
   std::uint8_t style = 0;  ///< colour and pattern, below kRobotStyles
 };
 
-/// The team as the map draws it: read from a snapshot's labels, statuses and selection when these
-/// have changed, not in every frame.
+/// Drawing data of the team: updated only when a snapshot's labels, statuses or selection have
+/// changed.
 class MapTeam {
  public:
   void update(const Snapshot& snapshot);
 
   const std::vector<MapRobot>& robots() const { return robots_; }
-  /// Colour and pattern: the operator's choice, else by the number.
+  /// Style index: the operator's choice, else by number.
   std::size_t style(std::size_t robot) const {
     return robot < robots_.size() ? robots_[robot].style : robot;
   }
   /// Empty for an unknown robot.
   const QString& name(std::size_t robot) const { return text(names_, robot); }
   const QString& letter(std::size_t robot) const { return text(letters_, robot); }
-  /// Radius of the largest robot there is, metres.
+  /// Radius of the largest robot, metres.
   double largest() const { return largest_; }
 
  private:

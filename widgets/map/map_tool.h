@@ -18,21 +18,21 @@ namespace magna {
 
 class EditStack;
 
-/// What a tool may do with the map it works on.
+/// The map's interface to its tools.
 class MapToolHost {
  public:
   virtual ~MapToolHost() = default;
   virtual const MapScene& scene() const = 0;
   virtual void post(Input input) = 0;
-  /// Every change of a plan or a mark goes through it.
+  /// All changes of plans and marks go through it.
   virtual EditStack& edits() = 0;
-  /// Moves what is shown by so many pixels.
+  /// Scrolls the map by pixels.
   virtual void pan_view(QPointF by) = 0;
-  /// Brings a place to the middle.
+  /// Scrolls a place to the middle.
   virtual void show_place(Point place) = 0;
-  /// The tool's status text or picture changed.
+  /// The tool's status text or picture has changed.
   virtual void tool_changed() = 0;
-  /// Where a tool's own small editor is put.
+  /// Parent for the tool's own editor.
   virtual QWidget& canvas() = 0;
   /// Whether something else than a robot can be chosen there.
   virtual bool has_item_at(QPointF at) const = 0;
@@ -43,7 +43,7 @@ class MapToolHost {
 struct ToolEvent {
   QPointF screen;
   Point world;
-  std::optional<RobotId> robot;  ///< whose shape is under the pointer
+  std::optional<RobotId> robot;  ///< robot under the pointer
   Qt::KeyboardModifiers modifiers = Qt::NoModifier;
 };
 
@@ -65,22 +65,22 @@ class MapTool {
   /// Switches on the layers that show what it edits; called when the tool is chosen.
   virtual void show_edited(MapLayers&) const {}
   virtual void activate() {}
-  /// Also called when another tool is chosen in the middle of a drag: drops what is unfinished.
+  /// Also called during a drag when another tool is chosen: cancels what is unfinished.
   virtual void deactivate() {}
   virtual void press(const ToolEvent& event) = 0;
   virtual void move(const ToolEvent& event) = 0;
   virtual void release(const ToolEvent& event) = 0;
-  /// The second press of a double click; a release follows, no press came for it.
+  /// The second press of a double click; only its release follows.
   virtual void double_click(const ToolEvent&) {}
-  /// The pointer left the map.
+  /// The pointer has left the map.
   virtual void leave() {}
-  /// Escape: drops what is unfinished.
+  /// Escape: cancels what is unfinished.
   virtual void cancel() {}
-  /// A key with the map focused, before the map looks at it; true = it was for the tool.
+  /// A key while the map has the focus, before the map handles it; true = used.
   virtual bool key(const QKeyEvent&) { return false; }
-  /// Another snapshot came or the view moved.
+  /// A new snapshot arrived or the view moved.
   virtual void follow() {}
-  /// Removes what is picked (Delete); whether there is something.
+  /// Whether Delete would remove selected items.
   virtual bool can_remove() const { return false; }
   virtual void remove_picked() {}
   /// Puts what is picked one place earlier (-1) or later (+1) in its order.
@@ -88,14 +88,14 @@ class MapTool {
   virtual void reorder(int) {}
   /// The tool's result as text (Ctrl+C); empty when there is none.
   virtual QString copy_text() const { return {}; }
-  /// What a press would do now, one sentence; may depend on the scene.
+  /// The effect of a press now, one sentence; may depend on the scene.
   virtual QString status_text() const = 0;
   virtual QCursor cursor() const { return Qt::ArrowCursor; }
-  /// On top of everything else of the map.
+  /// Paints on top of the map.
   virtual void paint(QPainter&) const {}
 
  protected:
-  /// A press and a release nearer than this are a click, pixels.
+  /// Maximum distance between press and release of a click, pixels.
   static constexpr double kClickReach = 4.0;
 
   MapToolHost& host_;

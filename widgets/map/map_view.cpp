@@ -31,7 +31,7 @@ void MapView::set_rotation(double radians, QPointF anchor) {
 
 void MapView::turn_to(double radians) {
   rotation_ = radians;
-  // Unturned is exact: walls then lie on whole pixels.
+  // Exact without rotation, so that walls lie on whole pixels.
   cos_ = radians == 0.0 ? 1.0 : std::cos(radians);
   sin_ = radians == 0.0 ? 0.0 : std::sin(radians);
 }

@@ -11,22 +11,22 @@
 
 namespace magna {
 
-/// What part of the world the map shows: a world point in the middle, a scale and how far the world
-/// is turned on the screen. Unturned the screen's axes are the world's (x right, y down).
+/// The visible part of the world: world point in the middle, scale, and rotation on the screen.
+/// Without rotation the screen's axes are the world's (x right, y down).
 class MapView {
  public:
-  static constexpr double kMinScale = 0.5;  ///< pixels a metre
+  static constexpr double kMinScale = 0.5;  ///< pixels per metre
   static constexpr double kMaxScale = 400.0;
   static constexpr double kUnitScale = 40.0;  ///< "one to one"
 
   double scale() const { return scale_; }
   Point centre() const { return centre_; }
   QSizeF size() const { return size_; }
-  /// The world's turn on the screen, radians clockwise, (-pi, pi]: something that heads `theta` in
-  /// the world points at `theta + rotation()` on the screen.
+  /// Rotation of the world on the screen, radians clockwise, (-pi, pi]: a heading `theta` in the
+  /// world is `theta + rotation()` on the screen.
   double rotation() const { return rotation_; }
   bool turned() const { return rotation_ != 0.0; }
-  /// Where on the screen a heading of the world points, radians clockwise from the screen's right.
+  /// The screen direction of a heading in the world, radians clockwise from the screen's right.
   double to_screen_angle(double theta) const { return theta + rotation_; }
 
   void resize(QSizeF size) { size_ = size; }
@@ -41,28 +41,28 @@ class MapView {
     const Point by = to_world_vector(p - QPointF(size_.width() / 2, size_.height() / 2));
     return centre_ + by;
   }
-  /// A way on the screen (pixels) as the way in the world (metres) that it shows.
+  /// Converts a vector on the screen (pixels) to the world (metres).
   Point to_world_vector(QPointF by) const {
     return {(by.x() * cos_ + by.y() * sin_) / scale_, (by.y() * cos_ - by.x() * sin_) / scale_};
   }
-  /// For a painter that draws in metres of the world.
+  /// For a painter that uses metres of the world.
   QTransform world_transform() const;
 
-  /// Changes the scale; the world point under `anchor` stays under it. Limited to the scales above.
+  /// Changes the scale within the limits above; the world point under `anchor` stays there.
   void set_scale(double scale, QPointF anchor);
   void zoom(double factor, QPointF anchor) { set_scale(scale_ * factor, anchor); }
-  /// Turns the world to `radians` clockwise; the world point under `anchor` stays under it.
+  /// Sets the rotation to `radians` clockwise; the world point under `anchor` stays there.
   void set_rotation(double radians, QPointF anchor);
-  /// Moves what is shown by so many pixels.
+  /// Scrolls by pixels.
   void pan(QPointF by) { centre_ -= to_world_vector(by); }
-  /// Shows the box whole, `margin` pixels from every edge, as the world is turned; a point or a
-  /// line is shown with 2 m around.
+  /// Fits a box, `margin` pixels from every edge, at the present rotation; a point or a line is
+  /// shown with 2 m around.
   void fit(Point lower, Point upper, double margin);
 
-  /// The least box of the world, along its axes, that holds all that is shown.
+  /// The smallest axis-parallel box of the world that contains the visible part.
   Point lower() const;
   Point upper() const;
-  /// The shown part of the world: the pane's corners from the upper left clockwise, metres.
+  /// The visible part: corners from the upper left clockwise, metres.
   QPolygonF shown() const;
 
   friend bool operator==(const MapView&, const MapView&) = default;

@@ -44,7 +44,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   setFrameShape(QFrame::StyledPanel);
   setAutoFillBackground(true);
   setCursor(Qt::ArrowCursor);
-  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge is not a press on the map
+  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge must not reach the map
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(4, 4, 4, 4);
   rows->setSpacing(4);
@@ -58,7 +58,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
   words_->setPlaceholderText(tr("Text of the mark; Enter places it"));
-  words_->setAccessibleName(tr("Words of the mark"));
+  words_->setAccessibleName(tr("Text of the mark"));
   keep_scaled(*words_, [this] {
     const int room = parentWidget() != nullptr ? parentWidget()->width() * 2 / 5 : kWordsWidth;
     words_->setMinimumWidth(std::min(scaled(kWordsWidth), std::max(room, kWordsWidth / 2)));
@@ -118,7 +118,7 @@ void MarkEditor::colour_kinds() {
 bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusOut) {
     const Qt::FocusReason why = static_cast<QFocusEvent*>(event)->reason();
-    // Another window, or the field's own menu: it comes back.
+    // Another window or the field's context menu: the focus returns.
     if (why == Qt::ActiveWindowFocusReason || why == Qt::PopupFocusReason) return false;
     QWidget* next = QApplication::focusWidget();
     if (next != nullptr && isAncestorOf(next)) return false;
@@ -137,7 +137,7 @@ bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
 void MarkEditor::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return drop();
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return take();
-  // Keys the field has no use for are not the map's: nothing moves while one types.
+  // Unused keys must not reach the map, so that nothing moves while typing.
   event->accept();
 }
 

@@ -11,27 +11,26 @@ class QToolButton;
 
 namespace magna {
 
-/// The small editor of one mark: its class and its words. Enter takes it, Escape drops it, Up and
-/// Down change the class. When the focus goes elsewhere words that were typed are taken, nothing
-/// typed is ever lost; without words a new note or hazard is dropped, and a victim taken: the place
-/// says enough.
+/// Small editor for class and text of one mark. Enter accepts, Escape cancels, Up and Down change
+/// the class. When it loses the focus, typed text is accepted, so nothing is lost; without text a
+/// new note or hazard is cancelled, and a victim, which needs no text, is accepted.
 class MarkEditor : public QFrame {
   Q_OBJECT
  public:
-  /// `mark` is what it begins with; its place is kept. `fresh`: it is not on the map yet.
+  /// `mark`: initial values; its place is kept. `fresh`: it is not on the map yet.
   MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent);
 
   AnnotationText mark() const;
   void choose(AnnotationKind kind);
   void colour_kinds();
   QLineEdit& words() { return *words_; }
-  /// What happens when the focus goes elsewhere.
+  /// Accepts or cancels as when the focus is lost.
   void leave();
 
  signals:
   void taken(const magna::AnnotationText& mark);
   void dropped();
-  /// Comes before the two above.
+  /// Emitted before the two signals above.
   void left_by_pointer();
 
  protected:

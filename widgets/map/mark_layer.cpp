@@ -16,8 +16,8 @@ namespace magna {
 namespace {
 
 constexpr double kWordsScale = 15.0;
-constexpr std::size_t kMostMarksWithWords = 40;  ///< marks in sight with their words beside them
-constexpr std::size_t kMostPins = 300;           ///< in sight; more are small shapes
+constexpr std::size_t kMostMarksWithWords = 40;  ///< visible marks with their texts
+constexpr std::size_t kMostPins = 300;           ///< visible; more are drawn as small shapes
 
 double stem() { return scaled(8.0); }     ///< from the tip to the head, pixels
 double sheet() { return scaled(18.0); }   ///< a note's
@@ -42,7 +42,7 @@ bool in_sight(const MapView& view, QPointF tip) {
          tip.y() < view.size().height() + around;
 }
 
-/// What stands beside the pin: the words, or the class of one that says enough without.
+/// Text beside the pin: the mark's text, or the class of a mark without.
 QString beside(const AnnotationText& mark, bool words) {
   const bool needs_words = mark_class(mark.kind).needs_words;
   QString text = QString::fromStdString(mark.text).simplified();

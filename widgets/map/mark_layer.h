@@ -14,20 +14,20 @@ namespace magna {
 
 std::span<const Annotation> marks_of(const Snapshot& now);
 
-/// The marks as pins whose tip is the place, with the sign of their class (widgets/mark_sign.h).
-/// Near enough the first words stand beside it, farther off a victim's letter; a crowd is drawn as
-/// small shapes.
+/// Paints the marks as pins with the tip at the place and the sign of their class
+/// (widgets/mark_sign.h). Close up, the text is beside it; farther away a victim's letter; a crowd
+/// is drawn as small shapes.
 void paint_marks(QPainter& painter, const MapScene& scene);
 
-/// One pin somewhere else than it is: while it is dragged.
+/// One pin at another place, during a drag.
 void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip);
-/// The ring round the one that is picked.
+/// The ring round the selected pin.
 void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip);
 
-/// The mark whose pin is there, the one drawn last of several.
+/// The mark whose pin is at a screen point, the topmost of several.
 std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at);
 
-/// "Hazard: wet floor", its last author, when (simulated time).
+/// "Hazard: wet floor", its last author and the simulated time.
 QString mark_tooltip(const Snapshot& now, const Annotation& mark);
 
 }  // namespace magna

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// Do the segments a-b and c-d cross in a point that is not end of either?
+/// Whether the segments a-b and c-d cross in a point that is not an end of either.
 bool cross_each_other(Point a, Point b, Point c, Point d) {
   const auto side = [](Point p, Point q, Point r) { return cross(q - p, r - p); };
   return side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0;
@@ -60,7 +60,7 @@ bool MeasurePath::crosses_itself() const {
 
 std::optional<double> MeasurePath::area() const {
   if (!closed || points.size() < 3 || crosses_itself()) return {};
-  // The shoelace formula, from the first point, so that far from the origin nothing is lost.
+  // Shoelace formula relative to the first point, which keeps precision far from the origin.
   double twice = 0.0;
   for (std::size_t i = 1; i + 1 < points.size(); ++i) {
     twice += cross(points[i] - points[0], points[i + 1] - points[0]);

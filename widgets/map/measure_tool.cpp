@@ -77,7 +77,7 @@ void MeasureTool::release(const ToolEvent& event) {
   const auto pressed = std::exchange(pressed_, std::nullopt);
   hovered_ = event;
   if (!pressed) return;
-  // A drag measures from where it began, unless a line is being drawn.
+  // A drag starts a new measurement unless a line is unfinished.
   const bool dragged = QLineF(pressed->screen, event.screen).length() > kClickReach;
   if (dragged && (ended_ || path_.points.empty())) add(*pressed);
   add(event);

@@ -6,9 +6,8 @@
 
 namespace magna {
 
-/// Click by click a line whose length, last part and bearing are told; a click on its first point
-/// closes it and tells the area. Points go to robots and round places; Ctrl leaves them where the
-/// pointer is.
+/// Measures a line drawn by clicks: length, last part and bearing; a click on the first point
+/// closes it and shows the area. Points snap to robots and round places unless Ctrl is held.
 class MeasureTool final : public MapTool {
  public:
   static constexpr ActionRow kAction =
@@ -17,7 +16,7 @@ class MeasureTool final : public MapTool {
 
   using MapTool::MapTool;
 
-  /// A new line from this place.
+  /// Starts a new line at this place.
   void begin_at(Point place);
   const MeasurePath& path() const { return path_; }
   bool ended() const { return ended_; }
@@ -28,7 +27,7 @@ class MeasureTool final : public MapTool {
   void release(const ToolEvent& event) override;
   void double_click(const ToolEvent& event) override;
   void leave() override { hovered_.reset(); }
-  /// First ends the line, then takes it away.
+  /// Ends the line; the second time removes it.
   void cancel() override;
   bool key(const QKeyEvent& event) override;
   QString copy_text() const override;
@@ -40,7 +39,7 @@ class MeasureTool final : public MapTool {
   Point place_of(const ToolEvent& event) const;
   bool would_close(const ToolEvent& event) const;
   void add(const ToolEvent& event);
-  /// The line as it would be with a click where the pointer is.
+  /// The line including a click at the present pointer.
   MeasurePath expected() const;
 
   MeasurePath path_;

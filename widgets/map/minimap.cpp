@@ -112,7 +112,7 @@ void Minimap::draw_world() {
     painter.drawRect(QRectF(QPointF(box.lower.x, box.lower.y), QPointF(box.upper.x, box.upper.y)));
   }
   if (!covered) return;
-  painter.setRenderHint(QPainter::Antialiasing, false);  // boxes side by side, no seams
+  painter.setRenderHint(QPainter::Antialiasing, false);  // adjacent boxes without seams
   for (const QRectF& box : unknown_floor(scene_)) painter.fillRect(box, l.map_outside);
 }
 
@@ -166,7 +166,7 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
   if (event->buttons().testFlag(Qt::LeftButton)) emit place_wanted(to_world(event->position()));
 }
 
-// What happens here must not reach the map below as a press of its tool.
+// Events must not reach the tool of the map below.
 void Minimap::mouseReleaseEvent(QMouseEvent* event) { event->accept(); }
 void Minimap::mouseDoubleClickEvent(QMouseEvent* event) { event->accept(); }
 void Minimap::contextMenuEvent(QContextMenuEvent* event) { event->accept(); }

@@ -9,25 +9,25 @@
 
 namespace magna {
 
-/// The whole world small in a corner of the map, with the part that is in sight as a rectangle and
-/// the robots as dots. A click or a drag shows that place.
+/// Overview of the whole world in a corner of the map: the visible part as a rectangle, robots as
+/// dots. A click or a drag shows that place.
 class Minimap : public QWidget {
   Q_OBJECT
  public:
-  /// Shows what the scene holds whenever it is painted.
+  /// Shows the state of the scene at each paint.
   Minimap(const MapScene& scene, QWidget* parent);
 
-  /// Worth showing: wanted, the world is not all in sight, and the pane is large enough.
+  /// Whether to show it: enabled, the world is not fully visible, and the pane is large enough.
   static bool needed(const MapScene& scene);
-  /// Pixels; the world's proportions. At most two fifths of the pane either way.
+  /// Pixels, in the world's proportions; at most two fifths of the pane in each direction.
   static QSize size_for(const CellMap& cells, const QSize& pane);
 
-  /// Where a place of the world is in it, and back.
+  /// Converts a place of the world to widget coordinates; to_world is the inverse.
   QPointF to_here(Point p) const;
   Point to_world(QPointF at) const;
 
  signals:
-  /// Show this place in the middle.
+  /// Request to show this place in the middle.
   void place_wanted(magna::Point place);
 
  protected:
@@ -45,8 +45,9 @@ class Minimap : public QWidget {
 
   const MapScene& scene_;
   QPixmap picture_;
-  std::shared_ptr<const WorldPicture> world_;        ///< of the picture
-  std::shared_ptr<const CoveragePicture> coverage_;  ///< of its cover; null: the truth is shown
+  std::shared_ptr<const WorldPicture> world_;        ///< world of the picture
+  std::shared_ptr<const CoveragePicture> coverage_;  ///< coverage of the picture's cover; null: the
+                                                     ///< truth is shown
   bool covered_ = false;
   LookKind kind_ = LookKind::Light;
 };

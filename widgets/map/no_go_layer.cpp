@@ -16,8 +16,7 @@ namespace magna {
 namespace {
 
 constexpr float kHatch = 0.55F;
-constexpr double kNoGoLayerNumberFrom =
-    24.0;  ///< pixels: in a smaller area there is no room for it
+constexpr double kNoGoLayerNumberFrom = 24.0;  ///< pixels: smaller areas have no number
 
 QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
   QPolygonF shape;
@@ -26,8 +25,8 @@ QPolygonF on_screen(const MapScene& scene, const NoGoArea& area) {
   return shape;
 }
 
-/// A place inside the shape for its number: the middle, or of a bent one where a level line through
-/// it is inside longest.
+/// A place for the number inside the shape: the middle, or for a concave shape the middle of its
+/// longest level section.
 QPointF label_place(const QPolygonF& shape) {
   const QPointF middle = shape.boundingRect().center();
   std::vector<double> crossings;

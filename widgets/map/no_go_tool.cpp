@@ -106,7 +106,7 @@ void NoGoTool::release(const ToolEvent& event) {
 }
 
 void NoGoTool::double_click(const ToolEvent&) {
-  // Its first click was the last corner.
+  // The first click of the double click was the last corner.
   if (corners_.size() > 1) finish(corners_);
   host_.tool_changed();
 }

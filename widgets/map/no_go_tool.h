@@ -8,10 +8,9 @@
 
 namespace magna {
 
-/// A drag draws an area that exploration keeps out of as a rectangle; clicks draw one corner by
-/// corner, ended by Enter, a double click or a click on the first corner. Corners go to round
-/// places and onto the map; Ctrl leaves them where the pointer is. Delete removes the area under
-/// the pointer.
+/// Draws no-go areas: a drag draws a rectangle, clicks set corners until Enter, a double click or a
+/// click on the first corner. Corners snap to round places and into the map unless Ctrl is held.
+/// Delete removes the area under the pointer.
 class NoGoTool final : public MapTool {
  public:
   static constexpr ActionRow kAction = tool_action(
@@ -39,17 +38,17 @@ class NoGoTool final : public MapTool {
   bool dragged(const ToolEvent& to) const;
   std::vector<Point> rectangle(const ToolEvent& to) const;
   bool would_close(const ToolEvent& event) const;
-  /// The corners as they would be with a release where the pointer is.
+  /// The corners after a release at the present pointer.
   std::vector<Point> expected() const;
-  /// Makes an area of them, or says why not and keeps what was clicked.
+  /// Creates the area, or shows the reason why not and keeps the corners.
   void finish(std::vector<Point> corners);
   QString why_not(const std::vector<Point>& corners) const;
   std::optional<NoGoId> hovered_area() const;
 
-  std::vector<Point> corners_;  ///< clicked
+  std::vector<Point> corners_;  ///< clicked corners
   std::optional<ToolEvent> pressed_;
   std::optional<ToolEvent> hovered_;
-  QString refused_;  ///< why the last try made no area; until something else is done
+  QString refused_;  ///< reason of the last failure; until the next action
 };
 
 }  // namespace magna

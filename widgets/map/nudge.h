@@ -9,8 +9,8 @@ class QKeyEvent;
 
 namespace magna {
 
-/// How far an arrow key moves what is picked, metres in the world, along the screen's axes: a round
-/// step, with Shift one metre. Nothing for any other key or modifier.
+/// Step of an arrow key for the selected items, metres in the world, along the screen's axes: a
+/// round step, with Shift one metre. Nothing for other keys or modifiers.
 std::optional<Point> nudge_of(const MapView& view, const QKeyEvent& event);
 
 }  // namespace magna

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// Dragging moves the map.
+/// Moves the map by dragging.
 class PanTool final : public MapTool {
  public:
   static constexpr ActionRow kAction =

@@ -18,7 +18,7 @@ enum class Mark { Square, Circle, Dot, Triangle, Letter };
 struct PlaceStyle {
   const char* type;
   Mark mark;
-  const char* colour;  ///< as an attribute says it
+  const char* colour;  ///< value of the attribute
 };
 constexpr PlaceStyle kPlaceStyles[] = {
     {"doorway", Mark::Square, "lightblue"},
@@ -28,7 +28,7 @@ constexpr PlaceStyle kPlaceStyles[] = {
 };
 constexpr PlaceStyle kOther{"", Mark::Letter, "lightgreen"};
 
-constexpr double kLeastCell = 7.0;  // pixels of a cell in which a mark can be told
+constexpr double kLeastCell = 7.0;  // pixels; smallest cell with a legible mark
 
 const PlaceStyle& place_style(const std::string& type) {
   for (const PlaceStyle& style : kPlaceStyles) {
@@ -37,7 +37,7 @@ const PlaceStyle& place_style(const std::string& type) {
   return kOther;
 }
 
-/// A mark in the cell round the painter's origin, `r` from its middle to its side.
+/// Paints a mark in the cell round the painter's origin; `r`: half side.
 void paint_mark(QPainter& painter, const std::string& type, Mark mark, double r) {
   switch (mark) {
     case Mark::Square: painter.drawRect(QRectF(-r, -r, 2 * r, 2 * r)); break;

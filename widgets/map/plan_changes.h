@@ -10,19 +10,18 @@
 
 namespace magna {
 
-// Edits of a plan on the map, as values: a plan in, a plan out. Indices that are not there
-// change nothing.
+// Plan edits on the map as pure functions: a plan in, a plan out. Invalid indices are ignored.
 
-/// Those that are places, moved by so much; turns and explorations have no place of their own.
+/// Moves the places by a vector; turns and explorations have no place.
 Plan with_moved(Plan plan, std::span<const std::size_t> indices, Point by);
 Plan with_inserted(Plan plan, std::size_t before, const Waypoint& waypoint);
 /// A plan without way-points is no longer a patrol.
 Plan without(Plan plan, std::span<const std::size_t> indices);
-/// Without a heading a place is reached from wherever the robot comes; a turn always has one.
+/// Without a heading a place may be reached from any side; a turn always has a heading.
 Plan with_heading(Plan plan, std::size_t index, std::optional<double> theta);
 
-/// The picked ones all one place earlier (-1) or later (+1), and where they are then; nothing when
-/// they are at that end already. `indices` ascending.
+/// Moves the given way-points one place earlier (-1) or later (+1) and returns their new indices;
+/// nothing = they are already at that end. `indices` ascending.
 struct Reordered {
   Plan plan;
   std::vector<std::size_t> indices;

@@ -13,9 +13,9 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostNumbers = 200;  ///< way-points with a number, per plan
+constexpr std::size_t kMostNumbers = 200;  ///< maximum of numbered way-points per plan
 
-/// Where on the screen each way-point is; turns and explorations happen where the robot is by then.
+/// Screen position of each way-point; turns and explorations happen at the robot's previous place.
 QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& plan) {
   QList<QPointF> all;
   QPointF at = scene.view.to_screen(scene.poses[robot].position());
@@ -56,7 +56,7 @@ void paint_finished(QPainter& painter, const MapScene& scene, std::size_t robot,
   if (done.empty()) return;
   QPolygonF line;
   for (const Point& p : done) line << scene.view.to_screen(p);
-  // Who explores has come by no straight way.
+  // After exploring, the robot does not arrive in a straight line.
   if (plan.waypoints.front().type != WaypointType::Explore) {
     line << scene.view.to_screen(scene.poses[robot].position());
   }
@@ -88,7 +88,7 @@ void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, 
   painter.setPen(
       QPen(colour, scaled(2.0), w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(l.base);
-  if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // not over the place it is done at
+  if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // above the disc of its place
   painter.drawEllipse(at, r, r);
   painter.setPen(QPen(colour, scaled(2.0)));
   if (w.theta) paint_tick(painter, at, scene.view.to_screen_angle(*w.theta), r);
@@ -111,7 +111,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
   small.setPixelSize(scaled(11));
   small.setBold(true);
   painter.setFont(small);
-  // Strong ones on top of thin ones, the active robot's last.
+  // Thin lines first, then strong ones, the active robot's last.
   for (int pass = 0; pass < 3; ++pass) {
     for (std::size_t i = 0; i < count; ++i) {
       const RobotId id{static_cast<std::uint32_t>(i)};

@@ -8,10 +8,9 @@ class QPainter;
 
 namespace magna {
 
-/// The plans: a line in the robot's colour from where it is through its way-points, round
-/// what is in the way of the first. Those of the
-/// active and the selected robots are strong and numbered, the others thin; a patrol's way back is
-/// dashed. What of a plan is finished is thin and grey.
+/// Paints the plans: a line in the robot's colour from its place through its way-points, with the
+/// planned route to the first. The active and the selected robots' plans are strong and numbered,
+/// others thin; a patrol's way back is dashed. Finished parts are thin and grey.
 void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& progress);
 
 }  // namespace magna

@@ -12,7 +12,7 @@ using List = std::vector<Waypoint>;
 
 auto at(const List& list, std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); }
 
-/// `after` begins with what is left of `before` without its first `gone`.
+/// Whether `after` starts with the rest of `before` without its first `gone`.
 bool goes_on(const List& before, std::size_t gone, const List& after) {
   const std::size_t left = before.size() - gone;
   return left <= after.size() && std::equal(at(before, gone), before.end(), after.begin());
@@ -36,7 +36,7 @@ Places shifted(std::size_t count, std::size_t gone, bool round) {
   return places;
 }
 
-/// The same at both ends; in the middle those with the same number, if there are as many.
+/// Matches equal way-points at both ends, and in the middle by number if the counts agree.
 Places between_ends(const List& before, const List& after) {
   const std::size_t shorter = std::min(before.size(), after.size());
   std::size_t head = 0;

@@ -9,27 +9,26 @@
 
 namespace magna {
 
-/// Where each way-point of `before` is in `after`; nothing = it is gone. A robot that drives takes
-/// way-points off the front (a patrol puts them at the end again), users change some in the
-/// middle.
+/// Index in `after` of each way-point of `before`; nothing = removed. A driving robot removes
+/// way-points from the front (a patrol moves them to the end), users edit the middle.
 std::vector<std::optional<std::size_t>> follow_waypoints(const Plan& before, const Plan& after);
 
-/// The way-points of one plan that are picked to be changed together. They stay the same ones while
-/// the plan changes under them; way-points that are gone are no longer picked.
+/// The selected way-points of a plan. The selection follows changes of the plan; removed way-points
+/// leave it.
 class PlanPicks {
  public:
   /// In ascending order.
   const std::vector<std::size_t>& indices() const { return indices_; }
   bool empty() const { return indices_.empty(); }
   bool has(std::size_t index) const;
-  /// The plan the indices belong to.
+  /// The plan of these indices.
   const Plan& plan() const { return plan_; }
 
-  /// The plan is now this one.
+  /// Updates the plan and follows its way-points.
   void follow(const Plan& plan);
-  /// Another plan, of another robot perhaps: nothing is picked.
+  /// Another plan, perhaps of another robot: clears the selection.
   void start(const Plan& plan);
-  /// The plan as this program changed it itself, and what is picked in it from now on.
+  /// Sets a plan edited here and the new selection.
   void assign(const Plan& plan, std::vector<std::size_t> indices);
 
   void clear() { indices_.clear(); }

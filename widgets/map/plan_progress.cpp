@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-/// How many way-points went from the front while the others stayed; 0 if something else happened.
+/// Number of way-points removed from the front while the others stayed; 0 = another change.
 std::size_t taken_from_front(const Plan& before, const Plan& after) {
   const auto& old = before.waypoints;
   const auto& left = after.waypoints;
@@ -17,7 +17,7 @@ std::size_t taken_from_front(const Plan& before, const Plan& after) {
   return same ? taken : 0;
 }
 
-/// Adds what of the plan was reached.
+/// Appends the reached way-points.
 void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Point robot) {
   if (after.waypoints.empty() || after.patrol) return done.clear();
   if (before.waypoints.empty() || done.empty()) done.assign(1, robot);
@@ -29,7 +29,7 @@ void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Po
       reached.push_back(before.waypoints[k].target);
     }
   }
-  // Otherwise the user took them off the plan.
+  // Otherwise the user removed them.
   if (reached.empty() || distance(reached.back(), robot) > PlanProgress::kReached) return;
   done.insert(done.end(), reached.begin(), reached.end());
 }

@@ -9,14 +9,15 @@
 
 namespace magna {
 
-/// The finished part of the robots' plans, which the plans themselves no longer hold: where a robot
-/// was when it began, and the way-points it reached since. A patrol has none: it never finishes.
+/// The finished parts of robots' plans, which the plans no longer contain: the start, and the
+/// way-points reached since. A patrol has none, because it never finishes.
 class PlanProgress {
  public:
-  static constexpr double kReached = 1.5;  ///< a way-point that went so near the robot was reached
+  static constexpr double kReached = 1.5;  ///< metres; a way-point removed this close to the robot
+                                           ///< was reached
 
   void note(const Snapshot& snapshot);
-  /// From the oldest; empty without a plan.
+  /// Oldest first; empty without a plan.
   std::span<const Point> done(RobotId id) const;
 
  private:

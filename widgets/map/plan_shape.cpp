@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kHandleRadius = 9.0;
 constexpr double kLineReach = 6.0;
-constexpr double kBeyondMark = 3.0;  ///< a click so near a disc is on it
+constexpr double kBeyondMark = 3.0;  ///< pixels; tolerance of a click beyond a disc
 
 }  // namespace
 

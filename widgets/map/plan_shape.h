@@ -12,24 +12,24 @@
 
 namespace magna {
 
-/// A way-point as it lies on the screen.
+/// A way-point on the screen.
 struct PlanStation {
-  Point place;       ///< where the robot is by then, metres
-  QPointF at;        ///< on the line
-  QPointF mark;      ///< middle of its number's disc: a turn's stands above its place
-  double theta = 0;  ///< its heading, else the way the robot comes, radians
+  Point place;       ///< the robot's place there, metres
+  QPointF at;        ///< its point on the line
+  QPointF mark;      ///< middle of its disc; for a turn above its place
+  double theta = 0;  ///< its heading, else the direction of arrival, radians
 };
 
-/// Where a click on a plan's line puts a new way-point.
+/// Position for inserting a way-point on a plan's line.
 struct PlanSegment {
-  std::size_t before = 0;  ///< the way-point the segment leads to
-  Point place;             ///< the foot of the pointer on the line
+  std::size_t before = 0;  ///< the way-point at the end of the segment
+  Point place;             ///< nearest point of the line
 };
 
-/// A robot's plan on the screen: what the way-point tool hits. It lies as the plan layer draws it.
+/// A robot's plan on the screen, for hit tests; same geometry as the plan layer.
 class PlanShape {
  public:
-  /// Of a way-point's disc; from its middle to that of its handle; pixels.
+  /// Radius of a disc, and distance of its handle; pixels.
   static double mark_radius() { return scaled(9.0); }
   static double handle_reach() { return scaled(30.0); }
 
@@ -37,22 +37,22 @@ class PlanShape {
   PlanShape(const MapScene& scene, RobotId robot, const Plan& plan);
 
   const std::vector<PlanStation>& stations() const { return stations_; }
-  /// The way-point whose disc is there; the earlier one, which is drawn on top, of several.
+  /// The way-point whose disc is at a point; of several the earliest, which is on top.
   std::optional<std::size_t> station_at(QPointF at) const;
-  /// The part of the line there; a patrol's way back to its first place counts.
+  /// The segment at a point, including a patrol's way back to its first place.
   std::optional<PlanSegment> segment_at(const MapView& view, QPointF at) const;
-  /// Middle of the handle that turns a way-point.
+  /// Middle of the heading handle of a way-point.
   QPointF handle(const MapView& view, std::size_t index) const;
   bool handle_at(const MapView& view, std::size_t index, QPointF at) const;
 
  private:
   Point start_;
-  QList<QPointF> before_;  ///< the line to the first way-point, without it
+  QList<QPointF> before_;  ///< the route to the first way-point, without it
   bool closed_ = false;
   std::vector<PlanStation> stations_;
 };
 
-/// Unit vector on the screen of a heading in the world.
+/// Unit vector on the screen for a heading in the world.
 QPointF screen_direction(const MapView& view, double theta);
 /// The heading in the world from one screen point to another, radians.
 double world_heading(const MapView& view, QPointF from, QPointF to);

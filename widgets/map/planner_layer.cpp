@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostSamples = 5000;  ///< of one route: more are a blot
+constexpr std::size_t kMostSamples = 5000;  ///< maximum per route, for readability
 constexpr float kTreeAlpha = 0.6F;
 
 void paint_tree(QPainter& painter, const MapScene& scene, const Route& route, QColor colour) {
@@ -53,7 +53,7 @@ void paint_text(QPainter& painter, const MapScene& scene, const PlannedRoute& pl
   const double pad = scaled(4.0);
   QRectF box = metrics.boundingRect(text).adjusted(-pad, -pad, pad, pad);
   box.moveTopLeft(scene.view.to_screen(planned.goal) + QPointF(scaled(10.0), scaled(10.0)));
-  // Beside the goal, but in the pane.
+  // Beside the goal, but inside the pane.
   box.moveRight(std::min(box.right(), scene.view.size().width() - pad));
   box.moveLeft(std::max(box.left(), pad));
   box.moveBottom(std::min(box.bottom(), scene.view.size().height() - pad));

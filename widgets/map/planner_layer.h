@@ -9,8 +9,8 @@ class QPainter;
 
 namespace magna {
 
-/// How the last routes of the active and the selected robots were found: the planner's trees, where
-/// it looked, the route it made of them, and what it took.
+/// Paints the last route searches of the active and the selected robots: trees, samples, routes and
+/// effort.
 void paint_planner(QPainter& painter, const MapScene& scene);
 
 /// "12.4 m, 431 iterations, 212 nodes, seed 7, route 1", or why no route was found.

@@ -8,9 +8,9 @@
 namespace magna {
 namespace {
 
-/// Farther than this a robot was put there, it did not drive.
+/// metres: a larger step means that the robot was placed, not driven.
 constexpr double kPoseTrackJump = 3.0;
-/// After a pause the way is not made as long as the pause was.
+/// Longer intervals come from a pause and are not interpolated.
 constexpr std::int64_t kPoseTrackLongestNs = 250'000'000;
 
 }  // namespace

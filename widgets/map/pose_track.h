@@ -9,14 +9,15 @@
 
 namespace magna {
 
-/// Poses between the last two snapshots: what is drawn lags one snapshot behind and moves smoothly.
+/// Interpolates poses between the last two snapshots: the drawing lags by one snapshot and moves
+/// smoothly.
 class PoseTrack {
  public:
   void push(std::shared_ptr<const Snapshot> snapshot);
 
-  /// Poses at wall time `now_ns` into `out`, one for each robot of the newest snapshot.
+  /// Writes the poses at wall time `now_ns` to `out`, one per robot of the newest snapshot.
   void sample(std::int64_t now_ns, std::vector<Pose>& out) const;
-  /// Are the newest poses not reached yet?
+  /// Whether the newest poses are not reached yet.
   bool moving(std::int64_t now_ns) const;
 
  private:

@@ -15,7 +15,7 @@ namespace {
 constexpr float kAlpha = 0.25F;
 constexpr float kHitAlpha = 0.7F;
 
-/// What one sweep looks like: its rays and the places where they met something.
+/// Rays and hits of one sweep.
 struct RayLines {
   QList<QLineF> rays;
   QList<QPointF> hits;

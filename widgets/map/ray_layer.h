@@ -7,8 +7,8 @@ class QPainter;
 
 namespace magna {
 
-/// The last sweeps of the robots' rangers: thin rays from the rim to what they met. In a crowd only
-/// those of the active and the selected robots. Nothing while the snapshot holds none.
+/// Paints the last sweeps of the rangers: thin rays from the rim to the hits. In a crowd only for
+/// the active and the selected robots. Nothing without data in the snapshot.
 void paint_rays(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -13,11 +13,11 @@
 namespace magna {
 namespace {
 
-constexpr double kLetterFrom = 15.0;       ///< diameter from which a letter can be read
+constexpr double kLetterFrom = 15.0;       ///< minimum diameter for a legible letter
 constexpr int kRobotGlyphLeastLetter = 8;  ///< pixels
 constexpr int kMostLetter = 40;
 
-/// The robot heading +x, twice as fine as the screen, so that it can be turned.
+/// The robot heading +x in double resolution, to be rotated.
 QPixmap picture(const RobotGlyph& glyph, const Look& look, double ratio) {
   constexpr double kFiner = 2.0;
   const auto side = static_cast<int>(std::ceil(glyph.diameter * kShapeReach * ratio * kFiner));
@@ -60,7 +60,7 @@ int letter_pixels(double diameter, qsizetype letters) {
   if (diameter < kLetterFrom || letters == 0) return 0;
   const double share = letters > 1 ? 0.46 : 0.58;
   const int pixels = std::min(static_cast<int>(diameter * share), kMostLetter);
-  // Three figures and more need the width of a robot that is larger.
+  // Three or more digits need a larger robot.
   if (letters > 2 && 0.62 * kRobotGlyphLeastLetter * static_cast<double>(letters) > diameter)
     return 0;
   const double fitting = diameter / (0.62 * static_cast<double>(std::max<qsizetype>(letters, 1)));

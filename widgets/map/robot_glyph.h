@@ -10,7 +10,7 @@ class QPainter;
 
 namespace magna {
 
-/// One robot's shape: its type by the outline, its number by colour and pattern.
+/// Shape of one robot: type by outline, number by colour and pattern.
 struct RobotGlyph {
   RobotType type = RobotType::Point;
   std::size_t number = 0;
@@ -19,10 +19,10 @@ struct RobotGlyph {
   double diameter = 20.0;  ///< pixels
 };
 
-/// Draws it, turned as finely as can be, from a picture kept for its type, number and size.
+/// Paints it at its exact angle, from a cached picture by type, number and size.
 void paint_glyph(QPainter& painter, const RobotGlyph& glyph, const Look& look);
 
-/// Height of a robot's letter, pixels; 0 where it could not be read.
+/// Height of a robot's letter, pixels; 0 = not legible.
 int letter_pixels(double diameter, qsizetype letters);
 
 }  // namespace magna

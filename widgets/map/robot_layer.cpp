@@ -16,13 +16,14 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kSmooth = 60;  ///< so few robots are turned and placed as finely as can be
-constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< from the rim, by rank
-constexpr double kCrowdRing = 2.5;                  ///< from a dart to its ring, pixels
-constexpr double kCrowdMark = 0.6;                  ///< of a mark's usual size
-constexpr std::size_t kMostCrowdMarks = 1000;       ///< more would hide the crowd
-constexpr double kNamesPastBattery = 7.0;           ///< likewise
-constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< from the rim, by rank: rings lie between
+constexpr std::size_t kSmooth = 60;  ///< maximum of robots drawn at exact angles and positions
+constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< reach of the rings from the rim, by rank
+constexpr double kCrowdRing = 2.5;                  ///< pixels, from a dart to its ring
+constexpr double kCrowdMark = 0.6;                  ///< size of a mark in a crowd by its usual size
+constexpr std::size_t kMostCrowdMarks = 1000;       ///< more marks would hide the crowd
+constexpr double kNamesPastBattery = 7.0;           ///< distance of names beyond the battery ring
+constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< distance from the rim, by rank: rings are
+                                                    ///< in between
 
 QColor faded(QColor colour, double alpha) {
   colour.setAlphaF(static_cast<float>(alpha));
@@ -67,7 +68,7 @@ void RobotLayer::forget_if_other(const Look& look, double ratio) {
   }
 }
 
-// Nothing here may cost: it is done for every robot of thousands in every frame.
+// Performance-critical: runs for thousands of robots in every frame.
 void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
   RobotSprites::Sheet& sheet = sprites_.sheet(scene.detail.dart_pixels, *scene.look, ratio_);
   const auto& robots = scene.team.robots();
@@ -88,7 +89,7 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
     if (at.x() < -half || at.y() < -half || at.x() > right || at.y() > bottom) continue;
     if (!robots[i].present) continue;
     if (robots[i].rank > 0) {
-      if (!ringed) continue;  // drawn by itself, on top
+      if (!ringed) continue;  // drawn separately, on top
       painter.drawPixmap(at - QPointF(reach, reach), *ringed);
     }
     painter.drawPixmap(QPointF(std::floor(at.x() - half + 0.5), std::floor(at.y() - half + 0.5)),
@@ -98,7 +99,7 @@ void RobotLayer::paint_crowd(QPainter& painter, const MapScene& scene) {
   paint_crowd_marks(painter, scene);
 }
 
-/// Over all darts. That all are stopped is said once, in the corner.
+/// Over all darts. A stop of all robots is shown once, in the corner.
 void RobotLayer::paint_crowd_marks(QPainter& painter, const MapScene& scene) {
   if (scene.snapshot->stopped || held_up_.size() > kMostCrowdMarks) return;
   const QPointF beside = mark_place(scene.detail.dart_pixels) * kCrowdMark;
@@ -131,7 +132,7 @@ void RobotLayer::collect(const MapScene& scene) {
   std::ranges::stable_sort(drawn_, {}, &Drawn::rank);
 }
 
-/// Below the robots, else above; one that would cover another name or a robot is left out.
+/// Below the robots, else above; a name that would cover another name or a robot is skipped.
 void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
@@ -140,7 +141,7 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
     taken_.emplace_back(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
   }
   const QRgb plate = faded(l.base, 0.82).rgba();
-  for (std::size_t i = drawn_.size(); i-- > 0;) {  // the active robot's before all others
+  for (std::size_t i = drawn_.size(); i-- > 0;) {  // the active robot's name first
     const Drawn& drawn = drawn_[i];
     const QColor& ink = drawn.rank > 0 ? l.text : l.muted;
     const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
@@ -153,7 +154,7 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
                               ? 0.0
                               : scaled(CameraSpoke::kPastRings));
     double left = std::round(drawn.at.x() - size.width() / 2);
-    // A robot in sight has its whole name in sight.
+    // The whole name of a visible robot must be visible.
     const double room = scene.view.size().width();
     if (drawn.at.x() > 0 && drawn.at.x() < room && size.width() < room) {
       left = std::clamp(left, 0.0, room - size.width());
@@ -234,7 +235,7 @@ void RobotLayer::paint_mark(QPainter& painter, const MapScene& scene, const Draw
       drawn.at + mark_place(drawn.diameter) - QPointF(size.width() / 2, size.height() / 2), mark);
 }
 
-/// Where it was heard of last, and how long ago that is.
+/// At its last known place, with the time since then.
 void RobotLayer::paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const RemoteStatus* const remote = remote_of(*scene.snapshot, id_of(drawn.robot));
   if (remote == nullptr || remote->connected) return;
@@ -248,7 +249,7 @@ void RobotLayer::paint_lost(QPainter& painter, const MapScene& scene, const Draw
   const QPixmap& age =
       texts_.text(lost_text(*scene.snapshot, *remote),
                   {0, false, l.caution.rgb(), faded(l.base, 0.82).rgba()}, painter.font(), ratio_);
-  // Beside it: its name is below or above.
+  // Beside it, because the name is below or above.
   const double beside = r + scaled(kRingsReach[drawn.rank]) + scaled(4.0);
   painter.drawPixmap(drawn.at + QPointF(beside, std::round(-TextSprites::size(age).height() / 2)),
                      age);

@@ -13,10 +13,9 @@ class QPainter;
 
 namespace magna {
 
-/// The robots with marks for active, selected, blocked, waiting, held and stopped, their names
-/// where there is room, and a dashed outline with its age round those whose link is lost. A crowd
-/// of small ones is drawn as darts, with rings round the selected. It keeps the pictures that it
-/// copies.
+/// Paints the robots with marks for active, selected, blocked, waiting, held and stopped, names
+/// where there is room, and a dashed outline with its age if the link is lost. A crowd of small
+/// ones is drawn as darts, with rings round the selected. Caches its pictures.
 class RobotLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
@@ -45,17 +44,17 @@ class RobotLayer {
   RobotSprites sprites_;
   TextSprites texts_;
   LookKind kind_ = LookKind::Light;
-  int percent_ = 0;     ///< the scale
-  double ratio_ = 0.0;  ///< of what is kept below
+  int percent_ = 0;     ///< scale of the caches
+  double ratio_ = 0.0;  ///< pixel ratio of the caches
   QPixmap halo_;
   double halo_radius_ = 0.0;
   QPixmap ring_;
   double ring_radius_ = 0.0;
   std::array<QPixmap, kShownStates> marks_;  ///< by ShownState
   std::array<QPixmap, kShownStates> crowd_marks_;
-  std::vector<Drawn> drawn_;          ///< of this frame; kept for its memory only
-  std::vector<std::size_t> held_up_;  ///< of a crowd, likewise
-  std::vector<QRectF> taken_;         ///< by robots and names, likewise
+  std::vector<Drawn> drawn_;          ///< of this frame; a member to reuse its memory
+  std::vector<std::size_t> held_up_;  ///< in a crowd; reused
+  std::vector<QRectF> taken_;         ///< by robots and names; reused
 };
 
 }  // namespace magna

@@ -7,18 +7,17 @@
 
 namespace magna {
 
-/// The small mark at the upper right of a robot that does not go on: an amber triangle when
-/// something is in its way, an hourglass while it waits for its turn, a square when it is held or
-/// stopped, a crossed circle when its link is lost. Null for all other states. `size`: 1 is the
-/// usual one.
+/// The mark at the upper right of a robot that does not move: an amber triangle if blocked, an
+/// hourglass if waiting for its turn, a square if held or stopped, a crossed circle if its link is
+/// lost. Null for other states. `size`: 1 = usual.
 QPixmap mark_picture(ShownState state, const Look& look, double ratio, double size = 1.0);
-/// Where the middle of that mark is, from the robot's, by its diameter; pixels.
+/// Offset of the mark's middle from the robot's, pixels.
 QPointF mark_place(double diameter);
 
-/// The ring round a selected robot, `radius` pixels to the middle of its line.
+/// The ring round a selected robot; `radius` to the middle of the line, pixels.
 QPixmap ring_picture(double radius, const QColor& colour, double ratio);
 
-/// The soft light round the active robot, `radius` pixels wide.
+/// The halo round the active robot; `radius` in pixels.
 QPixmap halo_picture(double radius, const QColor& colour, double ratio);
 
 }  // namespace magna

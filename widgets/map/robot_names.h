@@ -8,14 +8,13 @@
 
 namespace magna {
 
-/// A robot's name; empty when the robot does not or no longer exist.
+/// A robot's name; empty = no such robot.
 QString robot_name(const Snapshot& now, RobotId robot);
 
 /// "alpha", "alpha and beta", "alpha, beta and gamma", "alpha, beta, gamma and 5 more".
 QString robot_names(const Snapshot& now, std::span<const RobotId> robots);
 
-/// Why a robot would not begin what it is told now: the latch, a lock, the operator's hand on the
-/// stick. Empty when it would.
+/// Why a robot would not start a new command: STOP, a lock, or manual driving. Empty = it would.
 QString standstill_reason(const Snapshot& now, RobotId robot);
 
 }  // namespace magna

@@ -30,7 +30,7 @@ QPainterPath body(SpriteShape shape) {
   return path;
 }
 
-/// What lies under the body: tracks, rotors, wheels.
+/// Parts below the body: tracks, rotors, wheels.
 void paint_gear(QPainter& painter, SpriteShape shape, const QColor& rim) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(rim);
@@ -49,7 +49,7 @@ void paint_gear(QPainter& painter, SpriteShape shape, const QColor& rim) {
   }
 }
 
-/// The part that says which way is ahead.
+/// The part that shows the heading.
 QPainterPath nose(SpriteShape shape) {
   QPainterPath path;
   if (shape == SpriteShape::Cybot) {
@@ -70,7 +70,7 @@ QPainterPath nose(SpriteShape shape) {
   return path;
 }
 
-/// The second cue of colours that come again: a white ring or stripes, off the letter's ground.
+/// Second cue for repeated colours: a white ring or stripes, outside the letter's background.
 void paint_pattern(QPainter& painter, const QPainterPath& shape, const RobotColour& colour,
                    double pixel) {
   painter.save();
@@ -92,7 +92,7 @@ void paint_pattern(QPainter& painter, const QPainterPath& shape, const RobotColo
   painter.restore();
 }
 
-/// What lies over the body: the eyes of an agent, which look ahead.
+/// Parts over the body: the eyes of an agent, which look ahead.
 void paint_eyes(QPainter& painter, SpriteShape shape, const QColor& rim, double pixel) {
   if (shape != SpriteShape::Agent) return;
   for (const double side : {-0.46, 0.46}) {
@@ -105,7 +105,7 @@ void paint_eyes(QPainter& painter, SpriteShape shape, const QColor& rim, double 
   }
 }
 
-/// Thinner round small darts, whose colour would be lost otherwise.
+/// Thinner round small darts, so that their colour stays visible.
 double rim_pixels(SpriteShape shape, double diameter) {
   return shape == SpriteShape::Dart ? std::clamp((diameter - 2.0) / 6.0, 0.3, 1.0) : 1.5;
 }

@@ -30,7 +30,7 @@ RobotSprites::Sheet::Sheet(int diameter, const Look& look, double ratio)
       kind_(look.kind),
       ratio_(ratio),
       sprites_(std::size_t{kShapes} * kRobotStyles * kTurns) {
-  // An even side: the middle of the picture is a corner of four pixels for every diameter.
+  // An even side puts the middle of the picture on a corner of four pixels for every diameter.
   side_ = 2 * static_cast<int>(std::ceil(diameter * kShapeReach / 2 * ratio));
   half_ = side_ / 2.0 / ratio;
 }
@@ -75,7 +75,7 @@ RobotSprites::Sheet& RobotSprites::sheet(double diameter, const Look& look, doub
   } else if (found != sheets_.begin()) {
     sheets_.splice(sheets_.begin(), sheets_, found);
   }
-  // The sheet in use may take half of all.
+  // The sheet in use may take half of the limit.
   while (sheets_.size() > 1 && bytes() > kMostBytes / 2) sheets_.pop_back();
   return sheets_.front();
 }

@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// What a sprite of a robot shows: the shape of its type, or the dart that stands for any robot of
-/// a crowd, where the types are not distinguishable.
+/// Shape in a sprite: of the robot's type, or a dart for any robot of a crowd, where types are not
+/// distinguishable.
 enum class SpriteShape : std::uint8_t {
   Dart,
   Point,
@@ -26,15 +26,14 @@ enum class SpriteShape : std::uint8_t {
 
 SpriteShape shape_of(RobotType type);
 
-/// Pictures of robots that are turned already, so that thousands are only copied: one sheet for a
-/// diameter, made as its sprites are asked for. All together they take at most kMostBytes: the
-/// sheet that was not used for longest goes first, and one that is too large by itself begins
-/// again.
+/// A cache of rotated robot pictures, so that thousands are only copied: one sheet per diameter,
+/// filled on demand. Limited to kMostBytes: the least recently used sheet is removed first, and a
+/// sheet that is too large by itself is cleared.
 class RobotSprites {
  public:
   static constexpr std::size_t kMostBytes = 24U << 20U;
-  static constexpr int kMostDiameter = 32;  ///< pixels; larger ones are turned as they are drawn
-  static constexpr int kTurns = 64;         ///< pictures all round
+  static constexpr int kMostDiameter = 32;  ///< pixels; larger robots are rotated when drawn
+  static constexpr int kTurns = 64;         ///< pictures per full turn
   static constexpr int kShapes = 9;
 
   /// All sprites of one diameter, look and pixel ratio.
@@ -42,9 +41,9 @@ class RobotSprites {
    public:
     Sheet(int diameter, const Look& look, double ratio);
 
-    /// `number` tells colour and pattern, `theta` the heading on the screen.
+    /// `number` selects colour and pattern, `theta` is the heading on the screen.
     const QPixmap& sprite(SpriteShape shape, std::size_t number, double theta);
-    /// From a sprite's upper left corner to the robot, pixels.
+    /// Offset from a sprite's upper left corner to the robot, pixels.
     double half() const { return half_; }
 
    private:
@@ -56,17 +55,17 @@ class RobotSprites {
     LookKind kind_;
     double ratio_;
     double half_ = 0.0;
-    int side_ = 0;           ///< of a sprite, device pixels
-    std::size_t bytes_ = 0;  ///< of the sprites there are
+    int side_ = 0;           ///< side of a sprite, device pixels
+    std::size_t bytes_ = 0;  ///< size of the present sprites
     std::vector<QPixmap> sprites_;
   };
 
-  /// The sheet for this diameter (pixels, rounded); good until the next call.
+  /// The sheet for this diameter (pixels, rounded); valid until the next call.
   Sheet& sheet(double diameter, const Look& look, double ratio);
   std::size_t bytes() const;
 
  private:
-  std::list<Sheet> sheets_;  ///< last used first
+  std::list<Sheet> sheets_;  ///< most recently used first
 };
 
 }  // namespace magna

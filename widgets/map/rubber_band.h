@@ -11,7 +11,7 @@ class QPainter;
 
 namespace magna {
 
-/// The rectangle that is drawn round what shall be chosen, in screen pixels.
+/// The selection rectangle during a drag, in screen pixels.
 class RubberBand {
  public:
   void begin(QPointF at) { corners_ = {at, at}; }

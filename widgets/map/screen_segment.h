@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// The point of a line on the screen that is nearest to `at`.
+/// The point of a screen line nearest to `at`.
 inline QPointF nearest_on_line(QPointF from, QPointF to, QPointF at) {
   const Point nearest =
       nearest_on_segment({from.x(), from.y()}, {to.x(), to.y()}, {at.x(), at.y()});

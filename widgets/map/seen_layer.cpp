@@ -11,13 +11,12 @@ namespace magna {
 namespace {
 
 constexpr float kMet = 0.75F;
-constexpr double kDotFrom = 3.0;   ///< pixels a cell takes: smaller ones get no dot of their own
-constexpr double kDotShare = 0.5;  ///< of a cell
-/// Ages change all the time, but a difference of one second is not visible.
+constexpr double kDotFrom = 3.0;   ///< pixels per cell; smaller cells have no dots
+constexpr double kDotShare = 0.5;  ///< share of a cell
+/// Ages change constantly, but differences of one second are not visible.
 constexpr std::int64_t kAgesPeriodNs = 1'000'000'000;
 
-/// The first and last cells that are in the pane or so near that they are when the map has moved a
-/// little, before it is drawn again.
+/// Range of cells in the pane and near it, because the map moves a little before it is redrawn.
 std::pair<Cell, Cell> cells_about(const MapView& view, const CoverageGrid& grid) {
   const QSizeF size = view.size();
   Cell low{grid.columns, grid.lines};
@@ -65,7 +64,7 @@ bool SeenLayer::due(const MapScene& scene) const {
   if (frame_.by == SeenBy::Cameras) return false;
   if (frame_.by != SeenBy::LastSeen) return coverage_ != now.coverage;
   if (coverage_ == now.coverage && tick_ == now.tick) return false;
-  // The ages that were asked for a moment ago are shown when they come.
+  // Ages requested a moment ago are shown once they arrive.
   const bool came = coverage_->last_seen_tiles.empty() && !now.coverage->last_seen_tiles.empty();
   return came || now.made_ns < made_ns_ || now.made_ns - made_ns_ >= kAgesPeriodNs;
 }

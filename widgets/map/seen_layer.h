@@ -10,22 +10,22 @@ class QPainter;
 
 namespace magna {
 
-/// What the team's rangers have seen, or its kept images show: unseen areas are shaded, the rest is
-/// clear or tinted (SeenBy), and dots mark detected obstacles. Draws nothing while the snapshot
-/// does not hold it.
+/// Shows areas seen by the team's rangers or in stored images: unseen areas are shaded, others
+/// clear or tinted (SeenBy), and dots mark detected obstacles. Draws nothing without data in the
+/// snapshot.
 class SeenLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
-  /// How often the picture was made again.
+  /// Number of redraws.
   int drawn() const { return drawn_; }
 
  private:
-  /// What it is made of but for the coverage: with another one it is made at once.
+  /// Inputs other than the coverage: a change redraws at once.
   struct Frame {
     LookKind kind = LookKind::Light;
     SeenBy by = SeenBy::Team;
-    std::uint64_t world = 0;                                ///< its number
-    std::shared_ptr<const std::vector<RobotLabel>> labels;  ///< of finders
+    std::uint64_t world = 0;                                ///< number of the world
+    std::shared_ptr<const std::vector<RobotLabel>> labels;  ///< for the robots that saw it first
     std::shared_ptr<const PicturedPicture> pictured;
     friend bool operator==(const Frame&, const Frame&) = default;
   };
@@ -34,9 +34,9 @@ class SeenLayer {
 
   SeenPicture picture_;
   Frame frame_;
-  std::shared_ptr<const CoveragePicture> coverage_;  ///< that the picture is of
-  Tick tick_ = 0;                                    ///< likewise
-  std::int64_t made_ns_ = 0;                         ///< likewise
+  std::shared_ptr<const CoveragePicture> coverage_;  ///< coverage in the picture
+  Tick tick_ = 0;                                    ///< time of the data
+  std::int64_t made_ns_ = 0;                         ///< time of the picture
   int drawn_ = 0;
 };
 

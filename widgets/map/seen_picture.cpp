@@ -12,10 +12,10 @@ namespace magna {
 namespace {
 
 constexpr float kVeil = 0.45F;
-constexpr float kTint = 0.40F;    ///< of who was the first to see the floor
-constexpr float kFresh = 0.65F;   ///< of floor that is seen now
-constexpr float kAgeing = 0.30F;  ///< that was seen a minute ago
-constexpr float kOld = 0.06F;     ///< that was seen long ago
+constexpr float kTint = 0.40F;    ///< opacity of the tint by robot
+constexpr float kFresh = 0.65F;   ///< of floor seen now
+constexpr float kAgeing = 0.30F;  ///< of floor seen a minute ago
+constexpr float kOld = 0.06F;     ///< of floor seen long ago
 constexpr std::size_t kAges = 101;
 
 QRgb veil_of(const Look& look) {
@@ -24,7 +24,7 @@ QRgb veil_of(const Look& look) {
   return qPremultiply(unseen.rgba());
 }
 
-/// As age_colour wants it.
+/// Age in the units of age_colour.
 double age_of(double seconds) {
   constexpr double kMiddle = 60.0;
   constexpr double kEnd = 300.0;

@@ -9,20 +9,20 @@
 
 namespace magna {
 
-/// What was seen and what was not as a picture, a pixel a cell.
+/// Seen and unseen areas as a picture, one pixel per cell.
 struct SeenPicture {
-  QImage image;   ///< null: what it is made of has not come yet
-  QRectF ground;  ///< where it lies in the world, metres
+  QImage image;   ///< null: the data have not arrived
+  QRectF ground;  ///< its place in the world, metres
 };
 
-/// As MapLayers::seen_by wants it. The snapshot has a coverage.
+/// By MapLayers::seen_by. The snapshot must have a coverage.
 SeenPicture seen_picture(const MapScene& scene);
 
-/// Does the floor in this cell of the coverage count as seen?
+/// Whether the floor in this cell counts as seen.
 bool counts_as_seen(const MapScene& scene, Cell c);
 
-/// What floor is tinted with by when it was seen last, not opaque: 0 = now, 0.5 = a minute ago, 1 =
-/// five minutes ago and longer.
+/// Translucent tint of floor by the time since it was last seen: 0 = now, 0.5 = a minute ago, 1 =
+/// five minutes ago or longer.
 QColor age_colour(const Look& look, double age);
 
 }  // namespace magna

@@ -19,8 +19,7 @@ constexpr int kStops = 20;
 
 QString finder_words(const MapScene& scene, RobotId finder) {
   const QString name = robot_name(*scene.snapshot, finder);
-  return name.isEmpty() ? tr("first seen by a robot that is gone")
-                        : tr("first seen by %1").arg(name);
+  return name.isEmpty() ? tr("first seen by a removed robot") : tr("first seen by %1").arg(name);
 }
 
 }  // namespace
@@ -31,7 +30,7 @@ QString seen_words(const MapScene& scene, Point p) {
   if (!scene.layers.tells_seen() || !now.coverage || !scene.in_map(p)) return {};
   if (by == SeenBy::Cameras) {
     if (!now.pictured) return {};
-    return now.pictured->shows(p) ? tr("in a kept image") : tr("in no kept image");
+    return now.pictured->shows(p) ? tr("in a stored image") : tr("not in a stored image");
   }
   if (by != SeenBy::ByRobot && by != SeenBy::LastSeen) return {};
   const Cell cell = now.coverage->grid.cell(p);

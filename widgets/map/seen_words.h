@@ -9,14 +9,14 @@ class QPainter;
 
 namespace magna {
 
-/// The meaning of the floor's colour at a place: "first seen by alpha", "seen 12 s ago", "in a kept
-/// image", "not seen yet"; empty while nothing but a veil is shown or off the map.
+/// The meaning of the floor's colour at a place: "first seen by alpha", "seen 12 s ago", "in a
+/// stored image", "not seen yet"; empty if there is only shading or outside the map.
 QString seen_words(const MapScene& scene, Point p);
 
-/// The same as a sentence of its own, for a place of the screen where no robot is.
+/// The same as a sentence, for a screen point without a robot.
 QString seen_tooltip_at(const MapScene& scene, QPointF at);
 
-/// The legend of the age colours, in the upper left below the pause notice.
+/// Paints the legend of the age colours, in the upper left below the pause notice.
 void paint_seen_legend(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -45,7 +45,7 @@ void SelectTool::release(const ToolEvent& event) {
     choose_all(enclosed(), event.modifiers);
     band_.drop();
   } else if (QLineF(pressed->screen, event.screen).length() > kClickReach) {
-    // A drag from a robot is nothing: robots are not moved by hand.
+    // A drag from a robot has no effect: robots cannot be moved by hand.
   } else if (pressed->robot) {
     choose_one(*pressed->robot, event.modifiers);
   } else if (const FrontierSide* const side = offered(); plain && side != nullptr) {
@@ -101,7 +101,7 @@ void SelectTool::choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModi
       set.erase(found);
     }
   }
-  if ((add || toggle) && set == before) return;  // a near miss loses nothing
+  if ((add || toggle) && set == before) return;  // a near miss keeps the selection
   if (set.empty()) return host_.post(input::Deselect{});
   host_.post(input::SelectSet{std::move(set)});
 }

@@ -34,7 +34,7 @@ class SelectTool final : public MapTool {
   void choose_one(RobotId robot, Qt::KeyboardModifiers modifiers);
   void choose_all(const std::vector<RobotId>& robots, Qt::KeyboardModifiers modifiers);
   QString hovered_text() const;
-  /// The side of the frontier to which a click where the pointer is would send robots.
+  /// The side of the frontier to which a click would send robots now.
   const FrontierSide* offered() const;
   QString offer_text() const;
 

@@ -17,7 +17,8 @@ namespace magna {
 namespace {
 
 constexpr double kSightingLayerLeastWidth = 9.0;  ///< pixels
-constexpr double kSightingLayerReach = 3.0;       ///< so near its rim the pointer is on it, pixels
+constexpr double kSightingLayerReach = 3.0;       ///< pixels; tolerance of the pointer beyond the
+                                                  ///< rim
 constexpr SightingClass kSightingShapes[] = {
     SightingClass::Blip,  SightingClass::Blob, SightingClass::Wide, SightingClass::Thin,
     SightingClass::Short, SightingClass::Tape, SightingClass::Hole};
@@ -27,7 +28,7 @@ double width_of(const MapScene& scene, const Sighting& sighting) {
   return std::max(scaled(kSightingLayerLeastWidth), sighting.diameter * scene.view.scale());
 }
 
-/// How the legend's rows stand: in as few columns as the height allows.
+/// Layout of the legend: as few columns as the height allows.
 struct Legend {
   double row = 0.0;
   double column = 0.0;
@@ -39,8 +40,8 @@ struct Legend {
 Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
   Legend legend;
   const double margin = scaled(8.0);
-  const double bar = scaled(24.0) + 2 * margin;  // the scale bar below it
-  const double top = scaled(28.0) + 2 * margin;  // what is said of pauses and stops above it
+  const double bar = scaled(24.0) + 2 * margin;  // the scale bar is below it
+  const double top = scaled(28.0) + 2 * margin;  // pause and stop notices are above it
   const QSizeF pane = scene.view.size();
   double text = 0.0;
   for (const SightingClass kind : kSightingShapes) {
@@ -64,7 +65,7 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
 void paint_sightings(QPainter& painter, const MapScene& scene) {
   if (!scene.layers.sightings) return;
   const Snapshot& now = *scene.snapshot;
-  const QSizeF size = scene.view.size();  // the map moves a little before it is drawn again
+  const QSizeF size = scene.view.size();  // the map moves a little before it is redrawn
   const QRectF pane(-size.width(), -size.height(), 3 * size.width(), 3 * size.height());
   for (const Sighting& sighting : sightings_of(now)) {
     const QPointF at = scene.view.to_screen(sighting.centre);

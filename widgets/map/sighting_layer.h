@@ -10,20 +10,20 @@ class QPainter;
 
 namespace magna {
 
-/// What robots reported that they saw or met: each class in its shape and colour, as wide as the
-/// object but never too small to be told; blips fade as they grow old.
+/// Paints objects reported by robots: shape and colour by class, as wide as the object but never
+/// illegibly small; blips fade with age.
 void paint_sightings(QPainter& painter, const MapScene& scene);
 
-/// What each class looks like, in the lower left above the scale bar: while the layer is on and
-/// there are sightings, or robots that may report some. Nothing where there is no room.
+/// Paints the legend in the lower left above the scale bar, if the layer is on and there are
+/// sightings or robots that may report some. Nothing if there is no room.
 void paint_sighting_legend(QPainter& painter, const MapScene& scene);
 
-/// The sighting that is drawn there, the nearest of several; nullptr when there is none.
+/// The nearest sighting at a screen point; nullptr = none.
 const Sighting* sighting_at(const MapScene& scene, QPointF at);
 
-/// Its class, its distance from the reporting robot, its diameter, the robot and the time.
+/// Class, distance from the reporting robot, diameter, robot and time.
 QString sighting_tooltip(const Snapshot& now, const Sighting& sighting);
-/// Of the one that is there; empty when there is none.
+/// For the sighting at a screen point; empty = none.
 QString sighting_tooltip_at(const MapScene& scene, QPointF at);
 
 }  // namespace magna

@@ -11,7 +11,7 @@ namespace {
 constexpr double kMostPixels = 8.0;
 constexpr double kHeadingDegrees = 5.0;
 
-// By division, not by multiplication: 0.3 comes out as the number 0.3 itself.
+// By division, not multiplication, so that 0.3 becomes exactly 0.3.
 double rounded(double value, double step) {
   const double parts = std::round(1.0 / step);
   return std::round(value * parts) / parts;

@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// So far the map can be moved before it is drawn again, pixels.
+/// pixels; distance by which the map can move before it is redrawn.
 constexpr double kStaticLayerAround = 128.0;
 
 std::shared_ptr<const FactoryDescription> shown_hall(const MapScene& scene) {
@@ -70,7 +70,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   paint_floor(painter, ground);
   if (places_) paint_places(painter, ground);
   paint_walls(painter, ground);
-  // A hall's things are its machines and belts: where these are drawn, they are drawn better.
+  // A hall's things are its machines and belts, which the hall layer draws in more detail.
   if (things_ && !hall_) paint_things(painter, ground);
   if (hall_) paint_hall_floor(painter, ground, *hall_);
   if (true_victims_) paint_true_victims(painter, ground);

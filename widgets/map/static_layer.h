@@ -8,15 +8,16 @@
 
 namespace magna {
 
-/// Floor, grid, walls, things and what stands in a hall: drawn once for a world, view and look,
-/// somewhat larger than the pane, then only copied, also while the map moves.
+/// Caches floor, grid, walls, things and the fixed parts of a hall: drawn once per world, view and
+/// look, somewhat larger than the pane, then copied while the map moves.
 class StaticLayer {
  public:
-  /// For a scene with a world. Larger than the pane; `offset` tells which part of it is in sight.
+  /// The scene must have a world. Larger than the pane; `offset` is the position of the visible
+  /// part.
   const QPixmap& pixmap(const MapScene& scene, double pixel_ratio);
-  /// From the picture's upper left corner to the pane's, whole pixels.
+  /// Offset from the picture's upper left corner to the pane's, whole pixels.
   QPointF offset(const MapView& view) const;
-  /// How often it was drawn again.
+  /// Number of redraws.
   int drawn() const { return drawn_; }
 
  private:
@@ -25,15 +26,15 @@ class StaticLayer {
 
   QPixmap pixmap_;
   std::shared_ptr<const WorldPicture> world_;
-  MapView view_;  ///< what the pixmap shows
-  QSizeF shown_;  ///< of the pane it was made for
+  MapView view_;  ///< view of the pixmap
+  QSizeF shown_;  ///< size of the pane
   LookKind kind_ = LookKind::Light;
-  int percent_ = 0;  ///< the scale of the marks
+  int percent_ = 0;  ///< scale of the marks
   bool grid_ = true;
   bool things_ = true;
   bool true_victims_ = false;
   bool places_ = false;
-  std::shared_ptr<const FactoryDescription> hall_;  ///< null: none is shown
+  std::shared_ptr<const FactoryDescription> hall_;  ///< null: no hall
   int drawn_ = 0;
 };
 

@@ -14,10 +14,10 @@
 namespace magna {
 namespace {
 
-constexpr double kStoredCameraLayerReach = 8.0;          // metres, as a live camera's cone
-constexpr double kStoredCameraLayerStep = radians(6.0);  // of the rim
+constexpr double kStoredCameraLayerReach = 8.0;          // metres, as for live cameras
+constexpr double kStoredCameraLayerStep = radians(6.0);  // angle between points of the rim
 
-/// A camera seen from above that looks along +x, its lens at zero; pixels.
+/// Outline of a camera from above that looks along +x, its lens at zero; pixels.
 QPainterPath camera_shape() {
   QPainterPath shape;
   shape.addRoundedRect(QRectF(scaled(-17.0), scaled(-7.0), scaled(14.0), scaled(14.0)), 2, 2);
@@ -46,7 +46,7 @@ std::optional<StoredCamera> stored_camera(const Snapshot& now) {
   const auto image = now.shown_image ? find_image(now, *now.shown_image) : nullptr;
   if (!image) return {};
   const CameraSetup& setup = image->camera.setup();
-  // The eye is before its robot as it believes to be as it truly was before it.
+  // Transfers the eye from the true to the believed pose of its robot.
   const double turn = image->believed.theta - image->truth.theta;
   const Point arm = setup.pose.position() - image->truth.position();
   const Point at = image->believed.position() + arm.x * direction(turn) +

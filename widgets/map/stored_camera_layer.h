@@ -9,16 +9,16 @@ class QPainter;
 
 namespace magna {
 
-/// Where the stored image that is shown was taken from, as its robot believed, and how far across
-/// it looks; nothing while a live picture is shown.
+/// Place and field of view of the shown stored image, as believed by its robot; nothing = a live
+/// picture is shown.
 struct StoredCamera {
   RobotId robot;
   Pose eye;
-  double view = 0.0;  ///< radians across the picture
+  double view = 0.0;  ///< width of the picture, radians
 };
 std::optional<StoredCamera> stored_camera(const Snapshot& now);
 
-/// A small camera at that place with the cone of what it looks at, dashed: it is not now.
+/// Paints a small camera there with its cone, dashed because it is in the past.
 void paint_stored_camera(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -50,7 +50,7 @@ QColor substance_colour(std::string_view substance, double shade, const Look& lo
 
 ThingColours thing_colours(std::string_view colour, const Look& look) {
   QColor named(QString::fromUtf8(colour));
-  if (colour == "brown") named = QColor(0x8B, 0x5E, 0x34);  // the named colour of screens is a red
+  if (colour == "brown") named = QColor(0x8B, 0x5E, 0x34);  // the standard colour "brown" is a red
   const QColor paint = named.isValid() ? named : look.muted;
   ThingColours colours{mix(look.map_free, paint, 0.28), paint};
   for (int step = 1; step <= 10 && contrast(colours.outline, look.map_free) < 3.0; ++step) {

@@ -8,12 +8,12 @@
 
 namespace magna {
 
-/// A wall's colour by what it is made of: the theme's wall tinted for the common substances, and by
-/// the name for others; always a contrast of at least 3 to the free floor. `shade` 0 to 1 is where
-/// its number lies between the least and the largest of the map.
+/// Colour of a wall by substance: the theme's wall colour, tinted for common substances, and by
+/// name for others; contrast to the free floor at least 3. `shade`: 0 to 1 between the smallest and
+/// the largest substance number of the map.
 QColor substance_colour(std::string_view substance, double shade, const Look& look);
 
-/// A thing's `color` attribute (manual Table 3.3) as paint on the floor; unknown = the theme's own.
+/// A thing's `color` attribute (manual Table 3.3) as a colour on the floor; unknown = the theme's.
 struct ThingColours {
   QColor fill;
   QColor outline;

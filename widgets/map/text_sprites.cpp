@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr double kBeside = 4.0;  ///< free at both ends of a plate, pixels
+constexpr double kBeside = 4.0;  ///< pixels; margin at both ends of a plate
 
 QPixmap draw(const QString& text, const TextSprites::Style& style, QFont font, double ratio) {
   if (style.pixels > 0) font.setPixelSize(style.pixels);

@@ -9,24 +9,23 @@
 
 namespace magna {
 
-/// Short texts drawn once and then copied: letters on robots, names below them, numbers of
-/// way-points.
+/// Caches short texts as pictures: letters on robots, names below them, numbers of way-points.
 class TextSprites {
  public:
-  static constexpr int kMost = 4000;  ///< texts; with more it begins again
+  static constexpr int kMost = 4000;  ///< texts; beyond it the cache is cleared
 
   struct Style {
     int pixels = 0;  ///< height of the font; 0 = the font's own
     bool bold = false;
     QRgb ink = 0xFF000000;
-    QRgb plate = 0;  ///< colour of the plate below; transparent = none
+    QRgb plate = 0;  ///< colour of the background plate; transparent = none
 
     friend bool operator==(const Style&, const Style&) = default;
   };
 
-  /// The text in the middle of a picture just large enough.
+  /// A picture just large enough, with the text in its middle.
   const QPixmap& text(const QString& text, const Style& style, const QFont& font, double ratio);
-  /// Size of that picture in pixels of the painter.
+  /// Size of the picture in painter pixels.
   static QSizeF size(const QPixmap& sprite) { return sprite.deviceIndependentSize(); }
 
  private:

@@ -31,7 +31,7 @@ ThingShape shape_of(const Thing& thing, const Look& look) {
   return shape;
 }
 
-/// Along the longer side it fits, never upside down. The painter stands in the thing's middle,
+/// Paints along the longer side, never upside down. The painter's origin is the thing's middle,
 /// turned by `turn` radians.
 void paint_name(QPainter& painter, const QString& name, double width, double depth, double turn) {
   const QFontMetricsF metrics(painter.font());
@@ -47,7 +47,7 @@ void paint_name(QPainter& painter, const QString& name, double width, double dep
                    Qt::AlignCenter, name);
 }
 
-/// Of the thing's box, pixels: something can be seen however far away it is.
+/// Size of the thing's box, pixels; never too small to be seen.
 QSizeF size_of(const Thing& thing, double scale) {
   const auto pixels = [&](double least, double metres) { return std::max(least, metres * scale); };
   if (thing.footprint) {
@@ -71,7 +71,7 @@ void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& gr
   painter.rotate(degrees(turn));
   paint_thing_shape(painter, shape_of(thing, ground.look),
                     {{-size.width() / 2, -size.height() / 2}, size}, ground.look);
-  // A name takes at least so many pixels; most things are asked no further.
+  // A name needs at least this much; skips most things early.
   if (thing.footprint && std::max(size.width(), size.height()) > 20.0) {
     painter.setPen(ground.look.muted);
     paint_name(painter, QString::fromStdString(thing.name), size.width(), size.height(), turn);

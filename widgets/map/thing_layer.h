@@ -7,10 +7,10 @@ class QPainter;
 
 namespace magna {
 
-/// Furniture and objects: as the world file draws them, or boxes, with their names where these fit.
+/// Paints furniture and objects: as the world file draws them, or as boxes, with names where they
+/// fit.
 void paint_things(QPainter& painter, const MapGround& ground);
-/// The true places of victims: crosses in dashed squares, unlike the marks of the victims that were
-/// found.
+/// Paints the true places of victims: crosses in dashed squares, unlike marks.
 void paint_true_victims(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-// Metres; a cell is one, and a doorway seldom more.
+// Metres; a cell is one metre, and a doorway rarely wider.
 constexpr double kSidePerSize = 0.04;
 constexpr double kLeastSide = 0.15;
 constexpr double kUsualSide = 0.25;

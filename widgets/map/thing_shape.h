@@ -9,14 +9,14 @@ class QRectF;
 
 namespace magna {
 
-/// How a thing looks that the world file has no drawing of (manual B).
+/// Shape of a thing without a drawing in the world file (manual B).
 struct ThingShape {
   ThingColours paint;
   bool solid = false;    ///< it obstructs movement
   bool crossed = false;  ///< it obstructs the view
 };
 
-/// By its attributes, or by what was seen of them.
+/// From its true or observed attributes.
 ThingShape thing_shape(const Descriptor& attributes, const Look& look);
 
 /// Proportional to its size, within bounds; metres.

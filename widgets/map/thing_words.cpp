@@ -14,10 +14,10 @@
 namespace magna {
 namespace {
 
-constexpr double kSmallThing = 0.2;             // metres round one without a footprint, at least
-constexpr double kThingWordsLeastPixels = 5.0;  // from its middle, however small it is drawn
-constexpr qsizetype kInALine = 4;               // attributes
-constexpr std::size_t kMostNamed = 8;           // of what is in it
+constexpr double kSmallThing = 0.2;             // metres; minimum radius without a footprint
+constexpr double kThingWordsLeastPixels = 5.0;  // minimum radius on the screen
+constexpr qsizetype kInALine = 4;               // attributes per line
+constexpr std::size_t kMostNamed = 8;           // maximum of listed contents
 
 bool covers(const Thing& thing, Point at, Point p, double least) {
   if (!thing.footprint) {
@@ -53,7 +53,7 @@ QString attributes_of(const Thing& thing) {
   return all;
 }
 
-/// "box#3 (pen#4), cup#5": with what is in them, too.
+/// "box#3 (pen#4), cup#5": including nested contents.
 QString contents_of(const WorldPicture& world, const Thing& thing) {
   QStringList names;
   for (const ThingId id : thing.contents) {

@@ -7,14 +7,14 @@
 
 namespace magna {
 
-/// The thing that is drawn at a place of the map, the topmost of several; nullptr when there is
-/// none, or when its layer is off or the cover of unseen areas hides it.
+/// The topmost thing drawn at a place of the map; nullptr = none, its layer is off, or it is in a
+/// covered unseen area.
 const Thing* thing_at(const MapScene& scene, Point p);
 
-/// All that is known of a thing on the ground, line by line: name and kind, attributes as a world
-/// file writes them, what is in it, where it is.
+/// All data of a thing on the ground, one per line: name and kind, attributes as in a world file,
+/// contents, place.
 QString thing_tooltip(const WorldPicture& world, const Thing& thing);
-/// Of the one that is at a place of the screen where no robot is; empty when there is none.
+/// For the thing at a screen point without a robot; empty = none.
 QString thing_tooltip_at(const MapScene& scene, QPointF at);
 
 }  // namespace magna

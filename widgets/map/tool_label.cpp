@@ -20,7 +20,7 @@ void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
   const QSizeF size(width + 2 * padding,
                     metrics.height() * static_cast<double>(lines.size()) + padding);
   const QSizeF room = scene.view.size();
-  // To the right and below, else on the other side: never under the pointer.
+  // To the lower right, else on the other side: never under the pointer.
   QPointF at = beside + QPointF(away, away);
   if (at.x() + size.width() > room.width() - margin) at.setX(beside.x() - away - size.width());
   if (at.y() + size.height() > room.height() - margin) at.setY(beside.y() - away - size.height());

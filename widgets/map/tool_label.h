@@ -10,8 +10,7 @@ class QPainter;
 
 namespace magna {
 
-/// Lines of text on a plate beside a screen point, kept inside the map: the text of a tool
-/// while it is used.
+/// Paints a tool's text on a plate beside a screen point, kept inside the map.
 void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
                       const QStringList& lines);
 

@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kBands = 4;
 constexpr double kStrongest = 0.55;             ///< alpha of the newest part
-constexpr double kEvenAlpha = 0.4;              ///< of an endless trail
-constexpr double kTrailLayerLeastPixels = 2.0;  ///< between two points that are drawn
+constexpr double kEvenAlpha = 0.4;              ///< of an unlimited trail
+constexpr double kTrailLayerLeastPixels = 2.0;  ///< between two drawn points
 
-/// The trail in pieces of about one age, newest first; neighbours share a point.
+/// The trail in parts of similar age, newest first; adjacent parts share a point.
 using Bands = std::array<QPolygonF, kBands>;
 
 void collect(Bands& bands, const MapScene& scene, const std::deque<Trails::Spot>& trail,

@@ -8,7 +8,7 @@ class QPainter;
 
 namespace magna {
 
-/// Trails of the robots: lines in the robots' colours that fade with age; endless ones do not fade.
+/// Paints the robots' trails in their colours, fading with age; unlimited ones do not fade.
 void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails);
 
 }  // namespace magna

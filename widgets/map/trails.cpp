@@ -11,11 +11,11 @@
 namespace magna {
 namespace {
 
-/// Farther than this between two snapshots, beyond what it could drive, a robot was put there.
+/// metres: a larger step between two snapshots than the robot could drive means that it was placed.
 constexpr double kTrailsJump = 3.0;
 constexpr double kFastest = 3.0;  ///< m/s
 
-/// A world that was edited is still the same place.
+/// An edited world is still the same place.
 bool same_place(const WorldPicture* a, const WorldPicture* b) {
   if (a == b || a == nullptr || b == nullptr) return a == b;
   return a->name == b->name && a->cells.lower() == b->cells.lower() &&
@@ -56,7 +56,7 @@ void Trails::add(std::deque<Spot>& trail, Spot spot) {
   trail.push_back(spot);
 }
 
-// Every second spot goes; both ends stay.
+// Removes every second point; both ends stay.
 void Trails::thin() {
   for (auto& trail : spots_) {
     std::deque<Spot> kept;

@@ -10,16 +10,17 @@
 
 namespace magna {
 
-/// Where the robots were during the last seconds of simulated time, as the snapshots told. A
-/// straight way is kept by its ends and a point every metre. Endless trails are thinned when there
-/// are more than kMostSpots in all, so that their memory is bounded (3 MB).
+/// Paths of the robots during the last seconds of simulated time, from snapshots. A straight path
+/// is stored by its ends and a point every metre. Unlimited trails are thinned above kMostSpots in
+/// total, which bounds memory (3 MB).
 class Trails {
  public:
-  static constexpr double kStep = 0.15;    ///< metres between two kept points, at least
-  static constexpr double kLongest = 1.0;  ///< and at most, on a straight way
-  static constexpr double kOff = 0.03;     ///< a point so near a straight way is left out, metres
+  static constexpr double kStep = 0.15;    ///< metres, minimum distance of stored points
+  static constexpr double kLongest = 1.0;  ///< metres, maximum distance on a straight path
+  static constexpr double kOff = 0.03;     ///< metres; a point this close to a straight line is
+                                           ///< skipped
   static constexpr std::size_t kMostRobots =
-      500;  ///< more robots get no trails: they could not be told apart
+      500;  ///< more robots get no trails, which would be unreadable
   static constexpr std::size_t kMostSpots = 120'000;
 
   struct Spot {
@@ -27,7 +28,7 @@ class Trails {
     double seconds = 0.0;
   };
 
-  /// Length in seconds of simulated time; MapLayers::kEndless keeps them all.
+  /// Length in seconds of simulated time; MapLayers::kEndless keeps everything.
   void set_seconds(double seconds) { seconds_ = seconds; }
   double seconds() const { return seconds_; }
 
@@ -35,7 +36,7 @@ class Trails {
   void clear() { spots_.clear(); }
   /// Oldest first; empty for an unknown robot.
   const std::deque<Spot>& of(RobotId id) const;
-  std::size_t size() const;  ///< spots of all robots
+  std::size_t size() const;  ///< points of all robots
 
  private:
   static void add(std::deque<Spot>& trail, Spot spot);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSize = CoverageGrid::kCellSize;
 
-/// What is in sight, and as much again on each side: the map moves before it is drawn again.
+/// The visible part and as much again on each side, because the map moves before it is redrawn.
 QRectF around_view(const MapView& view) {
   const Point low = view.lower();
   const Point size = view.upper() - low;
@@ -66,7 +66,7 @@ void UnknownCover::paint(QPainter& painter, const MapScene& scene) {
   }
   const Look& l = *scene.look;
   painter.save();
-  // One pattern with that of the floor layer beyond the map.
+  // Aligned with the floor layer's pattern outside the map.
   painter.setBrushOrigin(painter.worldTransform().inverted().map(QPointF(0, 0)));
   unknown.fill(painter, l.map_outside);
   unknown.fill(painter, QBrush(l.map_hatch, Qt::BDiagPattern));

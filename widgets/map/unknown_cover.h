@@ -11,26 +11,26 @@ class QPainter;
 
 namespace magna {
 
-/// Is the ground truth hidden in unseen areas? Never while no knowledge is gathered, even when
-/// requested: nothing would be left of the map.
+/// Whether the ground truth is hidden in unseen areas. Never without gathered knowledge, even if
+/// requested, because the whole map would be hidden.
 bool truth_hidden(const MapScene& scene);
 
-/// Is this place of the map covered? What is there is not drawn, named or offered.
+/// Whether this place of the map is covered; its contents are not drawn, named or offered.
 bool covered_at(const MapScene& scene, Point p);
 
-/// What no robot has seen, as few boxes along the world's axes, metres. All of the map while what
-/// was seen has not come.
+/// Unseen areas as axis-parallel boxes, as few as possible, metres. The whole map until the
+/// coverage has arrived.
 std::vector<QRectF> unknown_floor(const MapScene& scene);
 
-/// Covers what no robot has seen while the ground truth is not shown, like what is beyond the map;
-/// the map's border stays. Between what is drawn from the truth and what robots reported.
+/// Covers unseen areas while the ground truth is not shown, like the area outside the map; the
+/// map's border stays. Painted above the truth and below robots' reports.
 class UnknownCover {
  public:
   void paint(QPainter& painter, const MapScene& scene);
 
  private:
   std::vector<QRectF> boxes_;
-  std::shared_ptr<const CoveragePicture> coverage_;  ///< that they are of
+  std::shared_ptr<const CoveragePicture> coverage_;  ///< coverage of the boxes
 };
 
 }  // namespace magna

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Slow at both ends.
+/// Eases in and out.
 double eased(double t) { return t * t * (3.0 - 2.0 * t); }
 
 void place(MapView& view, Point centre, double scale, double rotation) {
@@ -35,7 +35,7 @@ void ViewGlide::apply(MapView& view, std::int64_t now_ns) {
     return place(view, to_.centre(), to_.scale(), to_.rotation());
   }
   const double part = eased(std::max(t, 0.0));
-  // The metres that are in sight change evenly, so that a corner of the view goes straight.
+  // Interpolates the visible metres, so that the corners of the view move on straight lines.
   const double scale = 1.0 / ((1.0 - part) / from_.scale() + part / to_.scale());
   place(view, from_.centre() + (to_.centre() - from_.centre()) * part, scale,
         from_.rotation() + part * angle_difference(to_.rotation(), from_.rotation()));

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// A view on its way to another one: fit, one to one, turning back. At most 180 ms.
+/// Animates a view to a target: fit, one to one, turning back. At most 180 ms.
 class ViewGlide {
  public:
   static constexpr std::int64_t kGlideNs = 180'000'000;
@@ -15,9 +15,9 @@ class ViewGlide {
   void begin(const MapView& from, const MapView& to, std::int64_t now_ns);
   void stop() { running_ = false; }
   bool running() const { return running_; }
-  /// Where it is going.
+  /// The target view.
   const MapView& target() const { return to_; }
-  /// Sets the view for this moment; it is exactly the target's at the end.
+  /// Sets the view for this moment; at the end exactly the target.
   void apply(MapView& view, std::int64_t now_ns);
 
  private:

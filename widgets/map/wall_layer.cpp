@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-/// The boxes of the shown part.
+/// Boxes of walls in the visible part.
 std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& view) {
   const Cell origin = cells.origin();
   const Cell low = cell_of(view.lower());
@@ -28,7 +28,8 @@ std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& 
       [&](Cell c) { return cells.filled(c) ? std::optional(cells.substance(c)) : std::nullopt; });
 }
 
-/// Least and greatest parameter of all walls: a wall's shade must not depend on what is in sight.
+/// Minimum and maximum parameter of all walls, not only of visible ones, so that shades are
+/// constant.
 std::pair<double, double> parameter_range(const CellMap& cells) {
   double least = std::numeric_limits<double>::max();
   double most = std::numeric_limits<double>::lowest();

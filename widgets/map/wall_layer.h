@@ -7,7 +7,8 @@ class QPainter;
 
 namespace magna {
 
-/// The filled cells, by substance and by its parameter, and the boxes of the obstacle field.
+/// Paints the filled cells, coloured by substance and its parameter, and the boxes of the obstacle
+/// field.
 void paint_walls(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

@@ -32,7 +32,7 @@ std::optional<Plan> WaypointDrag::draft(const MapScene& scene, const Plan& plan,
       return with_inserted(plan, index, Waypoint::go_to(waypoint_place(scene, now)));
     case Kind::Move: {
       if (!begun || index >= plan.waypoints.size()) return {};
-      // It stays under the pointer where it was taken; the others keep their places beside it.
+      // The grabbed point stays under the pointer; other way-points move with it.
       const Point held = plan.waypoints[index].target;
       const Point to = held + (now.world - from.world);
       return with_moved(plan, picks, (exact(now) ? to : snapped(scene, to)) - held);

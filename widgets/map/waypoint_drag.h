@@ -10,35 +10,35 @@
 
 namespace magna {
 
-/// The effect of a drag with the left button on a plan. Pure: a plan in, a plan out.
+/// Effect of a drag with the left button on a plan. Pure: a plan in, a plan out.
 struct WaypointDrag {
   enum class Kind {
-    Add,     ///< from the floor: a click adds at the end, a drag encloses
-    Pick,    ///< from a way-point without a place: a click picks it
-    Move,    ///< from a way-point: a click picks it, a drag moves all that are picked
-    Insert,  ///< from the line: puts a way-point before `index`
-    Turn,    ///< from the handle of way-point `index`
+    Add,     ///< on the floor: a click appends, a drag selects
+    Pick,    ///< on a way-point without a place: a click selects it
+    Move,    ///< on a way-point: a click selects it, a drag moves the selected ones
+    Insert,  ///< on the line: inserts a way-point before `index`
+    Turn,    ///< on the heading handle of way-point `index`
   };
 
   Kind kind = Kind::Add;
   ToolEvent from;
   ToolEvent now;
-  std::size_t index = 0;  ///< of the way-point taken hold of
-  bool begun = false;     ///< it went further than a click
-  Point pivot = {};       ///< middle of the disc whose handle is turned, metres
+  std::size_t index = 0;  ///< the grabbed way-point
+  bool begun = false;     ///< moved farther than a click
+  Point pivot = {};       ///< middle of the disc of the handle, metres
 
-  /// The plan as it would be after a release here; nothing when that changes nothing. Ctrl leaves
-  /// places and headings as the pointer has them; a heading drawn into its way-point goes away.
+  /// The plan after a release here; nothing = unchanged. Ctrl disables snapping; a heading dragged
+  /// into the way-point's middle is removed.
   std::optional<Plan> draft(const MapScene& scene, const Plan& plan,
                             const std::vector<std::size_t>& picks) const;
 
-  /// The plan it takes hold of changed under it; false = what it held is gone.
+  /// The plan changed during the drag; false = the grabbed way-point was removed.
   bool follow(const Plan& before, const Plan& after);
 };
 
-/// The place under the pointer, a round one unless Ctrl is held.
+/// The place under the pointer, snapped unless Ctrl is held.
 Point waypoint_place(const MapScene& scene, const ToolEvent& event);
-/// Are all its places on the map?
+/// Whether all its places are on the map.
 bool all_in_map(const MapScene& scene, const Plan& plan);
 
 }  // namespace magna

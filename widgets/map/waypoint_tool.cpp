@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the gestures and keys do; what is said and drawn is in waypoint_tool_picture.cpp.
+// Effects of gestures and keys; texts and painting are in waypoint_tool_picture.cpp.
 #include "widgets/map/waypoint_tool.h"
 
 #include <QKeyEvent>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr Qt::KeyboardModifiers kPicking = Qt::ShiftModifier | Qt::ControlModifier;
 
-/// A robot that was stopped by hand does not start to move because a way-point is added.
+/// Adding a way-point must not start a robot that was stopped by hand.
 bool begins(const Snapshot& now, RobotId robot) {
   const auto statuses = statuses_of(now);
   return robot.index() >= statuses.size() || statuses[robot.index()].mission != MissionState::Held;
@@ -35,7 +35,7 @@ bool WaypointTool::choose_robot() {
     active.reset();
   }
   if (active != robot_) {
-    // Edits never go from one robot to another.
+    // Edits never carry over to another robot.
     robot_ = active;
     drag_.reset();
     band_.drop();
@@ -193,7 +193,7 @@ void WaypointTool::click(const WaypointDrag& drag) {
     }
     case Kind::Add: break;
   }
-  // A near miss with Shift loses nothing and adds nothing.
+  // A near miss with Shift changes nothing.
   if (drag.now.modifiers.testFlag(Qt::ShiftModifier) || !scene.in_map(drag.from.world)) return;
   append(waypoint_place(scene, drag.from));
 }
@@ -285,7 +285,7 @@ bool WaypointTool::nudge(const QKeyEvent& event) {
   if (!by || picks_.empty()) return false;
   const Plan after = with_moved(picks_.plan(), picks_.indices(), *by);
   if (after != picks_.plan() && all_in_map(host_.scene(), after)) {
-    // One entry for steps in a row, another for other way-points.
+    // Successive nudges are one entry, unless of other way-points.
     const QString what = picks_.indices().size() == 1
                              ? tr("Nudge way-point %1 of %2").arg(picks_.indices()[0] + 1)
                              : tr("Nudge %1 way-points of %2").arg(picks_.indices().size());

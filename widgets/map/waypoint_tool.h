@@ -9,11 +9,10 @@
 
 namespace magna {
 
-/// Edits the active robot's plan, the only tool that does: a click on the floor adds a way-point,
-/// on the line one between, a drag moves all that are picked, the handle of a picked one turns it;
-/// Shift, Ctrl and a drag round them pick several. What is picked stays picked while the robot goes
-/// on with its plan. Every gesture is one edit, at its end. While no robot is active a click on one
-/// makes it so.
+/// Edits the active robot's plan; other tools cannot. A click on the floor appends a way-point, on
+/// the line inserts one, a drag moves the selected ones, a handle turns one; Shift, Ctrl and a drag
+/// around them select several. The selection follows the plan while the robot drives. Every gesture
+/// is one edit, at its end. While no robot is active, a click on a robot makes it active.
 class WaypointTool final : public MapTool {
  public:
   static constexpr ActionRow kAction = tool_action(
@@ -29,7 +28,7 @@ class WaypointTool final : public MapTool {
   void move(const ToolEvent& event) override;
   void release(const ToolEvent& event) override;
   void leave() override { hovered_.reset(); }
-  /// Drops a drag; without one picks nothing.
+  /// Cancels a drag; without one clears the selection.
   void cancel() override;
   bool key(const QKeyEvent& event) override;
   void follow() override;
@@ -56,7 +55,7 @@ class WaypointTool final : public MapTool {
   void pick(std::size_t index, Qt::KeyboardModifiers modifiers);
   bool nudge(const QKeyEvent& event);
   void append(Point place);
-  /// One edit; what is picked afterwards.
+  /// Makes one edit and sets the selection after it.
   void revise(const Plan& after, std::vector<std::size_t> picks, const QString& name, bool run);
   std::optional<Plan> draft() const;
 
@@ -68,12 +67,12 @@ class WaypointTool final : public MapTool {
   void paint_picks(QPainter& painter) const;
   void paint_hovered(QPainter& painter) const;
 
-  std::optional<RobotId> robot_;  ///< whose plan picks_ follows
+  std::optional<RobotId> robot_;  ///< robot of the plan in picks_
   PlanPicks picks_;
   std::optional<WaypointDrag> drag_;
   std::optional<ToolEvent> hovered_;
   RubberBand band_;
-  QString note_;  ///< why the last drag had no effect; until the next move
+  QString note_;  ///< reason why the last drag had no effect; until the next move
 };
 
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the way-point tool says and draws.
+// Texts and painting of the way-point tool.
 #include <QPainter>
 #include <cmath>
 
@@ -46,7 +46,7 @@ void paint_disc(QPainter& painter, const Look& l, QPointF at, std::size_t number
   painter.setFont(before);
 }
 
-/// Stem and knob: full when the way-point has a heading, hollow when it could be given one.
+/// Stem and knob: filled if the way-point has a heading, hollow if it could be given one.
 void paint_handle(QPainter& painter, const Look& l, QPointF from, QPointF knob, bool has_heading) {
   const QPointF along = knob - from;
   const double length = std::hypot(along.x(), along.y());
@@ -74,11 +74,11 @@ QString WaypointTool::drag_text() const {
   const QString what = waypoint_text(held);
   switch (drag_->kind) {
     case WaypointDrag::Kind::Turn:
-      return tr("%1: release to set it, drag into the middle for no heading, Esc drops it")
+      return tr("%1: release to set it, drag into the middle for no heading, Esc cancels")
           .arg(heading_text(held.theta));
     case WaypointDrag::Kind::Insert:
-      return tr("Release to put a way-point in at %1; Ctrl: exactly here, Esc drops it").arg(what);
-    default: return tr("Release to move it to %1; Ctrl: exactly here, Esc drops it").arg(what);
+      return tr("Release to insert a way-point at %1; Ctrl: exactly here, Esc cancels").arg(what);
+    default: return tr("Release to move it to %1; Ctrl: exactly here, Esc cancels").arg(what);
   }
 }
 
@@ -91,16 +91,16 @@ QString WaypointTool::hovered_text() const {
   switch (would.kind) {
     case Kind::Turn: return tr("Drag the handle to give way-point %1 a heading").arg(number);
     case Kind::Move:
-      return tr("Way-point %1 of %2: drag to move it, click to pick it, Delete removes what is "
-                "picked")
+      return tr("Way-point %1 of %2: drag to move it, click to select it, Delete removes the "
+                "selected ones")
           .arg(number)
           .arg(name());
     case Kind::Pick:
-      return tr("Way-point %1 of %2, %3: click to pick it")
+      return tr("Way-point %1 of %2, %3: click to select it")
           .arg(number)
           .arg(name(), waypoint_text(picks_.plan().waypoints[would.index]));
     case Kind::Insert:
-      return tr("Click or drag the line to put a way-point in before number %1").arg(number);
+      return tr("Click or drag the line to insert a way-point before number %1").arg(number);
     case Kind::Add: break;
   }
   return scene.in_map(hovered_->world) ? QString()
@@ -111,7 +111,7 @@ QString WaypointTool::picked_text() const {
   const auto& picks = picks_.indices();
   if (picks.empty()) return {};
   if (picks.size() > 1) {
-    return tr("%1 way-points of %2 picked: a drag or the arrows move them, Delete removes them")
+    return tr("%1 way-points of %2 selected: a drag or the arrows move them, Delete removes them")
         .arg(picks.size())
         .arg(name());
   }
@@ -127,7 +127,7 @@ QString WaypointTool::status_text() const {
   const Snapshot& now = *host_.scene().snapshot;
   if (!note_.isEmpty()) return note_;
   if (!now.active || label_of(now, *now.active) == nullptr || !robot_) {
-    return tr("No robot is active: click one, or choose it in the list, then click its way-points");
+    return tr("No robot is active: click one, or select it in the list, then click its way-points");
   }
   for (const QString& text : {drag_text(), hovered_text(), picked_text()}) {
     if (!text.isEmpty()) return text;
@@ -135,9 +135,10 @@ QString WaypointTool::status_text() const {
   const auto statuses = statuses_of(now);
   const bool held =
       robot_->index() < statuses.size() && statuses[robot_->index()].mission == MissionState::Held;
-  return (held ? tr("Click to add a way-point to the plan of %1; it is held until its mission is "
-                    "resumed")
-               : tr("Click to add a way-point to the plan of %1, drag round several to pick them"))
+  return (held
+              ? tr("Click to add a way-point to the plan of %1; it is held until its mission is "
+                   "resumed")
+              : tr("Click to add a way-point to the plan of %1, drag round several to select them"))
       .arg(name());
 }
 

@@ -28,7 +28,7 @@ void WorldBoxes::fill(QPainter& painter, const QBrush& brush) const {
     for (const QRectF& box : boxes_) painter.fillRect(box, brush);
     return;
   }
-  // One path for all: where two boxes meet, their parts of a pixel add up to the whole of it.
+  // One path for all: antialiased parts of adjacent boxes add up to whole pixels.
   QPainterPath path = path_;
   path.setFillRule(Qt::WindingFill);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -11,8 +11,8 @@ class QPainter;
 
 namespace magna {
 
-/// Boxes along the world's axes that are filled with one colour: cells of a wall, the floor.
-/// Neighbours leave no seam, however the world is turned.
+/// Axis-parallel boxes of the world filled with one colour, such as walls or floor, without seams
+/// at any rotation.
 class WorldBoxes {
  public:
   explicit WorldBoxes(const MapView& view) : view_(view) {}
@@ -23,8 +23,8 @@ class WorldBoxes {
 
  private:
   const MapView& view_;
-  std::vector<QRectF> boxes_;  ///< unturned: on whole pixels
-  QPainterPath path_;          ///< turned
+  std::vector<QRectF> boxes_;  ///< without rotation: on whole pixels
+  QPainterPath path_;          ///< with rotation
 };
 
 }  // namespace magna

@@ -27,7 +27,7 @@ bool counts(int column) {
   return column == MeasuresModel::Chosen || column == MeasuresModel::Commands;
 }
 
-/// The area that the robot was the first to see, m^2; nothing where it is not measured.
+/// The area that the robot saw first, m²; nothing = not measured.
 std::optional<double> found(const Snapshot& now, std::size_t robot) {
   if (!now.coverage_measures || robot >= now.coverage_measures->found_m2.size()) return {};
   return now.coverage_measures->found_m2[robot];
@@ -98,14 +98,15 @@ QVariant MeasuresModel::headerData(int section, Qt::Orientation orientation, int
   };
   const Heading headings[kColumns] = {
       {tr("Robot"), tr("Name, colour and letter")},
-      {tr("Active (s)"), tr("How long it was the active robot")},
-      {tr("Chosen"), tr("How often it became the active robot")},
-      {tr("Neglect (s)"), tr("How long it was neither active nor commanded, all in all")},
-      {tr("Longest (s)"), tr("The longest time at a stretch that it was neglected")},
-      {tr("Now (s)"), tr("For how long it has been neglected now")},
-      {tr("Idle (s)"), tr("How long it stood with nothing to do")},
-      {tr("Commands"), tr("That the operator or programs gave it; one push of the stick is one")},
-      {tr("Found (m²)"), tr("The floor and walls that it was the first to see")}};
+      {tr("Active (s)"), tr("Time as the active robot")},
+      {tr("Chosen"), tr("Times it became the active robot")},
+      {tr("Neglect (s)"), tr("Total time neither active nor commanded")},
+      {tr("Longest (s)"), tr("Longest single period of neglect")},
+      {tr("Now (s)"), tr("Current period of neglect")},
+      {tr("Idle (s)"), tr("Time standing without a task")},
+      {tr("Commands"),
+       tr("Commands from the operator and programs; one push of the stick counts as one")},
+      {tr("Found (m²)"), tr("Floor and walls that it saw first")}};
   if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) return {};
   switch (role) {
     case Qt::DisplayRole: return headings[section].text;

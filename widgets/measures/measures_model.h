@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// How the operator attends to each robot: a row a robot, in order of number, gone ones too.
+/// The operator's measures per robot, by number; includes robots that no longer exist.
 class MeasuresModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -24,15 +24,14 @@ class MeasuresModel : public QAbstractTableModel {
     Found,
     kColumns
   };
-  /// What a column is sorted by: a number, but the robot's place in the team for its name.
+  /// Sort key of a column: a number; for names the robot's number.
   static constexpr int kSortRole = Qt::UserRole;
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Rows are kept while the team is as large as it was. A snapshot without measures changes
-  /// nothing.
+  /// Rows are kept while the number of robots is the same. A snapshot without measures is ignored.
   void show(const std::shared_ptr<const Snapshot>& snapshot);
-  /// Nothing before the first ones came.
+  /// nullptr until the first measures have arrived.
   const OperatorMeasures* measures() const { return shown_ ? shown_->measures.get() : nullptr; }
 
   int rowCount(const QModelIndex& parent = {}) const override;

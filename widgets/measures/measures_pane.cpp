@@ -43,8 +43,8 @@ void MeasuresPane::make_head() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(8);
-  totals_ = make_state_label(tr("The run so far"), 1, this);
-  truth_ = make_state_label(tr("Marks beside the truth"), 1, this);
+  totals_ = make_state_label(tr("Totals of the run"), 1, this);
+  truth_ = make_state_label(tr("Marks compared with the truth"), 1, this);
   for (QLabel* label : {totals_, truth_}) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(label, 1);
@@ -78,11 +78,11 @@ void MeasuresPane::make_explored_row() {
   auto* row = new QHBoxLayout(explored_row_);
   row->setContentsMargins(8, 0, 4, 2);
   row->setSpacing(8);
-  explored_ = make_state_label(tr("What is explored"), 1, this);
+  explored_ = make_state_label(tr("Explored area"), 1, this);
   explored_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   row->addWidget(explored_, 1);
   save_coverage_ = make_icon_button(QStringLiteral("save"), tr("Save coverage as CSV…"),
-                                    tr("Saves what was explored over time, by the team and each "
+                                    tr("Saves the explored area over time, of the team and each "
                                        "robot, as comma-separated values"),
                                     this);
   save_coverage_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -15,10 +15,9 @@ namespace magna {
 
 class EmptyPages;
 
-/// How the operator does: the run in a line, a row for each robot, and how far the team has
-/// explored where it gathers what it sees. What is true of victims and floor is told only when it
-/// is asked for, since that would give the answer away. The session counts for it only while it is
-/// in sight.
+/// Operator measures: totals, a row for each robot, and the progress of exploration. The truth
+/// about victims and floor is shown only on request, because it would give the answer away. The
+/// session computes it only while it is visible.
 class MeasuresPane : public QWidget {
   Q_OBJECT
  public:
@@ -36,9 +35,9 @@ class MeasuresPane : public QWidget {
   const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
 
-  /// Writes what is counted now as `measures_csv` does, or says by `problem` what went wrong.
+  /// Writes the present measures in the format of `measures_csv`; emits `problem` on failure.
   void save_as(const QString& file);
-  /// The same of what has been explored over time, as `coverage_csv` does.
+  /// Writes coverage over time in the format of `coverage_csv`.
   void save_coverage_as(const QString& file);
 
  signals:
@@ -69,7 +68,7 @@ class MeasuresPane : public QWidget {
   QToolButton* save_;
   QTableView* table_;
   EmptyPages* pages_;
-  std::uint64_t world_ = 0;  ///< whose truth was asked for
+  std::uint64_t world_ = 0;  ///< world for which the truth was requested
 };
 
 }  // namespace magna

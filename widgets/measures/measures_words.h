@@ -7,16 +7,16 @@
 
 namespace magna {
 
-/// The run in a line: "Run 0:12:03.4 · 12 switches · marked: 3 victims, 1 suspected". Nothing of
-/// where victims truly are. The snapshot has measures.
+/// Totals: "Run 0:12:03.4 · 12 switches · marked: 3 victims, 1 suspected", without the truth about
+/// victims. The snapshot must have measures.
 QString totals_text(const Snapshot& now);
 
-/// What the team has explored: "Explored: 412 m²"; `with_truth` how much of what robots can get to
-/// and how true its map is: "… · 62 % of the reachable floor, 90 % after 0:12:40.0 · map error 0.4
-/// %".
+/// Explored area: "Explored: 412 m²"; `with_truth` adds the share of the reachable floor and the
+/// map's error: "… · 62 % of the reachable floor, 90 % after 0:12:40.0 · map error 0.4 %".
 QString explored_text(const CoverageMeasures& measures, bool with_truth);
 
-/// The marks beside the truth: "4 victims: 2 found, 2 missed · 1 false mark · mean error 0.35 m".
+/// The marks compared with the truth: "4 victims: 2 found, 2 missed · 1 false mark · mean error
+/// 0.35 m".
 QString truth_text(const VictimMeasures& victims);
 
 }  // namespace magna

@@ -37,7 +37,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   column->setSpacing(8);
   field_ = new QLineEdit(this);
   field_->setPlaceholderText(tr("Type an action, a pane or a robot's name"));
-  field_->setAccessibleName(tr("What to do"));
+  field_->setAccessibleName(tr("Action to find"));
   field_->setClearButtonEnabled(true);
   keep_scaled(*field_, [this] { field_->setMinimumHeight(scaled(32)); });
   column->addWidget(field_);
@@ -46,7 +46,7 @@ CommandPalette::CommandPalette(QWidget& window, Source source)
   list_->setItemDelegate(new PaletteDelegate(list_));
   list_->setUniformItemSizes(true);
   list_->setFrameShape(QFrame::NoFrame);
-  list_->setFocusPolicy(Qt::NoFocus);  // the arrow keys reach it from the field
+  list_->setFocusPolicy(Qt::NoFocus);  // controlled by arrow keys from the field
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   list_->setAccessibleName(tr("Matches"));
@@ -113,7 +113,7 @@ void CommandPalette::choose(int row) {
   follow_choice();
 }
 
-// The focus stays in the field: a screen reader hears there what is chosen.
+// The focus stays in the field, so screen readers get the selection as its description.
 void CommandPalette::follow_choice() {
   const QModelIndex index = list_->currentIndex();
   field_->setAccessibleDescription(index.isValid()
@@ -126,11 +126,11 @@ void CommandPalette::follow_choice() {
 
 void CommandPalette::run_chosen() {
   const PaletteEntry* chosen = model_.entry(list_->currentIndex().row());
-  if (chosen == nullptr || !chosen->enabled) return;  // its row says why not
+  if (chosen == nullptr || !chosen->enabled) return;  // its row shows the reason
   std::erase(recent_, chosen->id);
   recent_.insert(recent_.begin(), chosen->id);
   if (recent_.size() > kRecent) recent_.pop_back();
-  const auto run = chosen->run;  // what runs may open the palette again
+  const auto run = chosen->run;  // copied, because the action may open the palette again
   close_palette();
   emit used();
   if (run) run();
@@ -148,7 +148,7 @@ bool CommandPalette::steer(int key) {
     case Qt::Key_Enter: run_chosen(); return true;
     case Qt::Key_Escape: close_palette(); return true;
     case Qt::Key_Tab:
-    case Qt::Key_Backtab: return true;  // there is nothing else here to go to
+    case Qt::Key_Backtab: return true;  // there is no other widget to focus
     default: return false;
   }
 }
@@ -161,7 +161,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::ShortcutOverride:
       if (!plain(event)) return false;
-      // The window's own keys (page up: the robot before) are the palette's while it is open.
+      // While open, the palette uses keys that are shortcuts of the window (page up: previous
+      // robot).
       switch (static_cast<QKeyEvent*>(event)->key()) {
         case Qt::Key_Down:
         case Qt::Key_Up:

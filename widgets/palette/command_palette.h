@@ -13,12 +13,12 @@ class QListView;
 
 namespace magna {
 
-/// Everything that can be done, found by typing some letters of it. Lies over the top of the window
-/// it is a child of, has no event loop of its own, closes when the focus leaves it.
+/// Finds actions, robots and panes by typed letters. Covers the top of its parent window, has no
+/// event loop of its own, closes when it loses the focus.
 class CommandPalette : public QFrame {
   Q_OBJECT
  public:
-  /// What can be found now; asked each time it opens.
+  /// The available entries; called at each opening.
   using Source = std::function<std::vector<PaletteEntry>()>;
 
   CommandPalette(QWidget& window, Source source);
@@ -30,7 +30,7 @@ class CommandPalette : public QFrame {
   QListView& list() { return *list_; }
   PaletteModel& model() { return model_; }
 
-  /// Ids of what was run from here, the last one first; kept over sessions by the owner.
+  /// Ids of recently used entries, newest first; the owner saves them.
   const std::vector<std::string>& recent() const { return recent_; }
   void set_recent(std::vector<std::string> recent) { recent_ = std::move(recent); }
   static constexpr std::size_t kRecent = 12;

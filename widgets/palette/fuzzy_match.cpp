@@ -8,10 +8,10 @@ namespace magna {
 namespace {
 
 constexpr int kLetterScore = 2;
-constexpr int kWordBegins = 8;  // on top of a letter
-constexpr int kTextBegins = 2;  // on top of a word's beginning
-constexpr int kStandsNext = 7;  // to the letter found before it
-constexpr int kGapCost = 1;     // taken off for each letter between, up to:
+constexpr int kWordBegins = 8;  // bonus of a letter
+constexpr int kTextBegins = 2;  // bonus of the beginning of a word
+constexpr int kStandsNext = 7;  // bonus for following the previous letter
+constexpr int kGapCost = 1;     // cost of each letter between, up to:
 constexpr int kLongestGap = 6;
 constexpr int kImpossible = -1'000'000;
 
@@ -26,7 +26,8 @@ int letter_score(QStringView text, qsizetype at) {
   return kLetterScore + (begins_word(text, at) ? kWordBegins : 0) + (at == 0 ? kTextBegins : 0);
 }
 
-/// The best way to find one word: for each letter and each place the best score of what ends there.
+/// Finds the best match of one word by dynamic programming: for each letter and position the best
+/// score ending there.
 class WordFinder {
  public:
   WordFinder(QStringView word, QStringView text)
@@ -57,7 +58,7 @@ class WordFinder {
   }
 
   void fill_row(qsizetype i) {
-    // The best place of the letter before, as far as it lies beyond the longest gap.
+    // Best position of the previous letter beyond the longest gap.
     int far = kImpossible;
     int far_at = -1;
     for (qsizetype at = i; at < text_.size(); ++at) {
@@ -94,7 +95,7 @@ class WordFinder {
   std::vector<int> from_;
 };
 
-/// The place of a whole number in the text; nothing when it is not there.
+/// Position of a whole number in the text; nothing = not found.
 std::optional<FuzzyMatch> find_number(QStringView number, QStringView text) {
   const auto is_digit = [&text](qsizetype at) {
     return at >= 0 && at < text.size() && text[at].isDigit();
@@ -134,7 +135,7 @@ std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text) {
   std::ranges::sort(whole.positions);
   whole.positions.erase(std::unique(whole.positions.begin(), whole.positions.end()),
                         whole.positions.end());
-  // What is shorter is nearer to what was typed; this decides only between equally good ones.
+  // Prefers shorter texts, but only among equal scores.
   whole.score = 8 * whole.score - static_cast<int>(std::min<qsizetype>(text.size(), 60));
   return whole;
 }

@@ -7,17 +7,16 @@
 
 namespace magna {
 
-/// How well a text answers what was typed.
+/// A match of a typed text.
 struct FuzzyMatch {
-  int score = 0;               ///< more is better; only good for comparing
-  std::vector<int> positions;  ///< of the characters of the text that were meant, rising
+  int score = 0;               ///< higher is better; only for comparison
+  std::vector<int> positions;  ///< matched characters of the text, ascending
 };
 
-/// The words of `typed` (parted by blanks) must each be found in `text` with their letters in
-/// order, others between them; case does not matter. Beginnings of words, letters that stand
-/// together and short texts score more. A word of digits is a number and must be a whole number of
-/// the text: "17" is not found in "175 %". Nothing when a word is not found; an empty `typed` fits
-/// everything with score 0.
+/// Matches each word of `typed` (separated by blanks) with `text`: its letters must occur in order,
+/// possibly with others between; case-insensitive. Beginnings of words, adjacent letters and short
+/// texts score higher. A word of digits must match a whole number: "17" does not match "175 %".
+/// Nothing if a word is not found; an empty `typed` matches everything with score 0.
 std::optional<FuzzyMatch> fuzzy_match(QStringView typed, QStringView text);
 
 }  // namespace magna

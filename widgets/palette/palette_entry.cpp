@@ -10,16 +10,16 @@
 namespace magna {
 namespace {
 
-// What is found only in the place or the hint comes after whatever is found in the name.
+// Matches only in menu or hint come after all matches in names.
 constexpr int kOnlyBeside = -10'000;
 constexpr int kUsedLately = 24;
-// More than a short name or the beginning of the text is worth, less than a letter that is missing.
+// Worth more than a short name or a match at the beginning, less than a missing letter.
 constexpr int kCannotBeDone = 64;
 
 struct Rated {
   PaletteHit hit;
   int score = 0;
-  std::size_t used = 0;  ///< 0 = last; the number of recent ones when it is none of them
+  std::size_t used = 0;  ///< 0 = most recent; the number of recent ones if not among them
   bool enabled = true;
 };
 
@@ -27,18 +27,18 @@ bool is_number(const QString& word) {
   return std::ranges::all_of(word, [](QChar c) { return c.isDigit(); });
 }
 
-/// The better of both: the whole text, and the name in it.
+/// The better match of the whole text and of the name in it.
 std::optional<FuzzyMatch> match_name(const QString& typed, const PaletteEntry& entry) {
   auto whole = fuzzy_match(typed, entry.text);
   if (entry.name_at == 0 || typed.isEmpty()) return whole;
   auto name = fuzzy_match(typed, QStringView(entry.text).mid(entry.name_at));
   if (!name || (whole && whole->score > name->score)) return whole;
   for (int& at : name->positions) at += entry.name_at;
-  ++name->score;  // a pane goes before an action of the same name
+  ++name->score;  // a pane precedes an action of the same name
   return name;
 }
 
-/// Every word of `typed` stands in what is written beside the name.
+/// Whether all words of `typed` occur in menu or hint.
 bool stands_beside(const PaletteEntry& entry, const QString& typed) {
   const QString beside = QStringList{entry.text, entry.detail, entry.hint}.join(QLatin1Char(' '));
   const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);

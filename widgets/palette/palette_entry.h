@@ -9,30 +9,29 @@
 
 namespace magna {
 
-/// One thing the command palette can do: an action, a robot to choose, a pane to go to.
+/// An entry of the command palette: an action, a robot to select, a pane to show.
 struct PaletteEntry {
-  std::string id;   ///< stays the same over sessions: "world.pause", "robot:alpha"
+  std::string id;   ///< stable across runs: "world.pause", "robot:alpha"
   QString text;     ///< without mnemonic
-  int name_at = 0;  ///< where the name of the thing begins in it: after "Go to "
-  QString detail;   ///< where it stands: "World", "View > Map tool", "Robot, airrobot"
-  QString keys;     ///< as the platform writes them; empty = none
+  int name_at = 0;  ///< start of the name in the text: after "Go to "
+  QString detail;   ///< menu or kind: "World", "View > Map tool", "Robot, airrobot"
+  QString keys;     ///< in the platform's notation; empty = none
   QString hint;     ///< one sentence
-  QString problem;  ///< why it cannot be done now; empty when `enabled`
+  QString problem;  ///< reason why it is not possible now; empty if `enabled`
   bool enabled = true;
   QIcon icon;
   std::function<void()> run;
 };
 
-/// An entry that was found, with the place of its name's letters that were typed.
+/// A found entry with the matched letters of its name.
 struct PaletteHit {
-  std::size_t entry = 0;  ///< its place in what was searched
+  std::size_t entry = 0;  ///< index in the searched entries
   std::vector<int> letters;
 };
 
-/// What answers `typed`, the best first: by name, letter by letter, else by whole
-/// words in place and hint. Of equally good ones those
-/// used lately (`recent`, ids, the last one first) come first; without anything typed those come
-/// first of all. What cannot be done now comes after what can when both fit about equally well.
+/// Entries that match `typed`, best first: fuzzy by name, else by whole words in menu and hint.
+/// Among equal matches, recently used ones (`recent`, ids, newest first) precede; without a typed
+/// text they come first. Entries that are not possible now come after similar matches that are.
 std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, const QString& typed,
                                      const std::vector<std::string>& recent);
 

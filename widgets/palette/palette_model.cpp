@@ -16,7 +16,7 @@ int text_left() { return palette_margin() + icon_side() + scaled(10); }
 
 int line_height(const QFont& font) { return QFontMetrics(font).height(); }
 
-/// The name, letter run by letter run: strong and underlined where it was typed.
+/// Paints the name with matched letters bold and underlined.
 void draw_name(QPainter& painter, QRect box, const QString& name, const QList<int>& letters) {
   const QFont plain = painter.font();
   QFont strong = plain;

@@ -8,23 +8,23 @@
 
 namespace magna {
 
-/// What the command palette has found, a row each.
+/// The results of the command palette, one row each.
 class PaletteModel : public QAbstractListModel {
   Q_OBJECT
  public:
   enum Role {
-    Detail = Qt::UserRole + 1,  ///< QString: where it stands, and why it cannot be done
+    Detail = Qt::UserRole + 1,  ///< QString: menu or kind, and the reason if it is not possible
     Keys,                       ///< QString
     Enabled,                    ///< bool
-    Letters,                    ///< QList<int>: those of the name that were typed
+    Letters,                    ///< QList<int>: matched letters of the name
   };
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// What can be found; forgets what was typed.
+  /// Sets the available entries and clears the typed text.
   void set_entries(std::vector<PaletteEntry> entries, std::vector<std::string> recent);
   void search(const QString& typed);
-  /// The entry of a row; nothing when the row does not exist.
+  /// The entry of a row; nullptr = no such row.
   const PaletteEntry* entry(int row) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -36,7 +36,7 @@ class PaletteModel : public QAbstractListModel {
   std::vector<PaletteHit> hits_;
 };
 
-/// Draws a row: icon, name with the typed letters strong, keys at the right, where it stands below.
+/// Paints a row: icon, name with bold matched letters, keys at the right, details below.
 class PaletteDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:

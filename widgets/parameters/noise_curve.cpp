@@ -21,10 +21,10 @@
 namespace magna {
 namespace {
 
-constexpr double kFarthestCells = 50.0;  // cells; farther things are seldom seen
+constexpr double kFarthestCells = 50.0;  // cells; things farther away are rarely seen
 constexpr int kPoints = 201;
 constexpr int kNoiseCurveHeight = 150;                    // px
-constexpr double kTold[] = {0.0, 5.0, 10.0, 25.0, 50.0};  // cells, in words
+constexpr double kTold[] = {0.0, 5.0, 10.0, 25.0, 50.0};  // cells; distances in the text
 
 QString number(double value) { return number_text(value, 3); }
 

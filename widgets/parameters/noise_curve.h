@@ -13,20 +13,20 @@ class QLabel;
 
 namespace magna {
 
-/// How cameras read an attribute from far away, with the parameters in force (manual figure 3.1):
-/// the probability of a correct reading of a discrete attribute, the standard deviation of a
-/// numeric one.
+/// Camera noise of an attribute over distance, with the present parameters (manual figure 3.1): the
+/// probability of a correct reading of a discrete attribute, the standard deviation of a numeric
+/// one.
 class NoiseCurve : public QWidget {
   Q_OBJECT
  public:
   explicit NoiseCurve(QWidget* parent = nullptr);
 
-  /// `world`: whose attributes are offered; null = none.
+  /// `world`: source of the attributes; null = none.
   void show(std::shared_ptr<const WorldPicture> world, const Parameters& now);
 
   QComboBox& attribute() { return *attribute_; }
   QCustomPlot& plot() { return *plot_; }
-  /// The curve in words, for screen readers.
+  /// The curve as text, for screen readers.
   QString words() const;
 
  protected:
@@ -36,7 +36,7 @@ class NoiseCurve : public QWidget {
   void offer();
   void draw();
   void dress();
-  const AttributeDefinition* chosen() const;  ///< nullptr: there is none
+  const AttributeDefinition* chosen() const;  ///< nullptr = none
   double reading(const AttributeDefinition& attribute, double cells) const;
 
   std::shared_ptr<const WorldPicture> world_;

@@ -20,7 +20,8 @@ namespace magna {
 namespace {
 
 constexpr int kSliderSteps = 1000;
-/// In a wide range what is of use lies near its beginning: the slider has more way for it there.
+/// In a range wider than this useful values are near its beginning, so the slider has a finer scale
+/// there.
 constexpr double kWide = 100.0;
 constexpr double kWideExponent = 3.0;
 
@@ -32,7 +33,7 @@ double value_at(const ParameterInfo& row, int step) {
   const double part = std::pow(static_cast<double>(step) / kSliderSteps, exponent(row));
   const double value = row.minimum + part * (row.maximum - row.minimum);
   if (row.kind != ParameterKind::Real) return std::round(value);
-  // No more digits than a slider has steps: 0.123, not 0.12300000000000001.
+  // No more digits than the slider resolves: 0.123, not 0.12300000000000001.
   const double unit = std::pow(10.0, std::floor(std::log10(row.maximum - row.minimum)) - 3.0);
   return std::min(std::round(value / unit) * unit, row.maximum);
 }
@@ -47,12 +48,12 @@ int step_of(const ParameterInfo& row, double value) {
 ParameterEditor::ParameterEditor(QWidget* parent)
     : QWidget(parent),
       name_(new QLabel(this)),
-      meaning_(make_state_label(tr("What it means"), 3, this)),
+      meaning_(make_state_label(tr("Meaning"), 3, this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       field_(new QLineEdit(this)),
       tick_(new QCheckBox(tr("yes"), this)),
-      range_(make_state_label(tr("Its range"), 1, this)),
-      problem_(make_state_label(tr("Why a value was refused"), 1, this)),
+      range_(make_state_label(tr("Range"), 1, this)),
+      problem_(make_state_label(tr("Reason for the refusal"), 1, this)),
       reset_(make_icon_button(QStringLiteral("undo"), tr("Reset"),
                               tr("Resets the parameter to its default"), this)) {
   setAccessibleName(tr("Chosen parameter"));
@@ -132,13 +133,13 @@ void ParameterEditor::fill() {
   if (!slider_->isSliderDown()) slider_->setValue(step_of(row, value));
   tick_->setChecked(value != 0.0);
   const QString text = value_text(row, value);
-  // What is selected to be typed over stays selected.
+  // Text that is selected for overwriting stays selected.
   if (!field_->isModified() && field_->text() != text) field_->setText(text);
 }
 
 void ParameterEditor::take_typed() {
   if (!chosen_ || !field_->isModified()) return;
-  Parameters wanted = now_;  // which knows how values are written and what they may be
+  Parameters wanted = now_;  // formats and checks values
   QString typed = field_->text().trimmed();
   typed.replace(QLatin1Char(','), QLatin1Char('.')).replace(QChar(0x2212), QLatin1Char('-'));
   field_->setModified(false);

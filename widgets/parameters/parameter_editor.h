@@ -14,19 +14,19 @@ class QToolButton;
 
 namespace magna {
 
-/// One parameter: what it is, its range, its value as a slider and as a typed number, or a tick.
-/// A value that cannot be is refused with the range, and the old one stays.
+/// Editor of one parameter: meaning, range, and value as slider and field, or as a check box. An
+/// invalid value is refused with the range, and the old one stays.
 class ParameterEditor : public QWidget {
   Q_OBJECT
  public:
   explicit ParameterEditor(QWidget* parent = nullptr);
 
-  /// Nothing: no parameter is chosen.
+  /// Nothing = no parameter.
   void choose(std::optional<ParameterId> id);
   std::optional<ParameterId> chosen() const { return chosen_; }
-  /// The values in force. What is being typed stays.
+  /// Updates the values; text being typed stays.
   void show(const Parameters& now);
-  /// The keys go to the value.
+  /// Moves the focus to the value.
   void go_to_value();
 
   QSlider& slider() { return *slider_; }
@@ -36,7 +36,7 @@ class ParameterEditor : public QWidget {
   const QLabel& problem() const { return *problem_; }
 
  signals:
-  /// `sliding`: one of many while the slider moves.
+  /// `sliding`: one of many changes during a drag.
   void value_wanted(ParameterId id, double value, bool sliding);
 
  private:

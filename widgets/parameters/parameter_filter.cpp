@@ -20,7 +20,7 @@ void ParameterFilter::set_changed_only(bool on) {
 }
 
 bool ParameterFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
-  if (!parent.isValid()) return false;  // a group is there for those in it
+  if (!parent.isValid()) return false;  // groups are accepted through their children
   const QModelIndex at = sourceModel()->index(row, ParameterModel::Name, parent);
   if (changed_only_ && !at.data(ParameterModel::kChangedRole).toBool()) return false;
   const QString text = at.data(ParameterModel::kWordsRole).toString();

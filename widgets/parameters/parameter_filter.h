@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// The parameters that have all the words, in their name, group or meaning; of those, when asked,
-/// the changed ones alone. Groups without any are left out.
+/// Filters parameters by words in name, group or meaning, and optionally to changed ones. Empty
+/// groups are hidden.
 class ParameterFilter : public QSortFilterProxyModel {
  public:
   ParameterFilter();

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr quintptr kGroup = 0;  // an index's number: that of a row is its group's and one more
+constexpr quintptr kGroup = 0;  // internal id of groups; a row's is its group's number plus one
 
 QFont bold() {
   QFont font;

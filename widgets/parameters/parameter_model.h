@@ -8,15 +8,15 @@
 
 namespace magna {
 
-/// The parameters of the world, group by group (manual chapter 4). Those that have another value
-/// than they begin with are bold and say so.
+/// The parameters of the world by groups (manual chapter 4). Changed ones are bold and marked in
+/// the text.
 class ParameterModel : public QAbstractItemModel {
   Q_OBJECT
  public:
   enum Column { Name, Value, Default, Unit, kColumns };
-  /// Words that a row is found by: name, group, meaning.
+  /// Text for searching: name, group, meaning.
   static constexpr int kWordsRole = Qt::UserRole;
-  /// Is it changed, or is one of its group?
+  /// Whether it, or one of its group, is changed.
   static constexpr int kChangedRole = Qt::UserRole + 1;
 
   explicit ParameterModel(QObject* parent = nullptr);
@@ -24,7 +24,7 @@ class ParameterModel : public QAbstractItemModel {
   void show(const Parameters& now);
   const Parameters& values() const { return now_; }
 
-  /// Null: it is a group.
+  /// nullptr = a group.
   const ParameterInfo* row_at(const QModelIndex& index) const;
   QModelIndex index_of(ParameterId id) const;
 

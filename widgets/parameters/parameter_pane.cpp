@@ -23,7 +23,7 @@
 namespace magna {
 namespace {
 
-constexpr int kLongestNamed = 5;  // lines of a profile's problems that are told
+constexpr int kLongestNamed = 5;  // maximum of reported problems of a profile
 constexpr qint64 kMostBytes = 1 << 20;
 
 QString told(const std::vector<Error>& problems) {
@@ -123,7 +123,7 @@ void ParameterPane::size_columns() {
   const int number = metrics.horizontalAdvance(QStringLiteral("0.000000")) + scaled(16);
   const int name =
       metrics.horizontalAdvance(QStringLiteral("Camera-Insert-Lose-Desig-Prob")) + scaled(48);
-  // Where there is little room the value is what counts; the rest stands below.
+  // In a narrow pane the value column has priority; the editor below shows the rest.
   const bool roomy = width() >= name + 2 * number + scaled(64);
   for (const auto column : {ParameterModel::Default, ParameterModel::Unit}) {
     tree_->setColumnHidden(column, !roomy);
@@ -149,7 +149,7 @@ void ParameterPane::showEvent(QShowEvent* event) {
   follow();
 }
 
-// Out of sight it costs nothing: what it missed it takes when it comes up.
+// Hidden panes do no work; it updates when shown.
 void ParameterPane::follow() {
   if (!isVisible()) return;
   const Parameters now = edits_.parameters();

@@ -16,9 +16,9 @@ namespace magna {
 class NoiseCurve;
 class PlainTree;
 
-/// The parameters of the simulated world (manual chapter 4): found by words, changed while the
-/// world runs, taken back one by one or all, kept in files. Every change is an edit that can be
-/// undone, and goes the way of `--set` and the console's PARAM.
+/// The parameters of the simulated world (manual chapter 4): search, change while running, reset
+/// one or all, save and load. Every change is an edit that can be undone, with the same effect as
+/// `--set` and the console's PARAM.
 class ParameterPane : public QWidget {
   Q_OBJECT
  public:
@@ -36,9 +36,9 @@ class ParameterPane : public QWidget {
   ParameterEditor& editor() { return *editor_; }
   NoiseCurve& curve() { return *curve_; }
 
-  /// Shows the parameter and makes it the chosen one.
+  /// Shows and selects the parameter.
   void choose(ParameterId id);
-  /// Takes the values of a profile, in one edit; says by `problem` what could not be taken.
+  /// Loads the values of a profile in one edit; emits `problem` for values that cannot be set.
   void load(const QString& file);
   void save_as(const QString& file);
 

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-// Parameters in words. Numbers are written as they are typed: in the profile, by `--set`, here.
+// Texts of parameters. Numbers have the same format as in profiles and in `--set`.
 
 QString name_text(const ParameterInfo& row);   ///< "Motion-Noise"
 QString group_text(const ParameterInfo& row);  ///< "Robot movement"
@@ -17,7 +17,7 @@ QString unit_text(const ParameterInfo& row);     ///< "cells/tick"; empty for ye
 QString range_text(const ParameterInfo& row);    ///< "0 to 10 cells/tick"; "yes or no"
 QString meaning_text(const ParameterInfo& row);  ///< with its source: "… (manual 4)"
 
-/// Has it another value than it begins with?
+/// Whether its value differs from the default.
 bool is_changed(const ParameterInfo& row, const Parameters& now);
 int changed_count(const Parameters& now);
 

@@ -12,10 +12,10 @@ class QCPItemText;
 
 namespace magna {
 
-/// The two cursors as they stand in one plot: lines with their letters, A drawn through, B dashed.
+/// The two cursors in one plot: labelled lines, A solid, B dashed.
 class CursorMarks {
  public:
-  /// The plot owns what is drawn.
+  /// `plot` owns the drawn items.
   explicit CursorMarks(QCustomPlot& plot);
 
   void show(const TimeWindow& time);

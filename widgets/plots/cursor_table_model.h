@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// What every curve was at the cursors, and by how much it differs from A to B; the time first.
+/// Values of all curves at the cursors and their differences; the time is the first row.
 class CursorTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class CursorTableModel : public QAbstractTableModel {
   void show(const Snapshot& names, const SignalRecorder& recorder,
             const std::vector<PlotSetup>& plots, bool with_truth, const TimeWindow& time);
 
-  /// NaN = there is none.
+  /// NaN = none.
   double value(int row, Column column) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -35,7 +35,7 @@ class CursorTableModel : public QAbstractTableModel {
     QString unit;
     double a;
     double b;
-    bool round = false;  ///< degrees that go round: the difference is the short way
+    bool round = false;  ///< wrapped degrees: the difference is the shorter way
   };
 
   std::vector<Row> rows_;

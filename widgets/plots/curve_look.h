@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// The line of a curve: a robot's in the robot's colour, the program's in those of the theme. By
-/// its place in the plot it has a style of its own, so that colour alone never tells two apart:
-/// five dashings, thin, then thicker.
+/// The pen of a curve: in the robot's colour, or in a colour of the theme for the program. Its
+/// place in the plot selects a style, so that colour is not the only difference: five dash
+/// patterns, thin, then thicker.
 QPen curve_pen(const Snapshot& now, const SignalKey& key, std::size_t place, const Look& look);
 
 }  // namespace magna

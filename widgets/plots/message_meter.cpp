@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// A counter that is less than before is another one, under the same name.
+/// A decreased counter belongs to a new connection of the same name.
 std::uint64_t grown(std::uint64_t now, std::uint64_t before) {
   return now >= before ? now - before : now;
 }
@@ -43,7 +43,7 @@ void MessageMeter::take(const Snapshot& now) {
   }
   if (!moments_.empty() && now.made_ns <= moments_.back().ns) return;
   moments_.push_back({now.made_ns, sum_});
-  // The one that is a second old stays: from there it is counted.
+  // Keeps the moment that is a second old as the reference.
   while (moments_.size() > 2 && now.made_ns - moments_[1].ns >= kWindowNs) moments_.pop_front();
 }
 

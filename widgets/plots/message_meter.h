@@ -10,15 +10,15 @@
 
 namespace magna {
 
-/// How many messages went over all connections in the last second of wall time, by the counters of
-/// the connections. Programs come and go: what they had sent is counted once.
+/// Rate of messages over all connections in the last second of wall time, from the connections'
+/// counters. Counts of closed connections are included once.
 class MessageMeter {
  public:
   static constexpr std::int64_t kWindowNs = 1'000'000'000;
 
-  /// Takes what a snapshot says; by `made_ns` it is known when.
+  /// Adds a snapshot with its time `made_ns`.
   void take(const Snapshot& now);
-  /// NaN until there is a second one.
+  /// NaN until the second snapshot.
   MessageRates rates() const;
 
  private:
@@ -34,8 +34,8 @@ class MessageMeter {
   void count(const LinkTable& links);
 
   std::shared_ptr<const LinkTable> last_;
-  std::map<std::pair<std::string, std::string>, Counts> clients_;  ///< by server and name
-  Counts sum_;                                                     ///< of all that was ever counted
+  std::map<std::pair<std::string, std::string>, Counts> clients_;  ///< by server and client name
+  Counts sum_;                                                     ///< total of all counts
   bool begun_ = false;
   std::deque<Moment> moments_;
 };

@@ -23,10 +23,10 @@ namespace {
 
 constexpr int kLimitWidth = 64;
 constexpr int kSpacing = 2;
-constexpr int kSpanWidth = 88;      // "3600.0 s" with its arrows
-constexpr double kSpanStep = 0.05;  // half of what is shown of it, seconds
+constexpr int kSpanWidth = 88;      // width of "3600.0 s" with its arrows
+constexpr double kSpanStep = 0.05;  // half of the displayed resolution, seconds
 
-/// A typed number: point or comma, a true minus or a hyphen.
+/// Parses a typed number: point or comma, a true minus or a hyphen.
 std::optional<double> number_of(QString text) {
   text.replace(QLatin1Char(','), QLatin1Char('.'));
   text.replace(QChar(0x2212), QLatin1Char('-'));
@@ -36,10 +36,10 @@ std::optional<double> number_of(QString text) {
   return value;
 }
 
-/// As its field shows it, with fewer figures than it has.
+/// The text in its field, with reduced precision.
 QString limit_text(double limit) { return QString::number(limit); }
 
-/// The value of a field; the current limit while the field is unchanged.
+/// The value of a field; the unrounded limit while the field is unchanged.
 std::optional<double> limit_of(const QLineEdit& field, double limit) {
   return field.text() == limit_text(limit) ? limit : number_of(field.text());
 }
@@ -159,8 +159,8 @@ void PlotBar::make_view_tools(QHBoxLayout& row) {
   for (QToolButton* button : {cursors_, table_, export_}) row.addWidget(button);
 }
 
-// As a tool button asks for it: the words between spaces, four pixels from the icon. The least
-// width of its row is that of the icon alone.
+// As computed by a tool button: the texts, four pixels from the icon. The minimum width of the row
+// counts only the icon.
 int PlotBar::width_of_words() const {
   const QFontMetrics metrics = follow_->fontMetrics();
   return 4 + metrics.size(Qt::TextShowMnemonic, follow_->text()).width() +
@@ -179,7 +179,7 @@ QSize PlotBar::minimumSizeHint() const {
   return {wider + rim.left() + rim.right(), parts_->minimumSize().height()};
 }
 
-// In two rows there is no room to spare: the button keeps its icon, its hint and its name.
+// In two rows there is little room: the button shows only its icon, tooltip and accessible name.
 void PlotBar::fit() {
   const bool fits = width() >= width_of_both();
   parts_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
@@ -192,8 +192,8 @@ void PlotBar::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// Both count together: not while one is on the way from one to the other. By the focus, for a field
-// tells of its editing only when it was edited itself.
+// Both limits apply together, not while the focus moves between them. Watches the focus, because a
+// field's editingFinished comes only after edits of that field.
 bool PlotBar::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusOut) {
     const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
@@ -220,7 +220,7 @@ void PlotBar::follow_time() {
   pause_->setChecked(!time_.follows());
   follow_->setEnabled(!time_.follows());
   const QSignalBlocker quiet(span_);
-  // Not what is being typed just now.
+  // Unless it is being typed.
   if (std::abs(span_->value() - time_.span()) > kSpanStep) span_->setValue(time_.span());
 }
 
@@ -228,7 +228,7 @@ void PlotBar::follow_board() {
   const PlotSetup* const plot = board_.chosen_plot();
   const bool fixed = plot != nullptr && plot->rule == ScaleRule::Fixed;
   add_->setEnabled(board_.count() < PlotBoard::kMostPlots);
-  // Like the frame of the plot: one alone needs no telling.
+  // As with the frame of a plot: a single plot needs no label.
   chosen_->setVisible(plot != nullptr && board_.count() > 1);
   chosen_->setText(tr("Plot %1").arg(board_.chosen() + 1));
   remove_->setEnabled(plot != nullptr);

@@ -16,8 +16,8 @@ class QToolButton;
 
 namespace magna {
 
-/// What can be done with plots: the time that they show; of the chosen one how its values are
-/// scaled; cursors, table and export are the pane's.
+/// Controls of the plots: shown time, and scale of the selected plot; cursors, table and export are
+/// the pane's.
 class PlotBar : public QWidget {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class PlotBar : public QWidget {
   QToolButton& follow_button() { return *follow_; }
   QDoubleSpinBox& span() { return *span_; }
   QToolButton& add_button() { return *add_; }
-  /// Which plot is the chosen one; hidden while there is no other.
+  /// Names the selected plot; hidden if it is the only one.
   QLabel& chosen() { return *chosen_; }
   QToolButton& remove_button() { return *remove_; }
   QComboBox& rule() { return *rule_; }
@@ -38,15 +38,15 @@ class PlotBar : public QWidget {
   QToolButton& table_button() { return *table_; }
   QToolButton& export_button() { return *export_; }
 
-  /// Sees when the fields of the limits are left.
+  /// Detects when the limit fields are left.
   bool eventFilter(QObject* watched, QEvent* event) override;
-  /// So narrow it stands in two rows.
+  /// At this width it has two rows.
   QSize minimumSizeHint() const override;
 
  signals:
-  /// The chosen plot is to keep the scale that it has.
+  /// Request to fix the present scale of the selected plot.
   void fixing_wanted();
-  /// What was typed cannot be used.
+  /// The typed text is invalid.
   void problem(const QString& text);
 
  protected:
@@ -66,7 +66,7 @@ class PlotBar : public QWidget {
 
   PlotBoard& board_;
   TimeWindow& time_;
-  QBoxLayout* parts_;  ///< the two rows: beside each other where there is room
+  QBoxLayout* parts_;  ///< the two rows: side by side if there is room
   QHBoxLayout* first_;
   QHBoxLayout* second_;
   QToolButton* pause_;

@@ -10,7 +10,7 @@ namespace {
 
 bool has_room(const PlotSetup& plot) { return plot.curves.size() < PlotBoard::kMostCurves; }
 
-/// Would the signal stand beside others of its unit only?
+/// Whether the plot's signals have the same unit.
 bool fits(const PlotSetup& plot, SignalKind kind) {
   return has_room(plot) && std::ranges::all_of(plot.curves, [kind](const SignalKey& other) {
            return std::string_view(info(other.kind).unit) == info(kind).unit;
@@ -97,7 +97,7 @@ void PlotBoard::remove(const SignalKey& key) {
   if (plot < 0) return;
   auto& curves = plots_[static_cast<std::size_t>(plot)].curves;
   std::erase(curves, key);
-  // A plot that was emptied by hand has done its work.
+  // A plot emptied by the user is removed.
   if (curves.empty()) return remove_plot(plot);
   emit changed();
 }

@@ -8,41 +8,41 @@
 
 namespace magna {
 
-/// Which signals are in which plots. A signal is in one plot at most; one plot is the chosen one.
+/// Assignment of signals to plots. A signal is in at most one plot; one plot is selected.
 class PlotBoard : public QObject {
   Q_OBJECT
  public:
   static constexpr int kMostPlots = 24;
-  static constexpr std::size_t kMostCurves = 24;  ///< in one plot
+  static constexpr std::size_t kMostCurves = 24;  ///< per plot
 
   using QObject::QObject;
 
   const std::vector<PlotSetup>& plots() const { return plots_; }
   int count() const { return static_cast<int>(plots_.size()); }
-  /// -1: there is none.
+  /// -1 = none.
   int chosen() const { return chosen_; }
   const PlotSetup* chosen_plot() const;
-  /// -1: it is in none.
+  /// -1 = in none.
   int plot_of(const SignalKey& key) const;
   std::set<SignalKey> plotted() const;
 
   void choose(int plot);
-  /// A new empty one, below the others and chosen. Nothing when there are kMostPlots.
+  /// Adds an empty plot at the bottom and selects it; does nothing at kMostPlots.
   void add_plot();
   void remove_plot(int plot);
 
-  /// Into the chosen plot if it shows the same unit, else into one that does, else into a new one.
-  /// False = it stays out, and `refused` said why.
+  /// Adds to the selected plot if it has the same unit, else to another one that has, else to a new
+  /// one. False = not added, `refused` was emitted.
   bool add(const SignalKey& key);
-  /// Into that plot, out of another. False = it stays where it is, and `refused` said why.
+  /// Moves to a plot. False = not moved, `refused` was emitted.
   bool move(const SignalKey& key, int plot);
   void remove(const SignalKey& key);
 
   void set_rule(int plot, ScaleRule rule);
-  /// Fixes the value axis. False = they are not valid limits.
+  /// Fixes the value axis. False = invalid limits.
   bool set_limits(int plot, double low, double high);
   void set_wrapped(int plot, bool wrapped);
-  /// Instead of those that there are; the choice stays if these are the same.
+  /// Replaces all plots; keeps the selection if they are equal.
   void set_plots(std::vector<PlotSetup> plots);
 
  signals:
@@ -50,7 +50,7 @@ class PlotBoard : public QObject {
   void choice_changed();
   /// The user plotted a signal that was in no plot.
   void added(const SignalKey& key);
-  /// There is no room for a signal; one text for all of a kind.
+  /// There is no room for a signal; the text is the same for all of a kind.
   void refused(const QString& why);
 
  private:

@@ -27,7 +27,7 @@ PlotView* PlotColumn::make_view() {
   auto* view = new PlotView(time_, widget());
   column_->addWidget(view, 1);
   connect(view, &PlotView::chosen, &board_, [this, view] { board_.choose(place_of(*view)); });
-  // Not in the middle of a drop: the plot it goes on may vanish.
+  // Queued, because the target plot may be removed during the drop.
   connect(
       view, &PlotView::signals_dropped, this,
       [this, view](const QStringList& ids) { put(*view, ids); }, Qt::QueuedConnection);

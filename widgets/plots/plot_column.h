@@ -11,17 +11,17 @@ class QVBoxLayout;
 
 namespace magna {
 
-/// The plots of a board below each other, over the same time; scrolls when they need more room.
+/// The plots of a board below each other, with a common time axis; scrolls if necessary.
 class PlotColumn : public QScrollArea {
   Q_OBJECT
  public:
   PlotColumn(PlotBoard& board, TimeWindow& time, QWidget* parent = nullptr);
 
-  /// Names and colours as in the snapshot.
+  /// Updates plots, names and colours from the snapshot.
   void show_board(const Snapshot& now, bool with_truth);
-  /// Takes what was recorded and paints, the plots that are in sight only.
+  /// Adds new samples and repaints; visible plots only.
   void refresh(const SignalRecorder& recorder);
-  /// The same for all of them, in sight or not: for pictures.
+  /// The same for all plots, for export.
   void refresh_all(const SignalRecorder& recorder);
 
   const std::vector<PlotView*>& views() const { return views_; }

@@ -20,7 +20,7 @@ namespace {
 constexpr QSize kPlotSize{800, 240};  // at 96 dots an inch
 constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72.0;
-constexpr int kPictureScale = 2;  // dots of a PNG for each of those
+constexpr int kPictureScale = 2;  // pixels of a PNG for each of those
 
 struct ExportRow {
   FigureFormat format;
@@ -56,7 +56,7 @@ void draw_all(QPaintDevice& device, const std::vector<PlotView*>& plots, bool ve
   }
 }
 
-/// Encoding takes much longer than drawing.
+/// Returns a function for another thread, because encoding takes much longer than drawing.
 std::function<QByteArray()> png_of(const std::vector<PlotView*>& plots, const Snapshot& now) {
   QImage image(size_of(plots) * kPictureScale, QImage::Format_RGB32);
   image.fill(Qt::white);
@@ -124,7 +124,7 @@ QString suffix_of_filter(const QString& filter) {
 std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
                                       const Snapshot& now) {
   if (format == FigureFormat::Png) return png_of(plots, now);
-  // Of vectors little is left to do.
+  // Vector formats are encoded at once, because little work is left.
   return [bytes = format == FigureFormat::Svg ? svg_of(plots, now) : pdf_of(plots, now)] {
     return bytes;
   };

@@ -14,18 +14,18 @@ namespace magna {
 
 class PlotView;
 
-/// As what plots can be taken home.
+/// Export formats of plots.
 enum class FigureFormat : std::uint8_t { Csv, Png, Svg, Pdf };
 
-/// By the end of the file's name; nothing = none of these.
+/// By the suffix of the file name; nothing = unknown.
 std::optional<FigureFormat> figure_format(const QString& file);
-/// For a file dialog: "PNG picture (*.png)".
+/// Filters for a file dialog: "PNG picture (*.png)".
 QStringList figure_filters();
-/// The end of a file's name that a filter stands for: "png".
+/// The suffix of a filter: "png".
 QString suffix_of_filter(const QString& filter);
 
-/// The plots below each other on light ground, as they would be printed: PNG, SVG or PDF. They are
-/// drawn at once; what comes back makes the file's contents of that, on any thread.
+/// Draws the plots below each other on a light background: PNG, SVG or PDF. Drawing is immediate;
+/// the returned function encodes the file's contents and may run on any thread.
 std::function<QByteArray()> figure_of(const std::vector<PlotView*>& plots, FigureFormat format,
                                       const Snapshot& now);
 

@@ -12,35 +12,35 @@ class QMimeData;
 
 namespace magna {
 
-/// By what the value axis of a plot goes.
+/// Scaling rule of a plot's value axis.
 enum class ScaleRule : std::uint8_t { Visible, All, Fixed };
 
-/// What one plot shows, and how.
+/// Configuration of one plot.
 struct PlotSetup {
-  std::vector<SignalKey> curves;  ///< in the order in which they were put there
+  std::vector<SignalKey> curves;  ///< in the order of adding
   ScaleRule rule = ScaleRule::Visible;
-  double low = 0.0;  ///< of the value axis, when it is fixed; below `high`
+  double low = 0.0;  ///< limits of a fixed value axis; below `high`
   double high = 1.0;
-  bool wrapped = false;  ///< angles between -180 and 180 degrees; else they go on
+  bool wrapped = false;  ///< wraps angles to -180 to 180 degrees; else they are continuous
   friend bool operator==(const PlotSetup&, const PlotSetup&) = default;
 };
 
-/// "speed 3" (the fourth robot's), "coverage"; nothing = it names no signal.
+/// "speed 3" (of the fourth robot), "coverage"; nothing = not a signal.
 QString key_id(const SignalKey& key);
 std::optional<SignalKey> key_of_id(const QString& id);
 
-/// The type of data of signals that are dragged: their ids in lines.
+/// MIME type of dragged signals: their ids, one per line.
 inline constexpr const char* kSignalMime = "application/x-magna-signals";
-/// The ids that are dragged; none when it is something else.
+/// The dragged ids; empty for other data.
 QStringList dragged_ids(const QMimeData& data);
-/// Of the ids those that name signals.
+/// The signals of these ids; unknown ids are skipped.
 std::vector<SignalKey> keys_of_ids(const QStringList& ids);
 
-/// For files, in one line. What of a text cannot be used is left out.
+/// One line for files. Invalid parts are skipped when read.
 QString text_of_plots(const std::vector<PlotSetup>& plots);
 std::vector<PlotSetup> plots_of_text(const QString& text);
 
-/// The value as a plot with or without wrapping shows it; unwrapped ones are recorded.
+/// The value as shown with or without wrapping; recorded values are unwrapped.
 double shown_value(SignalKind kind, double value, bool wrapped);
 
 }  // namespace magna

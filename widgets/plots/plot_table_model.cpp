@@ -9,8 +9,7 @@
 namespace magna {
 namespace {
 
-// Runs of rows that go or come. More are so much work that the table begins again: another stretch
-// of time that was thinned in between.
+// Maximum of row runs to insert or remove; for more the model is reset, for example after thinning.
 constexpr std::size_t kMostRuns = 256;
 
 }  // namespace

@@ -7,13 +7,13 @@
 
 namespace magna {
 
-/// What plots show as a table, to be read aloud and copied: a row for each moment.
+/// The plotted data as a table for screen readers and copying: one row per time.
 class PlotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Rows that stay are the same rows, so the current row is kept while others go and come.
+  /// Existing rows are kept, so that the current row stays.
   void show(VisibleData data);
 
   int rowCount(const QModelIndex& parent = {}) const override;

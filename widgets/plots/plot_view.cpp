@@ -18,16 +18,16 @@
 namespace magna {
 namespace {
 
-constexpr int kFrame = 2;           // pixels round the plot, for the sign of the chosen one
-constexpr double kPlotAir = 0.05;   // of the values' range above and below them
-constexpr double kSmallText = 0.9;  // of the window's
+constexpr int kFrame = 2;           // pixels round the plot, for the selection frame
+constexpr double kPlotAir = 0.05;   // margin above and below the values, by their range
+constexpr double kSmallText = 0.9;  // of the window's font size
 
 QFont small(QFont font) {
   if (font.pointSizeF() > 0) font.setPointSizeF(font.pointSizeF() * kSmallText);
   return font;
 }
 
-/// A little more than the values take; something to look at when they are all the same.
+/// Adds a margin, also if all values are equal.
 QCPRange airy(const QCPRange& values) {
   const double size = values.size() > 0 ? values.size() : std::max(1.0, std::abs(values.upper));
   return {values.lower - kPlotAir * size, values.upper + kPlotAir * size};
@@ -76,7 +76,7 @@ void PlotView::make_axes() {
   make_legend();
 }
 
-// Above the curves, so that it covers none of them.
+// Above the curves, so that it hides none of them.
 void PlotView::make_legend() {
   QCPLegend& legend = *plot_->legend;
   plot_->plotLayout()->insertRow(0);
@@ -89,7 +89,7 @@ void PlotView::make_legend() {
   legend.setBorderPen(Qt::NoPen);
 }
 
-// All plots have the same margins, so that the same time is at the same place in all of them.
+// All plots have equal margins, so that their time axes are aligned.
 void PlotView::lay_out(const QFont& font, double scale, int width) {
   const QFontMetrics metrics(font);
   const auto pixels = [scale](int at_100) { return static_cast<int>(std::lround(at_100 * scale)); };
@@ -113,7 +113,7 @@ void PlotView::lay_out(const QFont& font, double scale, int width) {
     widest = std::max(widest, metrics.horizontalAdvance(curve.name) + icon + pixels(16));
   }
   legend.setFont(font);
-  legend.setIconSize(icon, metrics.height() + 2);  // as high as letters need
+  legend.setIconSize(icon, metrics.height() + 2);  // as high as the text
   legend.setMargins(QMargins(left, pixels(2), pixels(14), 0));
   legend.setWrap(std::max(1, (width - left) / widest));
   legend.setFillOrder(QCPLegend::foColumnsFirst, true);
@@ -133,7 +133,7 @@ int PlotView::legend_height() const {
   return plot_->legend->visible() ? plot_->legend->minimumOuterSizeHint().height() : 0;
 }
 
-// High enough for the legend: a plot that has no room for both draws one over the other.
+// High enough for the legend; otherwise it would overlap the curves.
 QSize PlotView::minimumSizeHint() const {
   const int line = fontMetrics().height();
   return {scaled(220), scaled(70) + (time_title_ ? 3 : 2) * line + std::max(line, legend_height())};
@@ -216,7 +216,7 @@ void PlotView::take(Curve& curve, const SignalRecorder& recorder) {
   for (; curve.taken < series->size(); ++curve.taken) {
     const double at = times[curve.taken];
     const double value = shown_value(curve.key.kind, series->values()[curve.taken], setup_.wrapped);
-    // From 180 to -180 degrees is not a way that it went.
+    // A jump from 180 to -180 degrees must not be drawn as a line.
     if (breaks && curve.taken > 0 && std::abs(value - curve.last) > 180.0) {
       curve.graph->data()->add(
           {(at + times[curve.taken - 1]) / 2, std::numeric_limits<double>::quiet_NaN()});

@@ -19,44 +19,43 @@ namespace magna {
 
 class CursorMarks;
 
-/// One plot: curves over simulated time, with titles of both axes and a legend. The wheel zooms at
-/// the pointer, a drag moves; a click puts cursor A, with Shift B. Left and Right move A, with
-/// Shift B, with Ctrl the plot; + and - zoom, Escape takes the cursors away. Signals are dropped
-/// here.
+/// One plot: curves over simulated time, with axis titles and a legend. The wheel zooms at the
+/// pointer, a drag moves; a click sets cursor A, with Shift B. Left and Right move A, with Shift B,
+/// with Ctrl the plot; + and - zoom, Escape hides the cursors. Accepts dropped signals.
 class PlotView : public QWidget {
   Q_OBJECT
  public:
   explicit PlotView(TimeWindow& time, QWidget* parent = nullptr);
   ~PlotView() override;
 
-  /// What it shows from now on; names and colours as in the snapshot.
+  /// Sets the configuration, with names and colours from the snapshot.
   void show_setup(const Snapshot& now, const PlotSetup& setup, bool with_truth);
-  /// Its name for assistive programs, and whether it has the frame of the chosen one.
+  /// Accessible name, and whether it has the selection frame.
   void show_place(int number, int of, bool chosen);
-  /// The time axis has its title only in the lowest plot.
+  /// Only the lowest plot shows the title of the time axis.
   void show_time_title(bool on);
-  /// Takes what was recorded since, and paints.
+  /// Adds new samples and repaints.
   void refresh(const SignalRecorder& recorder);
 
-  /// How large its picture is, at least so: higher where the legend has many lines.
+  /// Size of the exported picture: at least `least`, higher for a long legend.
   QSize figure_size(const QSize& least);
-  /// As a picture on light ground, `size` of the painter's units, with all titles. Names and
-  /// colours as in the snapshot.
+  /// Draws on a light background, `size` in the painter's units, with all titles. Names and colours
+  /// are from the snapshot.
   void draw(QCPPainter& painter, const QSize& size, const Snapshot& now);
 
   const PlotSetup& setup() const { return setup_; }
   int curve_count() const { return static_cast<int>(curves_.size()); }
-  QCPGraph* graph(const SignalKey& key) const;  ///< nullptr: it is not here
+  QCPGraph* graph(const SignalKey& key) const;  ///< nullptr = not in this plot
   QCustomPlot& canvas() { return *plot_; }
   QString value_title() const;
-  double lowest() const;   ///< of the value axis, as it is
-  double highest() const;  ///< likewise
+  double lowest() const;   ///< of the present value axis
+  double highest() const;  ///< of the present value axis
 
   QSize minimumSizeHint() const override;
 
  signals:
   void chosen();
-  /// Signals were dropped here: they are to be in this plot.
+  /// Signals were dropped to be moved to this plot.
   void signals_dropped(const QStringList& ids);
 
  protected:
@@ -76,8 +75,8 @@ class PlotView : public QWidget {
     QPen pen;
     QCPGraph* graph = nullptr;
     std::uint32_t revision = 0;
-    std::size_t taken = 0;  ///< samples of the series that the graph has
-    double last = 0.0;      ///< as it is shown
+    std::size_t taken = 0;  ///< samples of the series already in the graph
+    double last = 0.0;      ///< as shown
   };
 
   void make_axes();

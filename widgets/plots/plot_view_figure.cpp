@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot as a picture that is saved.
+// Drawing of a plot for export.
 #include <qcustomplot.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does in a plot.
+// User input of a plot.
 #include <qcustomplot.h>
 
 #include <QMimeData>
@@ -14,11 +14,11 @@
 namespace magna {
 namespace {
 
-constexpr double kClickPixels = 4;           // a press that moved no farther is a click
-constexpr double kPlotViewInputStep = 0.01;  // of what is in sight, a press of an arrow key
+constexpr double kClickPixels = 4;           // a shorter move is a click
+constexpr double kPlotViewInputStep = 0.01;  // share of the visible time per key press
 constexpr double kZoom = 1.25;
 
-/// Is the key one of the plot's own, whatever it means in the window?
+/// Whether the plot uses this key, even if it is a shortcut of the window.
 bool is_own(const QKeyEvent& key) {
   switch (key.key()) {
     case Qt::Key_Left:
@@ -44,7 +44,7 @@ void PlotView::make_interactions() {
           [this](const QCPRange& range) {
             if (putting_time_) return;
             time_.show(range.lower, range.upper);
-            put_time();  // it may not have become what was wanted
+            put_time();  // the result may differ from the request
           });
   connect(plot_, &QCustomPlot::mousePress, this, [this](const QMouseEvent* event) {
     pressed_ = event->position();
@@ -63,7 +63,7 @@ void PlotView::click(QPointF at, bool second) {
 }
 
 void PlotView::move_cursor(TimeWindow::Cursor which, double steps) {
-  // One that is not there or out of sight begins in the middle.
+  // A missing or invisible cursor starts in the middle.
   const double middle = (time_.low() + time_.high()) / 2;
   const double from = time_.cursor(which).value_or(middle);
   const bool seen = time_.cursor(which) && from >= time_.low() && from <= time_.high();

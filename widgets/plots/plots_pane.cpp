@@ -14,11 +14,11 @@
 namespace magna {
 namespace {
 
-constexpr std::int64_t kFrameNs = 100'000'000;  // ten times a second is as fast as one reads
+constexpr std::int64_t kFrameNs = 100'000'000;  // ten times a second is fast enough to read
 
 }  // namespace
 
-// Recorded at every snapshot, painted when there is time.
+// Records every snapshot; painting is less frequent.
 void PlotsPane::take() {
   const bool small = recorder_.needs(SignalPart::RobotSignals);
   recorder_.take(feed_.now());
@@ -32,7 +32,8 @@ void PlotsPane::take() {
   dirty_ = true;
 }
 
-// Not when another world comes: until it is arranged the plots are the old one's, and are kept.
+// Not called for another world: until it is arranged, the plots of the old world stay and are
+// saved.
 void PlotsPane::arrange(const QString& text) {
   const std::size_t team = feed_.now().poses.size();
   std::vector<PlotSetup> plots = plots_of_text(text);
@@ -40,7 +41,7 @@ void PlotsPane::arrange(const QString& text) {
     const auto gone = std::erase_if(plot.curves, [team](const SignalKey& key) {
       return key.robot && key.robot->index() >= team;
     });
-    return gone > 0 && plot.curves.empty();  // one that was empty is wanted so
+    return gone > 0 && plot.curves.empty();  // a plot that was already empty stays
   });
   board_.set_plots(std::move(plots));
 }
@@ -75,7 +76,7 @@ void PlotsPane::follow_board() {
   pages_->show_empty(some ? QString()
                           : tr("Plots signals of robots and the program over time. Choose signals "
                                "on the left: tick them, or press Enter."));
-  // An empty table would be in the way of the words above.
+  // An empty table would hide the text above.
   const bool plotted = !board_.plotted().empty();
   bar_->table_button().setEnabled(plotted);
   if (!plotted) bar_->table_button().setChecked(false);
@@ -142,7 +143,7 @@ bool PlotsPane::eventFilter(QObject* watched, QEvent* event) {
 void PlotsPane::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() != QEvent::PaletteChange) return;
-  // Once all the plots have the new palette.
+  // Queued, so that all plots have the new palette.
   QMetaObject::invokeMethod(this, &PlotsPane::follow_board, Qt::QueuedConnection);
 }
 

@@ -18,8 +18,8 @@ namespace magna {
 
 class EmptyPages;
 
-/// Signals of robots and of the program over simulated time: chosen on the left, in plots below
-/// each other. It records while it exists and paints while it is in sight, ten times a second.
+/// Plots of signals of robots and the program over simulated time: a chooser on the left, plots
+/// below each other. Records while it exists; paints ten times a second while visible.
 class PlotsPane : public QWidget {
   Q_OBJECT
  public:
@@ -38,19 +38,19 @@ class PlotsPane : public QWidget {
   QTableView& table() { return *table_; }
   EmptyPages& pages() { return *pages_; }
 
-  /// Is the ground truth shown? Without it signals that tell of it are not offered, and hidden.
+  /// Whether the ground truth is shown. Without it signals of the truth are hidden.
   void set_truth(bool shown);
 
-  /// Which signals are in which plots, in one line.
+  /// The plots with their signals, in one line.
   QString arrangement() const { return text_of_plots(board_.plots()); }
-  /// And back, without those of robots that the world does not have.
+  /// Restores them, without signals of robots that do not exist in this world.
   void arrange(const QString& text);
 
-  /// What is seen now, by the end of the file's name: CSV, PNG, SVG or PDF; then says by `said`
-  /// where it is, or by `problem` why not.
+  /// Exports the visible data; the format follows the suffix: CSV, PNG, SVG or PDF. Emits `said` on
+  /// success or `problem`.
   void export_as(const QString& file);
 
-  /// Signals are dropped also where no plot is.
+  /// Accepts signals dropped outside of plots, too.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
@@ -90,7 +90,7 @@ class PlotsPane : public QWidget {
   QTableView* table_;
   QTableView* cursor_table_;
   bool truth_ = true;
-  bool dirty_ = true;  ///< something is recorded or moved that is not painted
+  bool dirty_ = true;  ///< data or time have changed since the last paint
   std::int64_t painted_ns_ = 0;
   std::uint32_t beginnings_ = 0;
 };

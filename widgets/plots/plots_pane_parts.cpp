@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of what the pane is made.
+// Construction of the pane.
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QSplitter>

@@ -7,14 +7,14 @@
 
 namespace magna {
 
-/// Rows of a model that stand together.
+/// Adjacent rows of a model.
 struct RowRun {
   int first;
-  int last;  ///< the last of them
+  int last;  ///< inclusive
 };
 
-/// The rows of one ascending list that are not in another, in as few runs as there are, from the
-/// top down: rows that go if it is the old list, rows that come if it is the new one.
+/// The rows of one ascending list that are missing in another, as runs from the top down: rows to
+/// remove if it is the old list, rows to insert if it is the new one.
 template <class Key>
 std::vector<RowRun> rows_only_in(std::span<const Key> rows, std::span<const Key> others) {
   std::vector<RowRun> runs;
@@ -30,7 +30,7 @@ std::vector<RowRun> rows_only_in(std::span<const Key> rows, std::span<const Key>
   return runs;
 }
 
-/// From the bottom up: those that go are taken away without moving those that still have to.
+/// From the bottom up, so that removing a run does not move the remaining ones.
 inline std::vector<RowRun> last_first(std::vector<RowRun> runs) {
   std::ranges::reverse(runs);
   return runs;

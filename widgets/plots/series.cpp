@@ -7,9 +7,10 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kStretch = 4;  // samples of which two stay, three at a gap
+constexpr std::size_t kStretch = 4;  // samples of which two are kept, three at a gap
 
-/// Which samples of a stretch stay, in order of time: the least, the greatest, and one of a gap.
+/// Indices of the samples of a stretch to keep, in order of time: minimum, maximum, and one of a
+/// gap.
 std::vector<std::size_t> worth_keeping(std::span<const float> values) {
   const std::size_t none = values.size();
   std::size_t least = none;
@@ -70,8 +71,7 @@ Series::Part Series::between(double low, double high) const {
           static_cast<std::size_t>(end - times_.begin())};
 }
 
-// The older half becomes about half as many; what was thinned before is thinned again, so that old
-// data become coarser the older they are.
+// Thins the older half to about half the samples; repeated thinning makes data coarser with age.
 void Series::thin() {
   const std::size_t old = times_.size() / 2 / kStretch * kStretch;
   std::size_t kept = 0;

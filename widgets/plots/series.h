@@ -8,30 +8,30 @@
 
 namespace magna {
 
-/// The samples of one signal over time, at most so many: what is older is thinned so that the least
-/// and the greatest value of every stretch stay, each at its time. Gaps (NaN) stay, too.
+/// Samples of one signal over time, with a maximum number: older ones are thinned, keeping minimum
+/// and maximum of every stretch at their times. Gaps (NaN) are kept, too.
 class Series {
  public:
   static constexpr std::size_t kBytesEach = sizeof(double) + sizeof(float);
-  static constexpr std::size_t kLeast = 16;  ///< fewer are never asked for
+  static constexpr std::size_t kLeast = 16;  ///< lower bound of set_most
 
-  /// Of the samples that there may be; thins at once if there are more.
+  /// Sets the maximum number of samples; thins at once if exceeded.
   void set_most(std::size_t most);
   std::size_t most() const { return most_; }
 
-  /// Times ascend. NaN = no value.
+  /// Times must ascend. NaN = no value.
   void add(double seconds, double value);
   void clear();
 
   std::span<const double> times() const { return times_; }
   std::span<const float> values() const { return values_; }
   std::size_t size() const { return times_.size(); }
-  /// Another one: samples that were there before are others now.
+  /// Changes when existing samples were thinned.
   std::uint32_t revision() const { return revision_; }
-  /// Memory held, whether in use or not.
+  /// Allocated memory.
   std::size_t bytes() const;
 
-  /// The samples from `low` to `high` seconds, as indices first to one past the last.
+  /// Range of indices of the samples from `low` to `high` seconds; the end is exclusive.
   struct Part {
     std::size_t begin = 0;
     std::size_t end = 0;

@@ -17,7 +17,7 @@ namespace magna {
 namespace {
 
 constexpr int kSignalChooserLeastWidth = 180;
-constexpr int kOpenedAtOnce = 40;  // groups; more would be no list to look through
+constexpr int kOpenedAtOnce = 40;  // maximum of groups to expand
 
 }  // namespace
 
@@ -67,7 +67,7 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
 
 SignalChooser::~SignalChooser() = default;
 
-// What a search found is in sight; without one the program's, and the only robot's.
+// Expands search results; without a search the program's group and the group of a single robot.
 void SignalChooser::open_up() {
   const int groups = model_.rowCount();
   const bool searched = !words_->text().isEmpty();

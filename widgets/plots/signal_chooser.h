@@ -12,8 +12,8 @@ namespace magna {
 
 class PlainTree;
 
-/// The tree of signals with its search. Enter plots those that are selected, or takes them out if
-/// the current one is plotted; they can be dragged onto plots, or moved to the chosen one.
+/// The tree of signals with its search. Enter plots the selected ones, or removes them if the
+/// current one is plotted; they can be dragged onto plots, or moved to the selected one.
 class SignalChooser : public QWidget {
   Q_OBJECT
  public:

@@ -10,15 +10,14 @@ namespace magna {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kPlottedShare = 4;  // one that is plotted gets as much as so many others
+constexpr std::size_t kPlottedShare = 4;  // weight of a plotted signal; others have 1
 
-/// Degrees that go round as degrees that go on, so that thinning does not take the step from 180 to
-/// -180 for a peak.
+/// Unwraps an angle, so that the step from 180 to -180 does not count as a peak in thinning.
 double unwound(double angle, double before) {
   return std::isnan(before) ? angle : before + std::remainder(angle - before, 360.0);
 }
 
-/// Is it recorded although it is not plotted? Not measures, which are counted on request.
+/// Whether it is recorded without being plotted. Not for measures, which are computed on request.
 bool goes_along(const SignalInfo& signal) { return signal.part != SignalPart::Measures; }
 
 }  // namespace
@@ -50,7 +49,7 @@ void SignalRecorder::begin_anew() {
   ++beginnings_;
 }
 
-// All of a small team and of the program, robots that come later, too.
+// All signals of the program and of a small team, including robots added later.
 void SignalRecorder::watch(const Snapshot& now) {
   team_ = now.poses.size();
   small_team_ = team_ <= kSmallTeam;
@@ -71,7 +70,7 @@ void SignalRecorder::watch(const Snapshot& now) {
   share_out();
 }
 
-// By weight; all of them together have no more than there is.
+// Divides the memory by weight, within the total limit.
 void SignalRecorder::share_out() {
   const std::size_t plotted = plotted_.size();
   const std::size_t shares = plotted * kPlottedShare + (tracks_.size() - plotted);

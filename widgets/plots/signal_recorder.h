@@ -11,31 +11,31 @@
 
 namespace magna {
 
-/// What signals were over simulated time: those that are plotted, and in a small team all that cost
-/// nothing, so that a signal has a past when the user plots it. Bounded memory. Begins again with
-/// another world and when time goes back.
+/// Records signals over simulated time: plotted ones, and in a small team all cheap ones, so that a
+/// signal already has a history when it is plotted. Bounded memory. Restarts with another world or
+/// if time goes back.
 class SignalRecorder {
  public:
-  static constexpr std::size_t kMostSamples = 20'000;    ///< of one signal
-  static constexpr std::size_t kMostBytes = 32'000'000;  ///< of all
-  static constexpr std::size_t kSmallTeam = 32;          ///< robots
+  static constexpr std::size_t kMostSamples = 20'000;    ///< per signal
+  static constexpr std::size_t kMostBytes = 32'000'000;  ///< in total
+  static constexpr std::size_t kSmallTeam = 32;          ///< maximum of robots
 
-  /// These are plotted, and recorded from now on; they may be longer than others.
+  /// Sets the plotted signals, which are recorded with more samples than others.
   void set_plotted(const std::set<SignalKey>& plotted);
 
-  /// Takes what the snapshot says, once a tick.
+  /// Records a snapshot, once per tick.
   void take(const Snapshot& now);
 
-  /// nullptr: nothing of it was recorded.
+  /// nullptr = nothing recorded.
   const Series* find(const SignalKey& key) const;
-  /// Seconds of the newest samples; NaN = there are none.
+  /// Seconds of the newest samples; NaN = none.
   double newest() const { return newest_; }
   double oldest() const { return oldest_; }
-  /// Another one: it has begun again.
+  /// Changes at every restart.
   std::uint32_t beginnings() const { return beginnings_; }
   std::size_t bytes() const;
 
-  /// Is something recorded that snapshots hold only when that part is asked for?
+  /// Whether a recorded signal needs this optional part of snapshots.
   bool needs(SignalPart part) const;
 
  private:
@@ -43,7 +43,7 @@ class SignalRecorder {
     Series series;
     bool plotted = false;
     bool angle = false;
-    double turned = std::numeric_limits<double>::quiet_NaN();  ///< the last angle, unwound
+    double turned = std::numeric_limits<double>::quiet_NaN();  ///< last angle, unwrapped
   };
 
   void begin_anew();

@@ -19,7 +19,7 @@ double at(const Values& values, std::size_t robot) {
   return robot < values.size() ? static_cast<double>(values[robot]) : kSignalTableNone;
 }
 
-/// A robot that is gone no longer has a pose.
+/// A robot that no longer exists has no pose.
 const Pose* pose(const Snapshot& now, std::size_t robot) {
   const RobotId id{static_cast<std::uint32_t>(robot)};
   return robot < now.poses.size() && label_of(now, id) != nullptr ? &now.poses[robot] : nullptr;
@@ -54,7 +54,7 @@ double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates
   return 100.0 * signal<&RobotSignals::battery>(now, robot, rates);
 }
 
-/// As --stats prints it. How much floor there is to get to is the truth; the area seen is not.
+/// As in --stats. The reachable floor is ground truth; the seen area is not.
 double coverage(const Snapshot& now, std::size_t, const MessageRates&) {
   const auto& measures = now.coverage_measures;
   return measures && measures->reachable ? 100.0 * measures->share : kSignalTableNone;
@@ -95,7 +95,7 @@ constexpr std::array<SignalInfo, kSignalKinds> kTable = {{
      false, SignalPart::RobotSignals, signal<&RobotSignals::nearest>},
     {K::Battery, "battery", T("Battery"), T("%1 battery"), "%", true, false, false,
      SignalPart::RobotSignals, battery},
-    {K::OffTruth, "off-truth", T("Off truth"), T("%1 off truth"), "m", true, true, false,
+    {K::OffTruth, "off-truth", T("Position error"), T("%1 position error"), "m", true, true, false,
      SignalPart::RobotSignals, signal<&RobotSignals::off_truth>},
     {K::Coverage, "coverage", T("Coverage"), nullptr, "%", false, true, false, Measures, coverage},
     {K::SeenArea, "seen-area", T("Seen area"), nullptr, "m\u00B2", false, false, false, Measures,
@@ -147,7 +147,7 @@ QString robot_text(const Snapshot& now, RobotId robot) {
 
 QString key_text(const Snapshot& now, const SignalKey& key) {
   if (!key.robot) return signal_name(key.kind);
-  // A text of its own for each: in other languages it is not matter of small letters.
+  // A separate text for each: other languages need more than lower case.
   return QCoreApplication::translate("Signals", info(key.kind).whose)
       .arg(robot_text(now, *key.robot));
 }

@@ -13,8 +13,8 @@
 namespace magna {
 namespace {
 
-// Internal ids: robots' rows have none, signals' rows tell whose they are. Not by its row, which
-// is another one when robots come and go.
+// Internal ids: 0 for groups; for signals program or robot, not the row, which changes when robots
+// come and go.
 constexpr quintptr kTopLevel = 0;
 constexpr quintptr kProgram = 1;
 
@@ -27,7 +27,7 @@ std::optional<RobotId> robot_of(quintptr id) {
   return RobotId{static_cast<std::uint32_t>(id - kProgram - 1)};
 }
 
-/// By word: which kinds have it in their names.
+/// For each word: the kinds of signals that contain it.
 using Having = std::array<bool, kSignalKinds>;
 
 std::vector<Having> kinds_having(const QStringList& words) {
@@ -76,7 +76,7 @@ void SignalTreeModel::begin_anew() {
   endResetModel();
 }
 
-// Ten thousand robots are looked through for every letter that is typed: names of signals once.
+// Ten thousand robots are searched at every key press, so names of signals are matched only once.
 std::vector<SignalTreeModel::Group> SignalTreeModel::filtered() const {
   const std::vector<Having> having = kinds_having(words_);
   std::vector<Group> groups;
@@ -99,7 +99,7 @@ std::vector<SignalTreeModel::Group> SignalTreeModel::filtered() const {
   return groups;
 }
 
-// Row by row: what is open, selected and in sight stays so.
+// Changes single rows, so that expansion, selection and scroll position are kept.
 void SignalTreeModel::become(std::vector<Group> next) {
   const auto robots = [](const std::vector<Group>& groups) {
     std::vector<std::optional<RobotId>> all;
@@ -154,7 +154,7 @@ void SignalTreeModel::choice_shown() {
   }
 }
 
-// -1: it is not shown.
+// -1 = not shown.
 int SignalTreeModel::row_of(const std::optional<RobotId>& robot) const {
   const auto robot_of_group = [](const Group& group) { return group.of.robot; };
   const auto found = std::ranges::lower_bound(groups_, robot, {}, robot_of_group);

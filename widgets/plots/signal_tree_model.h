@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// What can be plotted: the program's signals and every robot's, ticked while they are in a plot.
-/// To tick one plots it; to drag some onto a plot puts them there.
+/// The available signals of the program and of every robot, checked if plotted. Checking one plots
+/// it; signals can be dragged onto plots.
 class SignalTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -18,16 +18,16 @@ class SignalTreeModel : public QAbstractItemModel {
 
   explicit SignalTreeModel(PlotBoard& board, QObject* parent = nullptr);
 
-  /// Robots as in the snapshot, gone ones not; signals that are the truth only `with_truth`. Rows
-  /// that stay are the same rows.
+  /// The robots of the snapshot; signals of the ground truth only if `with_truth`. Existing rows
+  /// are kept.
   void show(const Snapshot& now, bool with_truth);
-  /// Only signals that have all these words in their name or their robot's name or number. All
-  /// begins again with that.
+  /// Filters by words in the name of the signal or the name or number of its robot. Resets the
+  /// model.
   void set_words(const QString& words);
 
   /// Nothing for a robot's row.
   std::optional<SignalKey> key_at(const QModelIndex& index) const;
-  /// Invalid: it is not shown.
+  /// Invalid index = not shown.
   QModelIndex index_of(const SignalKey& key) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -43,13 +43,13 @@ class SignalTreeModel : public QAbstractItemModel {
 
  private:
   struct Source {
-    std::optional<RobotId> robot;  ///< nothing = the program
+    std::optional<RobotId> robot;  ///< nothing = program
     QString name;
     QString letter;
     std::size_t style = 0;
     friend bool operator==(const Source&, const Source&) = default;
   };
-  /// A row at the top, with those of its signals that pass, in the table's order.
+  /// A top-level row with its matching signals, in the table's order.
   struct Group {
     Source of;
     std::vector<SignalKind> kinds;
@@ -65,7 +65,7 @@ class SignalTreeModel : public QAbstractItemModel {
   QVariant signal_data(const SignalKey& key, int column, int role) const;
 
   PlotBoard& board_;
-  std::vector<Source> sources_;  ///< ascending: the program, then robots by number
+  std::vector<Source> sources_;  ///< ascending: program, then robots by number
   std::vector<Group> groups_;    ///< in the same order
   QStringList words_;
   bool with_truth_ = false;

@@ -10,7 +10,7 @@ namespace magna {
 void TimeWindow::set_newest(double seconds) {
   newest_ = seconds;
   if (!follows_) return;
-  // In the beginning what comes runs into an empty window from its left.
+  // At the start of a run the data fill an empty window from the left.
   const double high = std::isnan(seconds) ? span_ : std::max(seconds, span_);
   if (std::exchange(high_, high) != high) emit changed();
 }

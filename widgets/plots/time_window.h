@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The stretch of simulated time that all plots show, in seconds, and the two cursors in it. It
-/// follows the newest data until the user moves or stops it.
+/// The simulated time shown by all plots, in seconds, and the two cursors. Follows the newest data
+/// until the user moves or stops it.
 class TimeWindow : public QObject {
   Q_OBJECT
  public:
@@ -24,20 +24,20 @@ class TimeWindow : public QObject {
   bool follows() const { return follows_; }
   std::optional<double> cursor(Cursor which) const { return cursors_[which]; }
 
-  /// What was recorded goes so far; NaN = nothing was.
+  /// Time of the newest data; NaN = none.
   void set_newest(double seconds);
-  /// Looks at this stretch and stands there.
+  /// Shows this range and stops following.
   void show(double low, double high);
-  /// As much time as before, later (or earlier), and stands there.
+  /// Moves the range and stops following.
   void pan(double seconds) { show(low() + seconds, high() + seconds); }
-  /// Shows so much of the time before its end, which stays where it is.
+  /// Sets the length of the range; its end stays.
   void set_span(double seconds);
   void pause();
   void follow();
   void set_cursor(Cursor which, std::optional<double> seconds);
 
  signals:
-  /// The stretch has changed, or started or stopped following.
+  /// The range has changed, or following was started or stopped.
   void changed();
   void cursors_changed();
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kVisibleDataNone = std::numeric_limits<float>::quiet_NaN();
 
-/// The part of one curve that is in sight.
+/// The visible part of one curve.
 struct DataPiece {
   std::span<const double> times;
   std::span<const float> values;
@@ -26,7 +26,7 @@ struct DataPiece {
 std::vector<double> times_of(const std::vector<DataPiece>& pieces) {
   std::vector<double> all;
   for (const DataPiece& piece : pieces) {
-    // Most were taken at the same ticks.
+    // Most curves have the same times.
     if (std::ranges::equal(all, piece.times)) continue;
     std::vector<double> both;
     both.reserve(std::max(all.size(), piece.times.size()));
@@ -81,7 +81,7 @@ double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wra
   const Series* const series = recorder.find(key);
   if (series == nullptr || series->size() == 0) return std::numeric_limits<double>::quiet_NaN();
   const std::span<const double> times = series->times();
-  // There is no data before and after them.
+  // There are no data before and after them.
   if (seconds < times.front() || seconds > times.back()) {
     return std::numeric_limits<double>::quiet_NaN();
   }

@@ -10,35 +10,34 @@
 
 namespace magna {
 
-/// What plots show of a stretch of time as a table: a row for each time at which something was
-/// recorded, a column for each curve, in the order of the plots.
+/// Plotted data of a time range as a table: one row per recorded time, one column per curve, in the
+/// order of the plots.
 struct VisibleData {
   struct Column {
     SignalKey key;
     QString heading;            ///< "robot3 position x (m)"
-    std::vector<float> values;  ///< a row each; NaN = none
+    std::vector<float> values;  ///< one per row; NaN = none
   };
   std::vector<double> times;  ///< seconds, ascending
   std::vector<Column> columns;
 };
 
-/// Signals that are the truth only `with_truth`.
+/// Signals of the ground truth only if `with_truth`.
 bool may_be_shown(const SignalKey& key, bool with_truth);
 
 VisibleData visible_data(const Snapshot& names, const SignalRecorder& recorder,
                          const std::vector<PlotSetup>& plots, bool with_truth, double low,
                          double high);
 
-/// The value that was recorded nearest to a time, as the plot shows it; NaN = none, as before the
-/// first one and behind the last.
+/// The recorded value nearest to a time, as shown; NaN = none, before the first or after the last.
 double value_near(const SignalRecorder& recorder, const SignalKey& key, bool wrapped,
                   double seconds);
 
-/// Comma-separated values with a heading (RFC 4180), every digit that was recorded.
+/// Comma-separated values with a header (RFC 4180), in full precision.
 QByteArray csv_of(const VisibleData& data);
 
 QString time_heading();                ///< "Time (s)"
-QString seconds_text(double seconds);  ///< as many digits as it needs, at most ten
-QString value_text(float value);       ///< as many digits as it needs; empty = NaN
+QString seconds_text(double seconds);  ///< shortest form, at most ten digits
+QString value_text(float value);       ///< shortest form; empty = NaN
 
 }  // namespace magna

@@ -24,9 +24,9 @@ PlanTreeModel::~PlanTreeModel() = default;
 
 std::unique_ptr<PlanTreeModel::Node> PlanTreeModel::tree_of(const std::vector<PlanBranch>& plan) {
   auto root = std::make_unique<Node>();
-  std::vector<Node*> way{root.get()};  // from the root to the branch that came last
+  std::vector<Node*> way{root.get()};  // path from the root to the last branch
   constexpr int kNone = std::numeric_limits<int>::max();
-  int over = kNone;  // depth of a branch that is over: all below it is, too
+  int over = kNone;  // depth of a finished branch: everything below it is finished, too
   for (const PlanBranch& branch : plan) {
     if (branch.depth > over) continue;
     over = kNone;

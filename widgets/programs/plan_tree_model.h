@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// The running plan of a program: what branches it has now and what each waits for. Rows that stay
-/// are the same rows; branches that are done or were stopped vanish with all below them.
+/// The running plan of a program: its branches and what each waits for. Existing rows are kept;
+/// finished and stopped branches are removed with all below them.
 class PlanTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -19,14 +19,14 @@ class PlanTreeModel : public QAbstractItemModel {
   explicit PlanTreeModel(QObject* parent = nullptr);
   ~PlanTreeModel() override;
 
-  /// Null: no plan. The plan of another program begins again.
+  /// nullptr = no plan. The plan of another program resets the model.
   void show(const ProgramStatus* program);
 
-  /// Null: the row does not exist.
+  /// nullptr = no such row.
   const PlanBranch* branch_at(const QModelIndex& index) const;
-  /// Invalid: it is not there.
+  /// Invalid index = not shown.
   QModelIndex index_of(std::uint32_t branch) const;
-  /// All that is shown, a line each, moved in by depth.
+  /// The shown tree as text, one line each, indented by depth.
   QString text() const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -44,7 +44,7 @@ class PlanTreeModel : public QAbstractItemModel {
   };
 
   static std::unique_ptr<Node> tree_of(const std::vector<PlanBranch>& plan);
-  /// Makes what is below `node` what is below `wanted`, row by row.
+  /// Updates the children of `node` to those of `wanted`, row by row.
   void follow(Node& node, Node& wanted);
   void remove_gone(Node& node, const Node& wanted);
   const Node& node_of(const QModelIndex& index) const;

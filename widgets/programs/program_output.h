@@ -6,20 +6,19 @@
 
 namespace magna {
 
-/// The lines of the program that is shown, as the console's view shows lines.
+/// The lines of the shown program, for the console's view.
 class ProgramOutput {
  public:
   const ConsoleRecord& record() const { return record_; }
 
-  /// Adds those lines that are new. True: it is another program, or the same begun again, and the
-  /// record holds its lines alone.
+  /// Adds new lines. True: another or restarted program, and the record has only its lines.
   bool take(const ProgramStatus& program);
 
  private:
   ConsoleRecord record_;
-  std::uint32_t number_ = 0;  ///< 0 = none was shown so far
+  std::uint32_t number_ = 0;  ///< 0 = none shown so far
   Tick began_ = 0;
-  std::uint64_t taken_ = 0;  ///< of the program's lines, by its own numbers
+  std::uint64_t taken_ = 0;  ///< number of the next line to take
 };
 
 }  // namespace magna

@@ -33,7 +33,7 @@ bool running(const ProgramStatus& program) { return program.state == ProgramStat
 
 QString program_state_word(const ProgramStatus& program) {
   switch (program.state) {
-    case ProgramState::Running: return waits(program) ? tr("Waits") : tr("Runs");
+    case ProgramState::Running: return waits(program) ? tr("Waiting") : tr("Running");
     case ProgramState::Ended: return tr("Ended");
     case ProgramState::Failed: return tr("Failed");
     case ProgramState::Stopped: return tr("Stopped");
@@ -60,7 +60,7 @@ QString program_details(const ProgramStatus& program, double tick_seconds) {
   QStringList lines{
       tr("%1: %2").arg(QString::fromStdString(program.name), program_state_word(program))};
   const QString reason = program_reason(program);
-  if (!reason.isEmpty()) lines << (running(program) ? tr("Waits for %1").arg(reason) : reason);
+  if (!reason.isEmpty()) lines << (running(program) ? tr("Waiting for %1").arg(reason) : reason);
   lines << (program.file.empty() ? tr("Typed at the console")
                                  : QString::fromStdString(program.file));
   const QString began = time_text(program.began, tick_seconds);
@@ -74,11 +74,11 @@ QString program_details(const ProgramStatus& program, double tick_seconds) {
 
 QString plan_state_text(const PlanBranch& branch) {
   if (!branch.waits_for.empty()) {
-    return tr("Waits for %1").arg(QString::fromStdString(branch.waits_for));
+    return tr("Waiting for %1").arg(QString::fromStdString(branch.waits_for));
   }
   switch (branch.state) {
-    case PlanState::Running: return tr("Runs");
-    case PlanState::Waiting: return tr("Waits");
+    case PlanState::Running: return tr("Running");
+    case PlanState::Waiting: return tr("Waiting");
     case PlanState::Done: return tr("Done");
     case PlanState::Failed: return tr("Failed");
     case PlanState::Stopped: return tr("Stopped");

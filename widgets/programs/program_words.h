@@ -7,25 +7,25 @@
 
 namespace magna {
 
-// Programs and their plans in words and signs: never by colour alone.
+// Texts and icons of programs and their plans; colour alone never carries information.
 
-/// The table of a snapshot; empty while there is none.
+/// The table of a snapshot; empty if missing.
 const ProgramTable& programs_of(const Snapshot& now);
-/// Null: it is not there.
+/// nullptr = no such program.
 const ProgramStatus* program_of(const Snapshot& now, std::uint32_t number);
-/// It runs: it can be stopped.
+/// Whether it is running and can be stopped.
 bool running(const ProgramStatus& program);
 
-/// "Runs", "Waits", "Ended", "Failed", "Stopped".
+/// "Running", "Waiting", "Ended", "Failed", "Stopped".
 QString program_state_word(const ProgramStatus& program);
-/// Its sign: a name of the resources.
+/// Name of its icon in the resources.
 QString program_state_icon(const ProgramStatus& program);
-/// What it waits for while it runs, then why it is over; empty = nothing.
+/// What it waits for, or why it ended; empty = none.
 QString program_reason(const ProgramStatus& program);
-/// All that is known of it, a line each; times are simulated ones.
+/// All details, one per line; simulated times.
 QString program_details(const ProgramStatus& program, double tick_seconds);
 
-/// "Waits for camera-moved* 0", "Runs", "Failed" …
+/// "Waiting for camera-moved* 0", "Running", "Failed" …
 QString plan_state_text(const PlanBranch& branch);
 QString plan_state_icon(const PlanBranch& branch);
 

@@ -32,7 +32,8 @@ void ProgramsModel::remove_gone(const ProgramTable& now) {
   }
 }
 
-// Programs come at the end of the table and stay in their order; any other order is made again.
+// Programs are appended to the table and keep their order; after any other change the model is
+// reset.
 void ProgramsModel::insert_new(const ProgramTable& now) {
   auto row_left = rows_.begin();
   std::for_each(now.rbegin(), now.rend(), [&](const ProgramStatus& program) {
@@ -112,7 +113,7 @@ QVariant ProgramsModel::headerData(int section, Qt::Orientation orientation, int
   switch (section) {
     case Name: return tr("Program");
     case State: return tr("State");
-    case Reason: return tr("Waits for, reason");
+    case Reason: return tr("Waiting for, reason");
     case Since: return tr("Since");
     case Pending: return tr("Pending");
     default: return {};

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// The programs that were started, the newest first. Rows that stay are the same rows.
+/// The started programs, newest first. Existing rows are kept.
 class ProgramsModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -18,12 +18,12 @@ class ProgramsModel : public QAbstractTableModel {
 
   explicit ProgramsModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-  /// Null: there are none. Ticks are of so many seconds.
+  /// nullptr = none. `tick_seconds`: length of a tick.
   void show(std::shared_ptr<const ProgramTable> programs, double tick_seconds);
 
-  /// Null: the row does not exist.
+  /// nullptr = no such row.
   const ProgramStatus* program_at(int row) const;
-  /// The row of a program by its number; −1 = it is not there.
+  /// The row of a program by its number; −1 = none.
   int row_of(std::uint32_t number) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

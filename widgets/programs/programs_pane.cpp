@@ -26,7 +26,7 @@ ProgramsPane::~ProgramsPane() = default;
 void ProgramsPane::follow() {
   const Snapshot& now = feed_.now();
   const ProgramTable& programs = programs_of(now);
-  showing_ = true;  // a row that goes leaves the choice of another one to the table
+  showing_ = true;  // when a row disappears, the table selects another one by itself
   model_.show(now.programs, now.tick_seconds);
   showing_ = false;
   const QString start = plain_text(action_row("program.start"));
@@ -66,7 +66,7 @@ void ProgramsPane::follow_choice() {
   if (program != nullptr) choose(program->number);
 }
 
-// Laid out once the user looks.
+// Laid out once the pane is visible.
 void ProgramsPane::show_chosen() {
   if (!isVisible() || !chosen_) return;
   const ProgramStatus* const program = program_of(feed_.now(), *chosen_);
@@ -154,7 +154,7 @@ void ProgramsPane::showEvent(QShowEvent* event) {
   show_chosen();
 }
 
-// List and details side by side where there is room for it, as below the map.
+// List and details are side by side if there is room, as below the map.
 void ProgramsPane::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const Qt::Orientation wanted = width() > height() ? Qt::Horizontal : Qt::Vertical;

@@ -23,8 +23,8 @@ class ActionSet;
 class ConsoleView;
 class EmptyPages;
 
-/// The Lisp programs that were started, the newest first, and of the chosen one what it writes and
-/// the plan that it runs. The newest is chosen until the user chooses another one.
+/// The started Lisp programs, newest first, with output and plan of the selected one. The newest is
+/// selected until the user selects another one.
 class ProgramsPane : public QWidget {
   Q_OBJECT
  public:
@@ -33,7 +33,7 @@ class ProgramsPane : public QWidget {
   ProgramsPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
   ~ProgramsPane() override;
 
-  /// Nothing: there are none.
+  /// Nothing = no programs.
   std::optional<std::uint32_t> chosen() const { return chosen_; }
   void choose(std::uint32_t number);
 
@@ -52,7 +52,7 @@ class ProgramsPane : public QWidget {
  signals:
   /// chosen() has changed.
   void choice_changed();
-  /// A place in a file is to be opened.
+  /// A link to a place was followed.
   void source_wanted(const magna::FilePlace& place);
 
  protected:
@@ -74,7 +74,7 @@ class ProgramsPane : public QWidget {
   void show_plan(const ProgramStatus& program);
   void show_buttons();
   void copy() const;
-  /// The chosen program's file is to be opened.
+  /// Requests to open the selected program's file.
   void ask_for_file();
   void show_list_menu(const QPoint& at);
   void show_output_menu(const QPoint& at);
@@ -86,7 +86,7 @@ class ProgramsPane : public QWidget {
   ProgramOutput written_;
   std::optional<std::uint32_t> chosen_;
   std::optional<std::uint32_t> newest_number_;
-  bool showing_ = false;  ///< the table is led to the choice: no choice of its own
+  bool showing_ = false;  ///< the table follows the selection: not a choice of the user
   QSplitter* parts_ = nullptr;
   EmptyPages* pages_ = nullptr;
   QTableView* table_ = nullptr;

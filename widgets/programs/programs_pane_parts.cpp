@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pane of programs is made of.
+// Construction of the pane of programs.
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSplitter>
@@ -25,7 +25,7 @@
 namespace magna {
 namespace {
 
-/// Branches that come are open; those that the user closed stay so.
+/// New branches are expanded; branches closed by the user stay closed.
 void open_branches(QTreeView& tree, const QModelIndex& parent, int first, int last) {
   const QAbstractItemModel& model = *tree.model();
   for (int row = first; row <= last; ++row) {

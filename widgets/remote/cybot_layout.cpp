@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the pane of a robot that moves itself is put together.
+// Construction of the CyBOT pane.
 
 #include <QGridLayout>
 #include <QHeaderView>
@@ -126,7 +126,7 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
   sighting_pages_ = new EmptyPages(*sightings_, tabs_);
   tabs_->addTab(queue_, tr("Queue"));
   tabs_->addTab(history_pages_, tr("Ended"));
-  tabs_->addTab(sighting_pages_, tr("Seen"));
+  tabs_->addTab(sighting_pages_, tr("Sightings"));
   return tabs_;
 }
 

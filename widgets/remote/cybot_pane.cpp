@@ -47,7 +47,7 @@ QString CybotPane::why_empty() const {
       .arg(what, QString::fromStdString(label->name));
 }
 
-// What a hand must see at once.
+// Values that must be shown at once.
 void CybotPane::follow() {
   const Snapshot& now = feed_.now();
   pages_->show_empty(why_empty());
@@ -73,7 +73,7 @@ void CybotPane::show_state(const RemoteStatus& remote) {
   say(*state_, word);
 }
 
-// Texts that would change too fast to be read.
+// Texts that would otherwise change too fast to be read.
 void CybotPane::follow_calmly() {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = active_remote(now);
@@ -99,7 +99,7 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
   };
   title(0, tr("Queue (%1)").arg(remote != nullptr ? remote->queue.size() : 0));
   title(1, tr("Ended (%1)").arg(ended_.rowCount()));
-  title(2, tr("Seen (%1)").arg(seen_.rowCount()));
+  title(2, tr("Sightings (%1)").arg(seen_.rowCount()));
   history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
                                                    : tr("No instruction has ended yet."));
   sighting_pages_->show_empty(

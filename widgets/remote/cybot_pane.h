@@ -23,9 +23,8 @@ class RobotHeader;
 class SightingList;
 class StickBar;
 
-/// The active robot when it moves itself (a CyBOT): its link, the state in force, one-click
-/// switches, sticks, the queue of instructions and those that ended, what robots saw. For any other
-/// robot it says what it is for.
+/// The active CyBOT: link, state in force, one-click switches, sticks, queue and ended
+/// instructions, and sightings. For other robots shows a note on its purpose.
 class CybotPane : public QWidget {
   Q_OBJECT
  public:
@@ -44,7 +43,7 @@ class CybotPane : public QWidget {
   QTabWidget& tabs() { return *tabs_; }
 
  signals:
-  /// Where a sighting is.
+  /// The user wants to see a sighting's place.
   void place_wanted(magna::Point place);
 
  private:

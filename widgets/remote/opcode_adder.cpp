@@ -15,7 +15,7 @@
 namespace magna {
 namespace {
 
-constexpr double kFarthestDrive = 100.0;  ///< metres that one instruction drives
+constexpr double kFarthestDrive = 100.0;  ///< metres; maximum of one instruction
 constexpr double kWholeTurnDegrees = 360.0;
 
 }  // namespace
@@ -58,7 +58,7 @@ void OpcodeAdder::show(const RemoteUnits& units, const QString& why_not) {
   const bool other_unit = units.length != units_.length;
   units_ = units;
   if (other_unit) {
-    typed_.erase(Opcode::Drive);  // a number of centimetres is none of metres
+    typed_.erase(Opcode::Drive);  // a number of centimetres must not be reused as metres
     show_operand();
   }
   can_add_ = why_not.isEmpty();

@@ -13,14 +13,14 @@ class QToolButton;
 
 namespace magna {
 
-/// A row to give a robot that moves itself an instruction: which one, with what operand, Add. The
-/// operand is typed as the robot counts; what was typed last for each instruction stays.
+/// A row to add an instruction for a CyBOT: instruction, operand, Add. The operand is in the
+/// robot's units; the last operand of each instruction is kept.
 class OpcodeAdder : public QWidget {
   Q_OBJECT
  public:
   explicit OpcodeAdder(QWidget* parent = nullptr);
 
-  /// `why_not`: why nothing can be added now; empty = it can.
+  /// `why_not`: reason why nothing can be added; empty = possible.
   void show(const RemoteUnits& units, const QString& why_not);
 
   QComboBox& choice() { return *choice_; }
@@ -40,7 +40,7 @@ class OpcodeAdder : public QWidget {
   QDoubleSpinBox* operand_;
   QToolButton* add_;
   RemoteUnits units_;
-  std::map<Opcode, double> typed_;  ///< as the robot counts
+  std::map<Opcode, double> typed_;  ///< in the robot's units
   bool can_add_ = false;
 };
 

@@ -15,7 +15,7 @@ void dress_table(QTableView& table, const QString& name, const QString& descript
   table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  // By what is in sight: a thousand rows come again five times a second.
+  // Considers visible rows only: a thousand rows are updated five times a second.
   table.horizontalHeader()->setResizeContentsPrecision(0);
   on_copy_key(table, [&table] { copy_rows(table); });
   table.horizontalHeader()->setStretchLastSection(true);
@@ -34,7 +34,7 @@ OpcodeTable::OpcodeTable(OpcodeTableModel& model, QWidget* parent)
     current_ = at != nullptr ? at->number : 0;
   });
   setModel(&model);
-  // After the view itself has begun again.
+  // After the view has handled the reset.
   connect(&model, &QAbstractItemModel::modelReset, this, [this] {
     const int row = instructions_.row_of(current_);
     if (row >= 0) {

@@ -9,23 +9,23 @@
 
 namespace magna {
 
-/// What all tables of the pane have in common: whole rows, no grid, rows that grow with the scale.
+/// Common settings of the pane's tables: whole rows, no grid, row height by scale.
 void dress_table(QTableView& table, const QString& name, const QString& description);
 
-/// Instructions as a table. Chosen rows go with their instructions, wherever these are now.
+/// Instructions as a table. The selection follows the instructions when rows change.
 class OpcodeTable : public RowTable {
   Q_OBJECT
  public:
   explicit OpcodeTable(OpcodeTableModel& model, QWidget* parent = nullptr);
 
-  /// Numbers of the chosen instructions, in the order of the rows.
+  /// Numbers of the selected instructions, in row order.
   std::vector<std::uint32_t> chosen() const;
   void choose(const std::vector<std::uint32_t>& numbers);
 
  private:
   OpcodeTableModel& instructions_;
-  std::vector<std::uint32_t> kept_;  ///< chosen before the rows were others
-  std::uint32_t current_ = 0;        ///< likewise; 0 = none
+  std::vector<std::uint32_t> kept_;  ///< selected before a reset
+  std::uint32_t current_ = 0;        ///< current before a reset; 0 = none
 };
 
 }  // namespace magna

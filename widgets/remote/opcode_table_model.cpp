@@ -58,7 +58,7 @@ int OpcodeTableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
 }
 
-/// How long it took, or has been taking; before it can be read, how long it has waited.
+/// Its duration so far; before it is readable, its waiting time.
 double OpcodeTableModel::seconds(const OpcodeEntry& entry) const {
   const bool begun = entry.read >= 0 || entry.shown >= 0;
   const Tick ticks = begun || entry.ended >= 0 ? entry.duration(now_) : now_ - entry.added;

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// Instructions of a robot that moves itself as a table: those in its queue, first in front, or
-/// those that ended, newest first.
+/// Instructions of a CyBOT as a table: its queue, first at the top, or the ended ones, newest
+/// first.
 class OpcodeTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -19,12 +19,12 @@ class OpcodeTableModel : public QAbstractTableModel {
 
   explicit OpcodeTableModel(Part part, QObject* parent = nullptr);
 
-  /// Nothing: the table is empty. Rows stay the same ones while their numbers do.
+  /// nullptr: the table is empty. Rows with the same numbers are kept.
   void show(const Snapshot& now, const RemoteStatus* remote);
 
-  /// Nothing outside the table.
+  /// nullptr = no such row.
   const OpcodeEntry* entry_at(int row) const;
-  /// -1 when it does not or no longer exist.
+  /// -1 = no such instruction.
   int row_of(std::uint32_t number) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

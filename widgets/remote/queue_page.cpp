@@ -19,7 +19,7 @@
 namespace magna {
 namespace {
 
-/// A button that cannot be used says why.
+/// The tooltip of a disabled button has the reason.
 void allow(QToolButton& button, const QString& hint, const QString& why_not) {
   const QString text = why_not.isEmpty() ? hint : QStringLiteral("%1\n%2").arg(hint, why_not);
   if (button.toolTip() != text) {
@@ -67,7 +67,7 @@ QLayout* QueuePage::make_buttons(ActionSet& actions) {
   };
   up_ = button("row-up", tr("Earlier"));
   down_ = button("row-down", tr("Later"));
-  remove_ = button("row-remove", tr("Take back"));
+  remove_ = button("row-remove", tr("Remove"));
   auto* row = new QHBoxLayout;
   row->setSpacing(2);
   for (QToolButton* each : {up_, down_, remove_}) row->addWidget(each);
@@ -104,7 +104,7 @@ void QueuePage::follow() {
   show_buttons();
 }
 
-/// The robot is at an instruction that it has read: that stays in front.
+/// The instruction that the robot has read stays in front.
 bool QueuePage::can_move(int step) const {
   const auto chosen = table_->chosen();
   if (chosen.empty()) return false;
@@ -135,7 +135,7 @@ void QueuePage::move(int step) {
   const Snapshot& now = feed_.now();
   if (!now.active || !why_no_queue(now, QueueAct::Edit).isEmpty() || !can_move(step)) return;
   std::vector<std::uint32_t> chosen = table_->chosen();
-  // The one that goes ahead first, or the next would overtake it.
+  // In the direction of motion, so that none overtakes another.
   if (step > 0) std::ranges::reverse(chosen);
   for (const std::uint32_t number : chosen) {
     const auto to = static_cast<std::uint32_t>(model_.row_of(number) + step);

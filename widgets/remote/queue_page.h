@@ -15,14 +15,13 @@ class ActionSet;
 class EmptyPages;
 class OpcodeAdder;
 
-/// The queue of instructions of the active robot that moves itself: looked at, added to, moved,
-/// taken back, paused, stepped.
+/// The queue of instructions of the active CyBOT: show, add, move, remove, pause, step.
 class QueuePage : public QWidget {
   Q_OBJECT
  public:
   QueuePage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
 
-  /// What changed since the last call.
+  /// Updates changes since the last call.
   void follow();
 
   OpcodeTable& table() { return *table_; }
@@ -31,7 +30,7 @@ class QueuePage : public QWidget {
   QToolButton& up() { return *up_; }
   QToolButton& down() { return *down_; }
   QToolButton& remove() { return *remove_; }
-  /// Whether it is paused or waits for something, in words.
+  /// Whether it is paused, or what it waits for.
   QString state_text() const;
 
  private:

@@ -8,19 +8,19 @@
 
 namespace magna {
 
-/// What can be done with the queue of instructions of a robot that moves itself.
+/// Commands for the queue of instructions of a CyBOT.
 enum class QueueAct : std::uint8_t {
   Add,
-  Edit,   ///< move entries
-  Drop,   ///< take entries back
-  Clear,  ///< take all back
+  Edit,   ///< move instructions
+  Drop,   ///< remove instructions
+  Clear,  ///< remove all
   Pause,
   Resume,
   Step,
 };
 
-// Why the active robot cannot be told this now, one sentence with what to do about it; empty = it
-// can. As the engine decides: stopping is refused only without a CyBOT to receive it.
+// Reason why the active robot cannot receive this command now, one sentence with a remedy; empty =
+// possible. Same rules as the engine: stopping is refused only without a CyBOT.
 
 QString why_no_switch(const Snapshot& now, RemoteState wanted);
 QString why_no_queue(const Snapshot& now, QueueAct act);

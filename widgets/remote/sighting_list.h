@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// The sightings as a table: a double click or Enter asks for the place to be shown. What is chosen
-/// stays chosen while others come and go.
+/// The sightings as a table: a double click or Enter requests to show the place. The selection is
+/// kept when rows change.
 class SightingList : public QTableView {
   Q_OBJECT
  public:
@@ -25,7 +25,7 @@ class SightingList : public QTableView {
   void ask_for(int row);
 
   SightingTableModel& sightings_;
-  std::optional<SightingId> kept_;  ///< chosen before the rows were others
+  std::optional<SightingId> kept_;  ///< selected before a reset
 };
 
 }  // namespace magna

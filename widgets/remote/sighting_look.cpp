@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-constexpr double kFaintest = 0.25;  ///< of a blip that is about to be forgotten
+constexpr double kFaintest = 0.25;  ///< opacity of a blip just before it is forgotten
 
 QPolygonF triangle(QPointF c, double r) {
   return {{c + QPointF(0, -r), c + QPointF(r, r * 0.8), c + QPointF(-r, r * 0.8)}};

@@ -13,19 +13,19 @@ class QPainter;
 
 namespace magna {
 
-// How each class of sightings looks, wherever it is shown: a shape and a colour of its own. The
-// colours are Okabe and Ito's, apart for any colour vision; amber and red are not among them.
+// Appearance of each class of sightings: shape and colour. The colours are from Okabe and Ito's
+// palette, distinguishable with any colour vision, without amber and red.
 
 QString sighting_word(SightingClass kind);  ///< "Thin", "Bump", "Hole"
 QString sighting_meaning(SightingClass kind);
 QColor sighting_colour(SightingClass kind, const Look& look);
-/// Its shape, so that it can be told on the map's floor: `width` pixels across, `alpha` 0 to 1.
+/// Paints its shape, visible on the map's floor: `width` in pixels, `alpha` 0 to 1.
 void paint_sighting(QPainter& painter, const Look& look, SightingClass kind, QPointF centre,
                     double width, double alpha);
-/// The same on a list's ground; follows the palette of the application.
+/// The same on the background of a list; follows the application's palette.
 QIcon sighting_icon(SightingClass kind);
 
-/// How strongly a sighting is drawn: blips fade while they grow old, all others last.
+/// Opacity of a sighting: blips fade with age, all others stay.
 double sighting_alpha(const Snapshot& now, const Sighting& sighting);
 
 /// "cybot1", or "cybot1 (gone)".

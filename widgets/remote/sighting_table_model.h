@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What robots reported that they saw or met, newest first.
+/// Objects reported by robots, newest first.
 class SightingTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -17,12 +17,12 @@ class SightingTableModel : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// The block of sightings is compared by identity: what is the same object did not change.
+  /// Compares the block of sightings by identity: the same object is unchanged.
   void show(const std::shared_ptr<const Snapshot>& snapshot);
 
-  /// Nothing outside the table.
+  /// nullptr = no such row.
   const Sighting* sighting_at(int row) const;
-  /// -1 when it is forgotten.
+  /// -1 = no longer known.
   int row_of(SightingId id) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;

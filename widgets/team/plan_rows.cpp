@@ -8,10 +8,10 @@
 namespace magna {
 namespace {
 
-constexpr double kBeyond = 1.0;    // m, how far past the last a new one is put
-constexpr double kFromEdge = 0.5;  // m, how far inside the map it stays
+constexpr double kBeyond = 1.0;    // m, distance of a new way-point from the last
+constexpr double kFromEdge = 0.5;  // m, its distance from the map's border
 
-/// Where the robot is after the rows before `row`.
+/// The robot's pose after the rows before `row`.
 Pose pose_before(const Plan& plan, std::size_t row, Pose robot) {
   for (std::size_t i = 0; i < row && i < plan.waypoints.size(); ++i) {
     const Waypoint& w = plan.waypoints[i];

@@ -10,28 +10,25 @@
 
 namespace magna {
 
-// Edits of a plan by the rows of its table; each gives the plan as it will be. Rows that are not
-// there are left out; `rows` in ascending order.
+// Plan edits by table rows as pure functions. Invalid rows are ignored; `rows` must ascend.
 
 Plan without_rows(Plan plan, const std::vector<int>& rows);
-/// The rows one place up (−1) or down (+1), together; unchanged when the first or last is at the
-/// end.
+/// Moves the rows together one place up (−1) or down (+1); unchanged at the end.
 Plan moved_rows(Plan plan, const std::vector<int>& rows, int step);
-/// Where the rows are afterwards.
+/// The new indices of the moved rows.
 std::vector<int> places_after_move(const Plan& plan, const std::vector<int>& rows, int step);
 
-/// A goto that fits before row `at` (at the end when there is none): half-way between its
-/// neighbours; at the end a metre beyond the last, kept on the map. `robot`: where it stands.
+/// A new way-point for row `at` (or the end): half-way between its neighbours; at the end a metre
+/// beyond the last, inside the map. `robot`: its present pose.
 Waypoint waypoint_between(const Plan& plan, std::size_t at, const Pose& robot, const CellMap& map);
 Plan with_row(Plan plan, std::size_t at, const Waypoint& waypoint);
 
-/// The same step as another type: what the new type needs and the old one lacks comes from where
-/// the robot will be then.
+/// Changes the type of a step; missing values are those of the robot's predicted pose.
 Waypoint as_type(const Plan& plan, std::size_t row, WaypointType type, const Pose& robot);
 
-/// The way that leads to each row from the one before it, metres; nothing for what has no place.
+/// Length of the way to each row from the previous one, metres; nothing = no place.
 std::vector<std::optional<double>> ways(const Plan& plan, const Pose& robot);
-/// Of all rows, metres; a patrol's way back to its beginning is not in it.
+/// Total of all rows, metres, without a patrol's way back.
 double whole_way(const Plan& plan, const Pose& robot);
 
 }  // namespace magna

@@ -13,8 +13,8 @@ namespace magna {
 
 class EditStack;
 
-/// The active robot: who it is, where, how fast, what it does and why, who commands it, and what
-/// can be done with it at once. Says how to choose one while none is active.
+/// Card of the active robot: identity, place, speed, task, reason, writer, and common commands.
+/// Without an active robot it explains how to choose one.
 class RobotCard : public QWidget {
   Q_OBJECT
  public:
@@ -23,7 +23,7 @@ class RobotCard : public QWidget {
   QToolButton& stop() { return *stop_; }
   QToolButton& resume() { return *resume_; }
   QToolButton& clear() { return *clear_; }
-  /// All that it says, line by line.
+  /// All texts, one per line.
   QString text() const;
 
  protected:

@@ -15,8 +15,8 @@ namespace {
 constexpr int kBatteryRoom = 20;
 constexpr int kExplorerRoom = 17;
 
-/// A small battery as full as it is; a bolt while it charges, a triangle when it is low. The colour
-/// for its words.
+/// Paints a small battery by charge, with a bolt while charging and a triangle when low. Returns
+/// the text colour.
 QColor paint_battery(QPainter& painter, const QRect& line, const Look& l, double share,
                      bool charging) {
   const bool low = share < kLowBattery && !charging;
@@ -39,7 +39,7 @@ QColor paint_battery(QPainter& painter, const QRect& line, const Look& l, double
   return ink;
 }
 
-/// The role stands before the task.
+/// The icon of the role precedes the task.
 bool is_marked_explorer(const QModelIndex& index) {
   return index.column() == RobotTableModel::State && index.data(RobotTableModel::Explorer).toBool();
 }
@@ -65,7 +65,7 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->fillRect(QRect(box.left(), box.bottom(), box.width(), 1), mix(l.base, l.line, 0.6));
 
   if (index.column() == RobotTableModel::Robot) {
-    // The active robot has a full bar, the other selected ones a hollow one.
+    // The active robot has a filled bar, other selected ones a hollow one.
     const QRect bar(box.left(), box.top(), scaled(4), box.height() - 1);
     if (active) {
       painter->fillRect(bar, l.accent);

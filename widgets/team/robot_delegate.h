@@ -5,10 +5,9 @@
 
 namespace magna {
 
-/// Draws a cell of the robot table: two lines, the robot's swatch or the state's icon before them,
-/// and that of an explorer before its task;
-/// the active robot has a bar of the accent at its left and its name in bold, the other selected
-/// ones a hollow bar.
+/// Paints a cell of the robot table: two lines with the robot's swatch or state icon, and an
+/// explorer's icon before its task; the active robot has an accent bar at the left and a bold name,
+/// other selected ones a hollow bar.
 class RobotDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:

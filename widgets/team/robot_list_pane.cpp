@@ -19,11 +19,11 @@
 namespace magna {
 namespace {
 
-/// So long a snapshot that does not show yet what was asked for does not undo it here.
+/// Time in which a snapshot without the requested selection does not undo it here.
 constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
-/// Rows that move under the pointer cannot be clicked: sorted again only so often.
+/// Rows that move under the pointer cannot be clicked: limits the rate of sorting.
 constexpr std::int64_t kSortNs = 1'000'000'000;
-// Columns, pixels at 100 %.
+// Column widths, pixels at 100 %.
 constexpr int kRobotWidth = 96;
 constexpr int kStateWidth = 108;
 constexpr int kStopWidth = 40;
@@ -90,7 +90,7 @@ QLayout* RobotListPane::make_finder() {
   sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {
       {tr("By number"), RobotSort::Number}, {tr("By name"), RobotSort::Name},
-      {tr("By state"), RobotSort::State},   {tr("By need"), RobotSort::Attention},
+      {tr("By state"), RobotSort::State},   {tr("By urgency"), RobotSort::Attention},
       {tr("By writer"), RobotSort::Writer}, {tr("By battery"), RobotSort::Battery}};
   for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
   sort_->setItemData(3, tr("Blocked robots first, then waiting, stopped and held ones"),
@@ -126,13 +126,13 @@ void RobotListPane::make_table() {
   connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
 }
 
-/// The buttons that stop robots stay in sight: first the writer goes, then words are cut.
+/// Stop buttons stay visible: first the writer column is hidden, then texts are elided.
 void RobotListPane::fit_columns() {
   const int room = table_->viewport()->width();
   const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
   const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
   const bool narrow = room < robot + state + least + stop;
-  if (!narrow && !narrow_) return;  // as wide as they were made by hand
+  if (!narrow && !narrow_) return;  // keeps widths set by the user
   narrow_ = narrow;
   table_->setColumnHidden(RobotTableModel::Writer, narrow);
   const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);
@@ -181,7 +181,7 @@ void RobotListPane::choose_row(int row) {
       model_.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
-// A second Escape empties the filter that stood there before the search.
+// A second Escape clears the filter from before the search.
 void RobotListPane::end_search() {
   const bool searched = filter_->text() != filter_before_;
   filter_->setText(searched ? filter_before_ : QString());
@@ -191,7 +191,7 @@ void RobotListPane::end_search() {
   next.setFocus(Qt::ShortcutFocusReason);
 }
 
-// A second click on the same column turns the order round.
+// A second click on the same column reverses the order.
 void RobotListPane::sort_by_column(int column) {
   const RobotSort wanted = column == RobotTableModel::Robot   ? RobotSort::Name
                            : column == RobotTableModel::State ? RobotSort::Attention

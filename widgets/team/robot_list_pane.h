@@ -19,8 +19,8 @@ namespace magna {
 class RobotCard;
 class RobotTable;
 
-/// The robot list: the active robot's card on top, the team below, sorted and filtered as wished.
-/// What is chosen here is asked of the engine; what the engine says is chosen is shown here.
+/// The robot list: the active robot's card on top, the team below, sorted and filtered. Selections
+/// are sent to the engine; the list shows the engine's selection.
 class RobotListPane : public QWidget {
   Q_OBJECT
  public:
@@ -32,10 +32,10 @@ class RobotListPane : public QWidget {
   QLineEdit& filter() { return *filter_; }
   QComboBox& sort() { return *sort_; }
   QString count_text() const;
-  /// What is asked of robots by the stop buttons and the menu.
+  /// Commands of the stop buttons and the menu.
   RobotWishes& wishes() { return wishes_; }
 
-  /// The focus goes to the filter, its text is chosen. Enter makes the first match active; Escape
+  /// Moves the focus to the filter and selects its text. Enter makes the first match active; Escape
   /// restores the filter and moves the focus back to `from` (null: the table).
   void find(QWidget* from = nullptr);
 
@@ -65,9 +65,9 @@ class RobotListPane : public QWidget {
   QComboBox* sort_ = nullptr;
   RobotTable* table_ = nullptr;
   QLabel* count_ = nullptr;
-  QString filter_before_;           ///< as the search found it
-  QPointer<QWidget> focus_before_;  ///< where Escape goes
-  bool narrow_ = false;             ///< there is no room for all columns
+  QString filter_before_;           ///< filter before the search
+  QPointer<QWidget> focus_before_;  ///< target of Escape
+  bool narrow_ = false;             ///< too narrow for all columns
   bool descending_ = false;
   bool following_ = false;
   std::vector<RobotId> shown_;

@@ -55,7 +55,7 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
     menu->addSeparator();
     add(menu, "explore", tr("&Explore with the team"), why_no_role(now, robots, true).isEmpty(),
         [to, robots] { emit to->explore(robots, true); });
-    add(menu, "explore-off", tr("Cla&im from exploring"), why_no_role(now, robots, false).isEmpty(),
+    add(menu, "explore-off", tr("Stop explor&ing"), why_no_role(now, robots, false).isEmpty(),
         [to, robots] { emit to->explore(robots, false); });
   }
   if (hall_robot(now, robot) != nullptr) {

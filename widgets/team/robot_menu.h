@@ -12,7 +12,7 @@ class QWidget;
 
 namespace magna {
 
-/// What a person asks of robots from the list; the window says how each is done.
+/// Commands for robots from the list; the window implements them.
 class RobotWishes : public QObject {
   Q_OBJECT
  public:
@@ -23,13 +23,13 @@ class RobotWishes : public QObject {
   void stop(std::vector<RobotId> robots);
   void resume(std::vector<RobotId> robots);
   void clear_plans(std::vector<RobotId> robots);
-  void explore(std::vector<RobotId> robots, bool on);  ///< off: claims them from it
+  void explore(std::vector<RobotId> robots, bool on);  ///< off: stops their exploration
   void lock(RobotId robot, bool locked);
   void show_on_map(std::vector<RobotId> robots);
   void hall_act(std::vector<RobotId> robots, magna::HallAct act);
 };
 
-/// The menu of one robot, or of the selected set when it is one of several in it.
+/// The menu of one robot, or of the selection if the robot is one of several selected.
 QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent);
 
 }  // namespace magna

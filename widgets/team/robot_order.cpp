@@ -15,7 +15,7 @@ namespace {
 
 struct OrderRow {
   RobotId id;
-  QString text;  ///< to sort by, when not by rank
+  QString text;  ///< sort key if not by rank
   int rank = 0;
 };
 
@@ -47,13 +47,13 @@ OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState 
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
     case RobotSort::State: row.text = state_word(state); break;
     case RobotSort::Attention: row.rank = attention_rank(state); break;
-    case RobotSort::Battery: break;  // by what the hall says
+    case RobotSort::Battery: break;  // from the hall
     case RobotSort::Writer: row.text = QString::fromStdString(status.writer); break;
   }
   return row;
 }
 
-/// Those without one come last.
+/// Robots without a battery come last.
 int battery_rank(const Snapshot& now, RobotId id) {
   constexpr double kFineness = 1000.0;
   const FactoryPicture::Robot* const robot = hall_robot(now, id);

@@ -29,7 +29,8 @@ RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   keep_scaled(*this,
               [this] { verticalHeader()->setDefaultSectionSize(RobotDelegate::row_height()); });
-  leave_shortcuts_to_window(*this);  // digits and page keys choose robots here too
+  leave_shortcuts_to_window(*this);  // digits and page keys are the window's shortcuts for choosing
+                                     // robots
   setAccessibleName(tr("Team"));
   setAccessibleDescription(
       tr("All robots. Page up and page down choose the previous and next one, Shift and the arrow "
@@ -41,7 +42,7 @@ void RobotTable::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton && at.column() == RobotTableModel::Stop) {
     return emit stop_wanted(at.row());
   }
-  // The menu is about the row under the pointer; it chooses nothing.
+  // The menu is for the row under the pointer, without selecting it.
   if (event->button() == Qt::RightButton) return;
   QTableView::mousePressEvent(event);
 }
@@ -71,7 +72,7 @@ void RobotTable::keyPressEvent(QKeyEvent* event) {
 
 void RobotTable::contextMenuEvent(QContextMenuEvent* event) {
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
-  // The event comes in the view's coordinates when keys ask, in the viewport's when the mouse does.
+  // The position is in the view's coordinates for keys, in the viewport's for the mouse.
   const QModelIndex at = by_key ? currentIndex() : indexAt(event->pos());
   if (!at.isValid()) return;
   const QPoint where = by_key ? visualRect(at).center() : event->pos();

@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// The team's table: a click on a row's stop button does not choose the row; Enter on it presses
-/// it. Shift+arrows take rows to the selection, Insert takes the current row in or out.
+/// The team's table: a click on a row's stop button does not select the row; Enter on the button
+/// presses it. Shift+arrows extend the selection, Insert adds or removes the current row.
 class RobotTable : public QTableView {
   Q_OBJECT
  public:
@@ -14,7 +14,7 @@ class RobotTable : public QTableView {
 
  signals:
   void stop_wanted(int row);
-  /// Of a row, by the right button or the menu key; where, in pixels of the screen.
+  /// Context menu of a row, by mouse or menu key; `where` in screen pixels.
   void menu_wanted(int row, QPoint where);
 
  protected:

@@ -28,20 +28,20 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   }
 }
 
-/// Links came or went, or are a second older; a pause does not hold robots that move themselves.
+/// Whether links have changed or aged by a second, or unheld robots have changed.
 bool RobotTableModel::other_ages(const Snapshot& next) const {
   if (next.remotes != snapshot_->remotes || next.paused != snapshot_->paused) return true;
   if (remotes_of(next).empty()) return false;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
 }
 
-/// Batteries and actions change with every tick: told five times a second.
+/// Batteries and actions change every tick; they are updated five times a second.
 bool RobotTableModel::other_hall(const Snapshot& next) const {
   if (next.factory == snapshot_->factory) return false;
   return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
-// Robots come and go while the user looks at the list: rows that stay are the same rows.
+// Existing rows are kept, because robots may come and go while the user looks at the list.
 void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
   std::vector<RobotId> next = ordered_robots(*snapshot, sort_, descending_, filter_);
   const auto first = static_cast<int>(rows_.size());
@@ -152,7 +152,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {
-      // In a hall all are of one type.
+      // In a hall all robots have the same type.
       if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
       return QString::fromUtf8(name);

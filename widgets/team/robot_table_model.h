@@ -13,9 +13,9 @@
 
 namespace magna {
 
-/// The team as a table: a row for each robot that is there and passes the filter, in the chosen
-/// order. Each column shows two lines in one cell: robot (name, type; in a hall battery), state
-/// (word, task), writer (commanding author, lock); the last is the button that stops it.
+/// The team as a table: one row per existing robot that passes the filter, in the chosen order. A
+/// cell has two lines: robot (name, type; in a hall battery), state (word, task), writer (author,
+/// lock); the last column has the stop button.
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -26,28 +26,28 @@ class RobotTableModel : public QAbstractTableModel {
     Letter,                         ///< QString
     StateValue,                     ///< ShownState as int
     Active,                         ///< bool
-    Battery,                        ///< double, 0 to 1; invalid where it has none
+    Battery,                        ///< double, 0 to 1; invalid without a battery
     Charging,                       ///< bool
-    Attention,                      ///< QString: why it needs a person; empty = it needs none
+    Attention,                      ///< QString: why it needs attention; empty = it does not
     Explorer,                       ///< bool: explores whenever it has no other plan
   };
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Compares blocks by identity: what is the same object did not change.
+  /// Compares blocks by identity: the same object is unchanged.
   void show(const std::shared_ptr<const Snapshot>& snapshot);
 
   void set_sort(RobotSort sort, bool descending);
   void set_filter(const QString& filter);
-  /// Sorts and filters again, for states change; the selected robots stay selected.
+  /// Sorts and filters again after changes of state; the selection is kept.
   void reorder();
-  /// How many robots there are, shown or not.
+  /// Number of robots, shown or not.
   int team_size() const;
-  /// Which robots need a person, and why.
+  /// Reasons of the robots that need attention.
   void show_attention(std::map<RobotId, QString> attention);
 
   std::optional<RobotId> robot_at(int row) const;
-  /// -1 when there is no such robot.
+  /// -1 = no such robot.
   int row_of(RobotId id) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -72,7 +72,7 @@ class RobotTableModel : public QAbstractTableModel {
   bool descending_ = false;
   QString filter_;
   std::vector<RobotId> rows_;
-  std::vector<int> row_by_robot_;  ///< index = robot number, -1 = not shown
+  std::vector<int> row_by_robot_;  ///< by robot number; -1 = not shown
   std::map<RobotId, QString> attention_;
 };
 

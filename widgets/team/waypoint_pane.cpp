@@ -68,12 +68,12 @@ void WaypointPane::lay_out() {
   error_->setWordWrap(true);
   error_->setTextFormat(Qt::PlainText);
   error_->setContentsMargins(kMargin, 2, kMargin, 2);
-  error_->setAccessibleName(tr("What was wrong"));
+  error_->setAccessibleName(tr("Input error"));
   error_->hide();
   empty_ = new QLabel(this);
   empty_->setWordWrap(true);
   empty_->setAlignment(Qt::AlignCenter);
-  // A layout does not ask words that wrap how high they are: four lines.
+  // Layouts ignore the height of wrapped text: reserves four lines.
   keep_scaled(*empty_, [this] {
     empty_->setContentsMargins(scaled(16), scaled(8), scaled(16), scaled(8));
     empty_->setMinimumHeight(4 * empty_->fontMetrics().lineSpacing() + scaled(16));

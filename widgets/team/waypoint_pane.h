@@ -14,8 +14,8 @@ namespace magna {
 
 class RobotHeader;
 
-/// The active robot's plan as a table that edits both ways with the map, by keyboard alone if
-/// wanted: add, change, move and take away way-points, patrol, run and hold.
+/// The active robot's plan as a table, kept equal to the map; fully usable by keyboard: add,
+/// change, move and remove way-points, patrol, run and hold.
 class WaypointPane : public QWidget {
   Q_OBJECT
  public:
@@ -28,7 +28,7 @@ class WaypointPane : public QWidget {
   QToolButton& hold() { return *hold_; }
   QToolButton& clear() { return *clear_; }
   QString summary() const;
-  /// What was wrong with what was typed last; empty when nothing was.
+  /// Error of the last input; empty = none.
   QString error() const;
 
   void insert_row();
@@ -36,7 +36,7 @@ class WaypointPane : public QWidget {
   void move_rows(int step);
   void clear_rows();
 
-  /// Some rows; teleoperation above it needs its height more.
+  /// A few rows, because teleoperation above needs the height more.
   QSize sizeHint() const override;
 
  private:

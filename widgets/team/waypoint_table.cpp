@@ -39,7 +39,7 @@ QWidget* WaypointDelegate::createEditor(QWidget* parent, const QStyleOptionViewI
     choice->addItem(waypoint_type_text(type), static_cast<int>(type));
   }
   choice->setAccessibleName(name);
-  // What is chosen counts at once, without leaving the cell first.
+  // A choice applies at once, without leaving the cell.
   connect(choice, &QComboBox::activated, this, [this, choice] {
     auto* self = const_cast<WaypointDelegate*>(this);
     emit self->commitData(choice);
@@ -112,7 +112,7 @@ void WaypointTable::keyPressEvent(QKeyEvent* event) {
   }
   if (begins_a_value(*event) && state() != EditingState && currentIndex().isValid()) {
     edit(currentIndex());
-    // The field has chosen its old text: what is typed takes its place.
+    // The field's old text is selected, so typed text replaces it.
     if (state() == EditingState) QCoreApplication::sendEvent(QApplication::focusWidget(), event);
     return;
   }

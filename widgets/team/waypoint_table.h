@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// Edits a cell of the way-point table: a choice of types, or text.
+/// Editor of a way-point cell: a combo box for types, or text.
 class WaypointDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class WaypointDelegate : public QStyledItemDelegate {
                     const QModelIndex& index) const override;
 };
 
-/// The table itself: Insert adds a row, F2 and Enter edit the cell.
+/// The table of way-points: Insert adds a row, F2 and Enter edit the cell.
 class WaypointTable : public RowTable {
   Q_OBJECT
  public:

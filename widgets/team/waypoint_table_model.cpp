@@ -17,7 +17,7 @@ namespace {
 
 using Points = std::vector<Waypoint>;
 
-/// How many of the first rows are finished if nothing else happened; nothing if something did.
+/// Number of finished first rows if nothing else has changed; else nothing.
 std::optional<int> finished_rows(const Plan& old, const Plan& now) {
   const Points& a = old.waypoints;
   const Points& b = now.waypoints;
@@ -61,7 +61,7 @@ void WaypointTableModel::follow() {
       now.active && label_of(now, *now.active) != nullptr ? now.active : std::nullopt;
   Plan plan = active ? edits_.plan_of(*active) : Plan{};
   if (active == robot_) return show_plan(std::move(plan));
-  // Another robot's plan: nothing of the old one, and no half-typed value, may reach it.
+  // Reset for another robot: half-typed values must not reach its plan.
   beginResetModel();
   robot_ = active;
   plan_ = std::move(plan);
@@ -105,7 +105,7 @@ void WaypointTableModel::rotate_rows(int finished) {
   endMoveRows();
 }
 
-// The rows before and behind the change stay; as many as can be of the changed ones do, too.
+// Keeps rows before and after the change, and as many changed ones as possible.
 void WaypointTableModel::replace_rows(const Plan& next) {
   const Points& a = plan_.waypoints;
   const Points& b = next.waypoints;
@@ -191,7 +191,7 @@ QString WaypointTableModel::spoken(int row, int column) const {
     case X: return value.isEmpty() ? tr("no x") : tr("x %1 metres").arg(value);
     case Y: return value.isEmpty() ? tr("no y") : tr("y %1 metres").arg(value);
     case Heading: return value.isEmpty() ? tr("no heading") : tr("heading %1").arg(value);
-    case Way: return value.isEmpty() ? tr("no way") : tr("%1 metres away").arg(value);
+    case Way: return value.isEmpty() ? tr("no distance") : tr("%1 metres away").arg(value);
     default: return value;
   }
 }
@@ -267,7 +267,7 @@ std::optional<Waypoint> WaypointTableModel::typed(const QModelIndex& index, cons
 bool WaypointTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !robot_ || !index.isValid() || index.row() >= rowCount())
     return false;
-  // What was opened and not changed must not round the value.
+  // An opened but unchanged field must not round the value.
   if (value == data(index, Qt::EditRole)) return true;
   const auto w = typed(index, value);
   if (!w) return false;

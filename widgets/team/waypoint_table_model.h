@@ -8,10 +8,9 @@
 
 namespace magna {
 
-/// The active robot's plan as a table, a row for each way-point in order. What is typed becomes an
-/// edit of the plan; what the plan becomes is shown here. When the robot finishes way-points their
-/// rows go (a patrol's go to the end), and the others stay the same rows, so that a selection
-/// stays.
+/// The active robot's plan as a table, one row per way-point. Input becomes an edit of the plan;
+/// changes of the plan appear here. Rows of finished way-points are removed (a patrol's move to the
+/// end), other rows are kept, and so is the selection.
 class WaypointTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -19,14 +18,14 @@ class WaypointTableModel : public QAbstractTableModel {
 
   explicit WaypointTableModel(EditStack& edits, QObject* parent = nullptr);
 
-  /// Follows the active robot and its plan as shown now.
+  /// Updates to the active robot and its shown plan.
   void follow();
-  /// The way to the first one gets shorter while the robot drives.
+  /// Updates the way to the first way-point, which shortens while the robot drives.
   void follow_robot();
 
   std::optional<RobotId> robot() const { return robot_; }
   const Plan& plan() const { return plan_; }
-  /// Where the robot stands.
+  /// The robot's present pose.
   Pose pose() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -34,13 +33,13 @@ class WaypointTableModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
-  /// Text as a person types it; the type as its number. False and `refused` when it cannot be.
+  /// Text as typed; the type as its number. Returns false and emits `refused` if invalid.
   bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
  signals:
-  /// What was typed cannot be, and what to type instead.
+  /// The input is invalid; `why` has the expected input.
   void refused(const QString& why);
-  /// What was typed is in the plan.
+  /// The input is in the plan.
   void accepted();
 
  private:
@@ -56,7 +55,7 @@ class WaypointTableModel : public QAbstractTableModel {
   EditStack& edits_;
   std::optional<RobotId> robot_;
   Plan plan_;
-  std::vector<std::optional<double>> ways_;  ///< to each row from the one before
+  std::vector<std::optional<double>> ways_;  ///< to each row from the previous one
 };
 
 /// "Drive to", "Turn to", "Explore".

@@ -7,20 +7,21 @@
 
 namespace magna {
 
-/// The keys that drive. W and Up do the same but are two keys: letting go of one leaves the other.
+/// The driving keys. W and Up have the same effect but are separate: releasing one does not release
+/// the other.
 enum class DriveKey : std::uint8_t { W, S, A, D, Q, E, Up, Down, Left, Right };
 
-/// What the keys stand for.
+/// Meaning of the keys.
 enum class KeyUse : std::uint8_t {
-  Drive,  ///< ahead and back, turn, sideways
-  Tank,   ///< the two sticks of a robot that is driven by sticks
+  Drive,  ///< forward and back, turn, sideways
+  Tank,   ///< the two sticks of a CyBOT
 };
-/// How keys drive a robot of this type: a CyBOT has a stick for each side.
+/// Meaning of the keys for this type of robot: a CyBOT has a stick for each side.
 inline KeyUse key_use(const RobotTypeInfo& type) {
   return type.type == RobotType::Cybot ? KeyUse::Tank : KeyUse::Drive;
 }
 
-/// Which drive keys are down. Several combine, opposite ones cancel.
+/// The pressed driving keys. Several combine, opposite ones cancel.
 class DriveKeys {
  public:
   void press(DriveKey key) { down_ |= bit(key); }
@@ -36,9 +37,9 @@ class DriveKeys {
   int clockwise() const {
     return either(DriveKey::D, DriveKey::Right) - either(DriveKey::A, DriveKey::Left);
   }
-  /// As two sticks: W and S push both, A and D one ahead and one back; the arrows left and right
-  /// push that stick alone, ahead or, with the arrow down, back; the arrows up and down alone push
-  /// both.
+  /// As two sticks: W and S push both, A and D one forward and one back; the left and right arrows
+  /// push that stick alone, forward or, with the down arrow, back; the up and down arrows alone
+  /// push both.
   TankSticks sticks() const {
     const int turn = int{down(DriveKey::D)} - int{down(DriveKey::A)};
     const int both = int{down(DriveKey::W)} - int{down(DriveKey::S)};

@@ -7,12 +7,12 @@
 namespace magna {
 namespace {
 
-constexpr double kBriskWalk = 2.0;       // m/s; faster by hand only if asked for
-constexpr double kSmallestShare = 0.01;  // of what the type can do
+constexpr double kBriskWalk = 2.0;       // m/s; default limit for fast robots
+constexpr double kSmallestShare = 0.01;  // of the type's maximum
 
 double step(double now, double wanted, double most) {
   if (now * wanted < 0.0) now = 0.0;
-  // The last step ends exactly at what is wanted.
+  // The last step ends exactly at the target.
   if (std::abs(wanted) <= std::abs(now) || std::abs(wanted - now) <= most) return wanted;
   return wanted > now ? now + most : now - most;
 }

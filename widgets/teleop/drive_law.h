@@ -6,27 +6,27 @@
 
 namespace magna {
 
-/// How much of the limits full deflection gives.
+/// Share of the limits at full deflection.
 enum class Gait { Slow, Normal, Fast };
 
 /// The share of the limits: 0.25, 0.6, 1.
 double gait_share(Gait gait);
 
-/// What the operator lets a robot do at most.
+/// The operator's limits for driving a robot.
 struct TeleopLimits {
   double speed = 0.0;      ///< m/s
   double turn_rate = 0.0;  ///< rad/s
   friend bool operator==(const TeleopLimits&, const TeleopLimits&) = default;
 };
 
-/// The highest limits there can be for the type.
+/// The maximum limits of the type.
 TeleopLimits type_limits(const RobotTypeInfo& type);
-/// What the sliders stand at first: all that the type can do, but no more than a brisk walk, 2 m/s.
+/// The initial limits: the type's maximum, but at most a brisk walk, 2 m/s.
 TeleopLimits first_limits(const RobotTypeInfo& type);
-/// `wanted` kept between a hundredth of what the type can do and all of it.
+/// `wanted` clamped between a hundredth of the type's maximum and the maximum.
 TeleopLimits kept_within(TeleopLimits wanted, const RobotTypeInfo& type);
 
-/// How far stick or keys are deflected, each −1 to 1: ahead, to the right, clockwise.
+/// Deflection of stick or keys, each −1 to 1: ahead, to the right, clockwise.
 struct Deflection {
   double ahead = 0.0;
   double right = 0.0;
@@ -34,13 +34,13 @@ struct Deflection {
   bool centred() const { return ahead == 0.0 && right == 0.0 && clockwise == 0.0; }
 };
 
-/// Deflection to velocity: full deflection is `gait`'s share of the limits; sideways only for types
-/// that can.
+/// Velocity for a deflection: full deflection is `gait`'s share of the limits; sideways only if the
+/// type can.
 BodyVelocity velocity_for(Deflection deflection, const TeleopLimits& limits, Gait gait,
                           const RobotTypeInfo& type);
 
-/// One step towards `wanted`: speeding up no faster than the type can, slowing down at once (the
-/// robot brakes as well as it can), and never across zero in one step. `seconds` since the last.
+/// One step towards `wanted`: accelerates within the type's limit, slows down at once (the robot's
+/// own brakes limit it), and never crosses zero in one step. `seconds` since the last step.
 BodyVelocity eased(const BodyVelocity& now, const BodyVelocity& wanted, const RobotTypeInfo& type,
                    double seconds);
 

@@ -9,27 +9,28 @@
 
 namespace magna {
 
-/// May the active robot be driven by hand now, and if not, why and what to do about it.
+/// Whether the active robot may be driven by hand, and if not, the reason and a remedy.
 struct DrivePermit {
-  std::optional<DrivenRobot> robot;  ///< the active one
+  std::optional<DrivenRobot> robot;  ///< the active robot
   bool may = false;
-  QString why;  ///< empty when it may
+  QString why;  ///< empty = permitted
 };
 
-/// Maximum age of a snapshot, ns: beyond it the engine no longer answers and nothing is driven.
+/// Maximum age of a snapshot, ns: if exceeded, the engine does not answer and driving is not
+/// permitted.
 inline constexpr std::int64_t kSilentEngineNs = 2'000'000'000;
 
 DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns);
 
-/// Is the snapshot so old that the engine seems to be gone?
+/// Whether the snapshot is too old, so that the engine seems to have stopped.
 bool engine_silent(const Snapshot& now, std::int64_t clock_ns);
 /// "Link: answers" or "Link: no answer for 3 s".
 QString engine_link_text(const Snapshot& now, std::int64_t clock_ns);
 
-/// Who commands the robot and how to take over, one or two sentences.
+/// The writer of the robot and how to take over, one or two sentences.
 QString writer_text(const RobotStatus& status);
 
-/// How teleoperation stands, one sentence with what to do next.
+/// State of teleoperation, one sentence with the next step.
 QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool focused,
                     const Snapshot& now);
 

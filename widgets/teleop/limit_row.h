@@ -9,13 +9,13 @@ class QSlider;
 
 namespace magna {
 
-/// A limit as a slider and as a typed value with its unit, which follow each other.
+/// A limit as slider and spin box with its unit, kept equal.
 class LimitRow : public QWidget {
   Q_OBJECT
  public:
   LimitRow(const QString& name, const QString& unit, int decimals, QWidget* parent = nullptr);
 
-  /// The same for rows that stand below each other, pixels.
+  /// Equal width for rows below each other, pixels.
   void set_title_width(int width);
   /// In the row's unit.
   void set_most(double most);

@@ -3,9 +3,8 @@
 
 namespace magna {
 
-/// Shows the stick to screen readers as a dial whose value is how far it is pushed ahead, −100 to
-/// 100 percent. They cannot move it: a robot is driven by what is held. Calling it again has no
-/// effect.
+/// Presents the stick to screen readers as a dial with its forward deflection, −100 to 100 percent.
+/// Screen readers cannot move it, because driving requires holding. Repeated calls have no effect.
 void install_stick_access();
 
 }  // namespace magna

@@ -15,7 +15,7 @@ namespace magna {
 namespace {
 
 constexpr double kKnob = 18.0;      // radius, pixels
-constexpr double kDeadZone = 0.08;  // of the reach: a hand that rests does not drive
+constexpr double kDeadZone = 0.08;  // share of the reach: a resting hand does not drive
 
 std::optional<DriveKey> drive_key(int key) {
   switch (key) {
@@ -33,7 +33,7 @@ std::optional<DriveKey> drive_key(int key) {
   }
 }
 
-// With Alt or the desktop's key it is another author's.
+// With Alt or the desktop's key it is a shortcut.
 bool ours(const QKeyEvent& event) {
   return (event.modifiers() & (Qt::AltModifier | Qt::MetaModifier)) == 0;
 }
@@ -45,7 +45,7 @@ QSize StickWidget::sizeHint() const { return {scaled(128), scaled(128)}; }
 StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
   install_stick_access();
   setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);  // a move without its button tells that the release went elsewhere
+  setMouseTracking(true);  // a move without a button reveals a lost release event
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   setAccessibleName(tr("Stick"));
   tell_keys();
@@ -68,7 +68,7 @@ void StickWidget::tell_keys() {
   setToolTip(accessibleDescription());
 }
 
-// Q and E stay what they are for a robot that cannot go sideways.
+// Q and E stay shortcuts for robots that cannot move sideways.
 std::optional<DriveKey> StickWidget::steering(const QKeyEvent& event) const {
   const auto key = drive_key(event.key());
   const bool sideways = source_.robot() && info(source_.robot()->type).sideways;
@@ -84,7 +84,7 @@ Deflection StickWidget::at(QPointF place) const {
   QPointF from = (place - QRectF(rect()).center()) / reach();
   const double length = std::hypot(from.x(), from.y());
   if (length <= kDeadZone) return {};
-  // From the edge of the dead zone on it begins at zero, and the rim is all.
+  // Zero at the edge of the dead zone, full at the rim.
   const double share = std::min(1.0, (length - kDeadZone) / (1.0 - kDeadZone));
   from *= share / length;
   return {-from.y(), 0.0, from.x()};
@@ -130,7 +130,7 @@ void StickWidget::mousePressEvent(QMouseEvent* event) {
 
 void StickWidget::mouseMoveEvent(QMouseEvent* event) {
   if (!dragged_) return;
-  if (!event->buttons().testFlag(Qt::LeftButton)) return drop();  // its release went elsewhere
+  if (!event->buttons().testFlag(Qt::LeftButton)) return drop();  // the release event was lost
   source_.move_stick(at(event->position()));
   emit used();
   update();
@@ -144,7 +144,7 @@ void StickWidget::mouseReleaseEvent(QMouseEvent* event) {
   update();
 }
 
-// The event tells the modifiers before itself: a modifier's own press and release are added here.
+// The event has the modifiers before it: applies a modifier's own press or release.
 void StickWidget::read_modifiers(const QKeyEvent& event, bool pressed) {
   bool shift = event.modifiers().testFlag(Qt::ShiftModifier);
   bool ctrl = event.modifiers().testFlag(Qt::ControlModifier);
@@ -155,7 +155,7 @@ void StickWidget::read_modifiers(const QKeyEvent& event, bool pressed) {
 
 void StickWidget::keyPressEvent(QKeyEvent* event) {
   if (!source_.armed() || !ours(*event)) return QWidget::keyPressEvent(event);
-  if (event->isAutoRepeat() && steering(*event)) return;  // it is down already
+  if (event->isAutoRepeat() && steering(*event)) return;  // already pressed
   if (event->key() == Qt::Key_Escape) return emit disarm_wanted();
   read_modifiers(*event, true);
   if (steering(*event)) {

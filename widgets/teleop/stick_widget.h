@@ -8,9 +8,9 @@
 
 namespace magna {
 
-/// The on-screen stick: up is ahead, right is clockwise, springs back when released. It also
-/// receives the drive keys while it has the focus and teleoperation is armed, before any shortcut.
-/// Passes the input to the source and draws what the source reports as held.
+/// The on-screen stick: up is ahead, right is clockwise, springs back when released. Also receives
+/// the driving keys while it has the focus and teleoperation is armed, before any shortcut. Passes
+/// input to the source and draws the deflection in force.
 class StickWidget : public QWidget {
   Q_OBJECT
  public:
@@ -20,16 +20,16 @@ class StickWidget : public QWidget {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
   bool dragged() const { return dragged_; }
-  /// How far it is pushed, whatever pushes it.
+  /// The deflection from any input.
   Deflection held() const { return source_.deflection(); }
   bool key_held() const { return keys_.any(); }
-  /// Says what the keys do for the robot that is driven.
+  /// Updates the description of the keys for the driven robot.
   void tell_keys();
   /// Releases everything, even while keys or buttons are still pressed.
   void drop();
 
  signals:
-  /// Something was pressed, moved or released.
+  /// Input has changed.
   void used();
   /// Escape.
   void disarm_wanted();

@@ -12,10 +12,10 @@ struct TankSticks {
   friend bool operator==(const TankSticks&, const TankSticks&) = default;
 };
 
-/// Sticks as one deflection: both ahead drive, the left one more than the right turns clockwise.
-/// Beyond −1 and 1 they count as these.
+/// Converts sticks to one deflection: both ahead drive, left more than right turns clockwise.
+/// Clipped to −1 and 1.
 Deflection deflection_of(TankSticks sticks);
-/// The other way, clipped to −1 and 1: ahead and clockwise share what the sticks have.
+/// The inverse, clipped to −1 and 1: ahead and clockwise share the range of the sticks.
 TankSticks sticks_of(const Deflection& deflection);
 
 }  // namespace magna

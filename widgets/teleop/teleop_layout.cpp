@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the teleoperation pane is put together.
+// Construction of the teleoperation pane.
 
 #include <QApplication>
 #include <QButtonGroup>
@@ -28,7 +28,7 @@ constexpr int kTeleopGap = 6;
 }  // namespace
 
 void TeleopPane::lay_out() {
-  // Large text on a small screen: what does not fit is scrolled to, not laid over its neighbours.
+  // Large text on a small screen: scrolls instead of overlapping.
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new UprightScroll(this);
@@ -139,7 +139,7 @@ QLayout* TeleopPane::make_links() {
   link_ = make_state_label(tr("Link to the world"), 1, this);
   pad_ = make_state_label(tr("Pad in use"), 1, this);
   pad_->setAlignment(Qt::AlignTop | Qt::AlignRight);
-  pad_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it is cut to what is left
+  pad_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // elided to the remaining width
   for (QLabel* label : {link_, pad_}) label->setForegroundRole(QPalette::PlaceholderText);
   pad_page_ = make_icon_button(QStringLiteral("gamepad"), tr("Set up gamepads"),
                                tr("Chooses, calibrates and maps gamepads"), this);

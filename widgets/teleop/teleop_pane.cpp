@@ -26,7 +26,7 @@ namespace magna {
 namespace {
 
 constexpr int kBeatMs = 25;
-// So long after the first hold a snapshot knows of it.
+// Maximum delay until a snapshot includes the first hold.
 constexpr std::int64_t kAnswerNs = 300'000'000;
 
 }  // namespace
@@ -80,7 +80,7 @@ void TeleopPane::take_control() {
   show_state();
 }
 
-// Armed, and how fast, is seen from across the room.
+// Makes armed state and speed visible from a distance.
 void TeleopPane::colour_buttons() {
   const Look& l = look_of(palette());
   const auto colour = [&](QWidget& button, bool on) {
@@ -128,7 +128,7 @@ void TeleopPane::all_stopped() {
 }
 
 void TeleopPane::move_pad(const Deflection& deflection, bool enabled) {
-  // Polled more often than the pane beats: what is pushed unattended must not wait for a beat.
+  // Polled more often than the timer runs: input must not wait for the next beat when unattended.
   const bool at_hand = attended();
   source_.move_pad(at_hand ? deflection : Deflection{}, enabled && at_hand);
 }
@@ -140,7 +140,7 @@ void TeleopPane::drop_pad() {
 
 void TeleopPane::show_pad(const QString& name) {
   pad_name_ = name;
-  pad_->setToolTip(name);  // it may be longer than there is room
+  pad_->setToolTip(name);  // it may be longer than the available room
   fit_pad();
 }
 
@@ -162,7 +162,8 @@ void TeleopPane::toggle_lock() {
   }
 }
 
-// Can the operator's hands be on it? Asked at each beat, for not every way to lose them is told.
+// Whether the operator can control the stick. Checked at each beat, because not every loss of
+// control causes an event.
 bool TeleopPane::attended() const {
   return isVisible() && stick_->hasFocus() && window()->isActiveWindow() &&
          !stick_->visibleRegion().isEmpty() && QApplication::activePopupWidget() == nullptr &&
@@ -173,7 +174,7 @@ bool TeleopPane::attended() const {
 void TeleopPane::beat() {
   if (!attended()) {
     stick_->drop();
-    // Behind another tab it is not visible that it is armed.
+    // Behind another tab the armed state is not visible.
     if (!isVisible() || visibleRegion().isEmpty()) disarm();
   }
   source_.update();
@@ -181,10 +182,10 @@ void TeleopPane::beat() {
   stick_->update();
 }
 
-// While the engine says nothing, nothing arrives that would tell of it.
+// While the engine is silent no snapshot arrives that would show it.
 void TeleopPane::look_for_silence() {
   const bool silent = engine_silent(feed_.now(), feed_.clock().now_ns());
-  if (silent) follow();  // counts the seconds
+  if (silent) follow();  // updates the seconds
   if (silent_ == silent) return;
   silent_ = silent;
   follow();
@@ -232,7 +233,7 @@ void TeleopPane::follow() {
   show_state();
 }
 
-// The user stopped the robot under the hand: the engine has not counted it as held for a while.
+// The user stopped the driven robot: the engine has not counted it as held for some time.
 bool TeleopPane::taken_away(const Snapshot& now) const {
   const auto what = status();
   return source_.driving() && what && !what->held && now.made_ns - source_.began_ns() > kAnswerNs;

@@ -22,40 +22,39 @@ class LimitRow;
 class RobotHeader;
 class StickWidget;
 
-/// Driving the active robot by hand: arm, stick and keys, limits, who commands it, stop and lock.
-/// Whatever takes the operator's eyes or hands off it ends the drive: the focus going elsewhere, a
-/// menu or dialog, the window or the application becoming inactive, the pane being hidden or
-/// closed.
+/// Drives the active robot by hand: arm, stick and keys, limits, writer, stop and lock. Driving
+/// ends whenever the operator cannot see or control it: another focus, a menu or dialog, an
+/// inactive window or application, a hidden or closed pane.
 class TeleopPane : public QWidget {
   Q_OBJECT
  public:
   explicit TeleopPane(SnapshotFeed& feed, QWidget* parent = nullptr);
   ~TeleopPane() override;
 
-  /// Focus to the stick, and armed: the hands may drive.
+  /// Moves the focus to the stick and arms.
   void take_control();
   void disarm();
   /// Slow, normal, fast, slow …
   void next_gait();
   bool armed() const { return source_.armed(); }
-  /// A robot was told to stand by the window: no hold that is still held starts it again.
+  /// The window stopped a robot: input that is still held does not start it again.
   void robot_stopped(RobotId robot);
   void all_stopped();
-  // A pad is one more hand on the stick: armed, focus, limits and gaits are the same for it.
-  /// At each poll of the pad in use; see TeleopSource::move_pad.
+  // A pad is one more input of the stick, with the same rules for arming, focus, limits and gaits.
+  /// Call at each poll of the pad in use; see TeleopSource::move_pad.
   void move_pad(const Deflection& deflection, bool enabled);
   void drop_pad();
   /// The name of the pad in use; empty = none.
   void show_pad(const QString& name);
   QString pad_text() const;
 
-  /// What was chosen for each type of robot; a type that is not in it has its first limits.
+  /// The operator's limits by type of robot; missing types have their first limits.
   const std::map<RobotType, TeleopLimits>& limits() const { return limits_; }
   void set_limits(std::map<RobotType, TeleopLimits> limits);
-  /// Lock when it is free, unlock when the operator has locked it.
+  /// Locks the robot, or unlocks it if the operator has locked it.
   void toggle_lock();
 
-  /// Puts what else belongs to the active robot at the pane's lower end; takes it over.
+  /// Adds a widget at the lower end; takes ownership.
   void add_row(QWidget& row);
 
   const TeleopSource& source() const { return source_; }
@@ -70,15 +69,15 @@ class TeleopPane : public QWidget {
   QString state_text() const;
   QString writer_text() const;
   QString link_text() const;
-  QString sent_text() const;  ///< the values beside the stick
+  QString sent_text() const;  ///< values beside the stick
 
-  /// What the timer does: 40 times a second while armed.
+  /// Called by the timer 40 times a second while armed.
   void beat();
 
  signals:
-  /// The operator chose other limits.
+  /// The operator changed the limits.
   void limits_changed();
-  /// The page on which pads are set up.
+  /// Request to open the gamepad dialog.
   void pad_page_wanted();
 
  protected:
@@ -87,7 +86,7 @@ class TeleopPane : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
 
  private:
-  // teleop_layout.cpp
+  // Defined in teleop_layout.cpp.
   void lay_out();
   QLayout* make_hands();
   QLayout* make_gaits();
@@ -114,7 +113,7 @@ class TeleopPane : public QWidget {
   Tick last_tick_ = 0;
   std::string world_;
   bool silent_ = false;
-  std::map<RobotType, TeleopLimits> limits_;  ///< what was chosen for each type
+  std::map<RobotType, TeleopLimits> limits_;  ///< the operator's choices by type
 
   QVBoxLayout* column_ = nullptr;
   RobotHeader* header_ = nullptr;

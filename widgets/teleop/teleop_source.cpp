@@ -9,11 +9,11 @@ namespace magna {
 namespace {
 
 constexpr std::int64_t kShortestPeriodNs = 20'000'000;
-// Of simulated time between two holds: half of what the engine keeps one.
+// Simulated time between two holds: half of the engine's time-out.
 constexpr double kSimulatedNs = 100e6;
-// The timer that calls update is not exact: what is due within this is sent.
+// Tolerance for the inexact timer that calls update.
 constexpr std::int64_t kSlackNs = 5'000'000;
-// One step of speeding up is never longer, whatever the pause before it was.
+// Maximum length of one acceleration step after any pause.
 constexpr double kLongestStep = 0.1;  // s
 
 }  // namespace
@@ -23,7 +23,7 @@ TeleopSource::TeleopSource(const WallClock& clock, std::function<void(Input)> po
 
 void TeleopSource::set_robot(std::optional<DrivenRobot> robot) {
   if (robot == robot_) return;
-  interrupt();  // the old one is released; what is held is not meant for the new one
+  interrupt();  // releases the old robot; held input must not move the new one
   robot_ = robot;
 }
 
@@ -117,7 +117,7 @@ void TeleopSource::forget() {
   shift_ = false;
   ctrl_ = false;
   must_centre_ = false;
-  pad_counts_ = false;  // what it says is known, but not whether it is meant
+  pad_counts_ = false;  // its position is known, but it must be centred first
   end();
 }
 
@@ -128,8 +128,8 @@ void TeleopSource::update() {
   send();
 }
 
-// A key that came up while events did not arrive is still down here: after such a silence nothing
-// that is held counts.
+// A key released while events were blocked still seems pressed here: after such a gap, held input
+// is ignored.
 void TeleopSource::believe_what_is_held() {
   const std::int64_t now = clock_.now_ns();
   if (held() && now - heard_ns_ > kSilenceNs) {
@@ -137,7 +137,7 @@ void TeleopSource::believe_what_is_held() {
     stalled_ = true;
   }
   heard_ns_ = now;
-  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // it is no longer polled
+  if (pad_ && now - pad_->heard_ns > kSilenceNs) {  // the pad is no longer polled
     pad_.reset();
     pad_counts_ = false;
   }
@@ -164,7 +164,7 @@ bool TeleopSource::waits_for_dead_man() const {
 
 bool TeleopSource::alive() const {
   if (!armed_ || !robot_ || !may_drive_ || must_centre_ || waits_for_dead_man()) return false;
-  // A hand that rests on the stick takes no robot; one that drives already keeps it.
+  // A resting hand does not take a robot; one that is driving keeps it.
   return driving() ? held() : !centred();
 }
 

@@ -77,10 +77,10 @@ TEST(PadProfileJson, ABadFileSaysWhereAndWhatWasExpected) {
     const auto result = parse_pad_profile_json(text, "x.json");
     return result ? std::string("read") : result.error().text();
   };
-  EXPECT_NE(spoiled("0.4", "1.5").find("curve is to be a number from 0 to 1, not 1.5"),
+  EXPECT_NE(spoiled("0.4", "1.5").find("curve must be a number from 0 to 1, not 1.5"),
             std::string::npos);
   EXPECT_NE(spoiled("0.4", "\"steep\"").find("curve"), std::string::npos);
-  EXPECT_NE(spoiled("\"tank\"", "\"fly\"").find("mode is to be \"drive\" or \"tank\""),
+  EXPECT_NE(spoiled("\"tank\"", "\"fly\"").find("mode must be \"drive\" or \"tank\""),
             std::string::npos);
   EXPECT_NE(spoiled("\"axis\": 5", "\"axis\": 5.5").find("axes.turn.axis"), std::string::npos);
   EXPECT_NE(spoiled("\"axis\": 5", "\"axis\": 64").find("axes.turn.axis"), std::string::npos);

@@ -123,7 +123,7 @@ TEST_F(AgentPaneTest, ShowsWhatBothEyesSeeAndWhereTheyLook) {
   EXPECT_EQ(pane->eyes().words(Eye::Right),
             QStringLiteral("Right: pan 12.0° right, tilt 5.0° down"));
   EXPECT_EQ(pane->eyes().view(Eye::Left).accessibleName(),
-            QStringLiteral("What robot3's left eye sees"));
+            QStringLiteral("Picture of robot3's left eye"));
 }
 
 TEST_F(AgentPaneTest, MarksThePointThatTheEyesHold) {
@@ -208,11 +208,12 @@ TEST_F(AgentPaneTest, KeepsWhatIsTypedBesideTheButtons) {
 
 TEST_F(AgentPaneTest, SaysHowEyeMovementsAreRead) {
   EXPECT_EQ(pane->tell().eyes(),
-            QStringLiteral("As the document: positive is to the left, pan within 30°, tilt within "
+            QStringLiteral("As documented: positive is to the left, pan within 30°, tilt within "
                            "30°"));
   change([](AgentState& agent) { agent.preset = EyePreset::Unity; });
-  EXPECT_EQ(pane->tell().eyes(),
-            QStringLiteral("As Unity: positive is to the right, pan within 135°, tilt within 90°"));
+  EXPECT_EQ(
+      pane->tell().eyes(),
+      QStringLiteral("As in Unity: positive is to the right, pan within 135°, tilt within 90°"));
 }
 
 TEST_F(AgentPaneTest, ShowsLayersOfTheNetwork) {

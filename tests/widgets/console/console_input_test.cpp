@@ -153,13 +153,13 @@ TEST_F(ConsoleInputTest, LetsTabMoveTheFocusAndNothingElse) {
 
 TEST_F(ConsoleInputTest, SaysQuietlyWhatParenthesesAreMissing) {
   type("obj-desig 0 local ((:size 5)");
-  EXPECT_EQ(input.hint(), QStringLiteral("1 ) to come"));
+  EXPECT_EQ(input.hint(), QStringLiteral("1 ) missing"));
   EXPECT_EQ(input.accessibleDescription(), input.hint());
   type(")");
   EXPECT_TRUE(input.hint().isEmpty());
   EXPECT_EQ(paren_hint(QStringLiteral("(+ 1 2))")), QStringLiteral("1 ) too many"));
   EXPECT_EQ(paren_hint(QStringLiteral(")(")), QStringLiteral("1 ) too many"));
-  EXPECT_EQ(paren_hint(QStringLiteral("(print \"((")), QStringLiteral("\" to come"));
+  EXPECT_EQ(paren_hint(QStringLiteral("(print \"((")), QStringLiteral("\" missing"));
   EXPECT_EQ(paren_hint(QStringLiteral(R"x((list "\")" #\( #\") ; (()x")), QString());
 }
 

@@ -138,7 +138,7 @@ TEST_F(HallPaneTest, ARobotThatIsChosenBecomesActive) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
   EXPECT_EQ(title(), QStringLiteral("Robot: robot1"));
   EXPECT_TRUE(pane->details().shown().text().contains(
-      QStringLiteral("Before: Place the package failed: it faces no belt")));
+      QStringLiteral("Last action: Place the package failed: it faces no belt")));
 }
 
 TEST_F(HallPaneTest, EnterAndDoubleClickAskForThePlace) {

@@ -78,7 +78,7 @@ TEST(HallWords, TellsHowFarTheHallIs) {
   EXPECT_EQ(said(deliveries_text(hall)), "2 of 10 delivered, 6 in the hall, 4 to make");
   EXPECT_EQ(said(hall_time_text(hall)), "At 0:01:23.4");
   hall.to_make.reset();
-  EXPECT_EQ(said(deliveries_text(hall)), "2 delivered, 6 in the hall, more without end");
+  EXPECT_EQ(said(deliveries_text(hall)), "2 delivered, 6 in the hall, unlimited more to come");
   hall.to_make = 0;
   hall.packages.clear();
   hall.made = hall.delivered = 10;
@@ -106,7 +106,7 @@ TEST(HallDetails, TellsAllOfEachThing) {
             "Done: 2 (3 s)");
   EXPECT_EQ(told(HallItem::robot(1)),
             "Robot: robot1\nAction: none\nBefore: Place the package failed: it faces no belt\n"
-            "Battery: 12 %, low\nCarries: package4\nStands in: interact_area0");
+            "Battery: 12 %, low\nCarries: package4\nLocated in: interact_area0");
   EXPECT_EQ(hall_details(now, HallItem::machine(0)).progress, 0.4);
   EXPECT_EQ(hall_details(now, HallItem::machine(1)).progress, std::nullopt) << "idle";
   EXPECT_EQ(hall_details(now, HallItem::robot(0)).progress, 0.5);

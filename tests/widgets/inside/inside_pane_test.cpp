@@ -57,7 +57,7 @@ TEST_F(InsidePaneTest, NobodyKnowsTheTruthOfARobotThatMovesItself) {
   show(std::move(now));
   actions["view.truth"].trigger();
   const QString said = all(Part::State);
-  EXPECT_TRUE(said.contains(QStringLiteral("True position, not known"))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("True position, unknown"))) << said.toStdString();
   EXPECT_FALSE(said.contains(QStringLiteral("Error")));
   EXPECT_FALSE(said.contains(QStringLiteral("True direction")));
 }
@@ -138,7 +138,7 @@ TEST_F(InsidePaneTest, ShowsWhatHandsHoldAndBinsContain) {
     inside.hands.clear();
     inside.bins.clear();
   });
-  EXPECT_EQ(rows(Part::Hands), QStringList{QStringLiteral("It has none")});
+  EXPECT_EQ(rows(Part::Hands), QStringList{QStringLiteral("None")});
   EXPECT_EQ(heading(Part::Bins), QStringLiteral("Storage bins (0)"));
 }
 
@@ -182,7 +182,7 @@ TEST_F(InsidePaneTest, AsksForTheInsideWhileItIsInSightOnly) {
   EXPECT_EQ(rows(Part::Hands), before) << "it does nothing while it is hidden";
   pane->show();
   EXPECT_TRUE(link.parts.inside);
-  EXPECT_EQ(rows(Part::Hands), QStringList{QStringLiteral("It has none")});
+  EXPECT_EQ(rows(Part::Hands), QStringList{QStringLiteral("None")});
 }
 
 TEST_F(InsidePaneTest, TouchesOnlyRowsThatChanged) {

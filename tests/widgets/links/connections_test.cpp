@@ -125,7 +125,7 @@ class DialsTest : public testing::Test {
 };
 
 TEST_F(DialsTest, EachIsARowThatSaysHowFarItIsAndWhyNot) {
-  EXPECT_EQ(cell(model(), 1, ConnectionsModel::Address), QStringLiteral("only dials"));
+  EXPECT_EQ(cell(model(), 1, ConnectionsModel::Address), QStringLiteral("dials only"));
   EXPECT_EQ(shown("10.0.0.1:288", ConnectionsModel::Address), QStringLiteral("10.0.0.1:288"));
   EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("no answer to attempt 3"));
   EXPECT_EQ(shown("10.0.0.2:288"), QStringLiteral("attempt 1"));

@@ -201,12 +201,12 @@ TEST_F(MapMenuTest, LetsTheRobotExploreOrClaimsItWhereWhatIsSeenIsGathered) {
   EXPECT_EQ(row("Explore with the team"), nullptr);
   show(test::with_explorers(link.copy(), {active.index()}));
   open(spot(RobotId{0}));
-  EXPECT_FALSE(row("Claim from exploring")->isEnabled());
+  EXPECT_FALSE(row("Stop exploring")->isEnabled());
   choose("Explore with the team");
   open(spot(floor));
   EXPECT_FALSE(row("Explore with the team")->isEnabled());
   EXPECT_TRUE(row("Explore with the team")->toolTip().contains(QStringLiteral("already")));
-  choose("Claim from exploring");
+  choose("Stop exploring");
   const auto posted = link.all<input::SetExplorers>();
   ASSERT_EQ(posted.size(), 2U);
   EXPECT_EQ(posted[0].robots, (std::vector<RobotId>{{0}}));

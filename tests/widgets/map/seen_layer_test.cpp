@@ -165,8 +165,8 @@ TEST_F(SeenLayerTest, VeilsWhatNoKeptImageShows) {
   const QImage image = picture();
   EXPECT_EQ(at(image, {1.1, 7.1}), floor());
   EXPECT_NE(at(image, {4.1, 7.1}), floor()) << "rangers saw it";
-  EXPECT_EQ(seen_words(scene, {1.1, 7.1}), QStringLiteral("in a kept image"));
-  EXPECT_EQ(seen_words(scene, {4.1, 7.1}), QStringLiteral("in no kept image"));
+  EXPECT_EQ(seen_words(scene, {1.1, 7.1}), QStringLiteral("in a stored image"));
+  EXPECT_EQ(seen_words(scene, {4.1, 7.1}), QStringLiteral("not in a stored image"));
   now.pictured.reset();
   show();
   EXPECT_EQ(at(picture(), {4.1, 7.1}), floor()) << "not told yet";

@@ -34,11 +34,11 @@ class PlanTreeModelTest : public testing::Test {
 TEST_F(PlanTreeModelTest, TellsWhatEachBranchWaitsFor) {
   EXPECT_EQ(model.text(), QStringLiteral("with-policy\tRuns\n"
                                          "  par\tRuns\n"
-                                         "    rpl-go-to-object\tWaits for camera-moved* 0\n"
-                                         "    rpl-look\tWaits for 12 ticks\n"
+                                         "    rpl-go-to-object\tWaiting for camera-moved* 0\n"
+                                         "    rpl-look\tWaiting for 12 ticks\n"
                                          "  policy\tRuns"));
   EXPECT_EQ(model.index_of(3).data(Qt::AccessibleTextRole).toString(),
-            QStringLiteral("rpl-go-to-object, Waits for camera-moved* 0"));
+            QStringLiteral("rpl-go-to-object, Waiting for camera-moved* 0"));
 }
 
 TEST_F(PlanTreeModelTest, ChangesBranchesInPlace) {
@@ -47,7 +47,7 @@ TEST_F(PlanTreeModelTest, ChangesBranchesInPlace) {
   QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
   branch(4).waits_for = "11 ticks";
   model.show(&program);
-  EXPECT_EQ(state(4), QStringLiteral("Waits for 11 ticks"));
+  EXPECT_EQ(state(4), QStringLiteral("Waiting for 11 ticks"));
   EXPECT_EQ(changed.count(), 1);
   model.show(&program);
   EXPECT_EQ(changed.count(), 1) << "nothing changed";

@@ -95,7 +95,7 @@ TEST_F(ProgramsPaneTest, ListsTheNewestFirstAndTellsItsStateInWordsAndSigns) {
   show(test::demo_programs());
   EXPECT_EQ(names(), (QStringList{"fetch", "wall", "doors"}));
   using Column = ProgramsModel::Column;
-  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Waits"));
+  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Waiting"));
   EXPECT_EQ(cell(0, Column::Reason), QStringLiteral("its plan"));
   EXPECT_EQ(cell(0, Column::Since), QStringLiteral("0:00:03.0"));
   EXPECT_EQ(cell(0, Column::Pending), QStringLiteral("2"));
@@ -115,7 +115,7 @@ TEST_F(ProgramsPaneTest, ListsTheNewestFirstAndTellsItsStateInWordsAndSigns) {
   EXPECT_NE(sign(1), sign(2));
   table.back().waits_for.clear();
   show(table);
-  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Runs"));
+  EXPECT_EQ(cell(0, Column::State), QStringLiteral("Running"));
 }
 
 TEST_F(ProgramsPaneTest, KeepsItsRowsWhileProgramsComeAndGo) {
@@ -253,7 +253,7 @@ TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsWhatIsClosedAndChosen) {
   EXPECT_EQ(plan.currentIndex(), model.index_of(5));
   pane->copy_button().click();
   EXPECT_TRUE(QApplication::clipboard()->text().contains(
-      QStringLiteral("    rpl-go-to-object\tWaits for hand-moved* 1")));
+      QStringLiteral("    rpl-go-to-object\tWaiting for hand-moved* 1")));
   table.back().plan.clear();
   show(table);
   EXPECT_FALSE(plan.isVisible());

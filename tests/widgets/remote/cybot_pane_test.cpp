@@ -235,7 +235,7 @@ TEST_F(CybotPaneTest, SaysThatTheQueueIsPausedOrAwaitsSomething) {
 TEST_F(CybotPaneTest, CountsOnItsTabsAndSaysWhenThereIsNothing) {
   EXPECT_EQ(pane->tabs().tabText(0), QStringLiteral("Queue (3)"));
   EXPECT_EQ(pane->tabs().tabText(1), QStringLiteral("Ended (2)"));
-  EXPECT_EQ(pane->tabs().tabText(2), QStringLiteral("Seen (7)"));
+  EXPECT_EQ(pane->tabs().tabText(2), QStringLiteral("Sightings (7)"));
   Snapshot next = link.copy();
   next.sightings.reset();
   test::change_cybot(next, [](RemoteStatus& r) {

@@ -26,7 +26,7 @@ TEST(OpcodeTableModel, ShowsTheQueueAsTheRobotCounts) {
   EXPECT_EQ(cell(model, 0, Column::Number), QStringLiteral("5"));
   EXPECT_EQ(cell(model, 0, Column::Name), QStringLiteral("TUR/ROT"));
   EXPECT_EQ(cell(model, 0, Column::Operand), QStringLiteral("90.0°"));
-  EXPECT_EQ(cell(model, 0, Column::State), QStringLiteral("Under way"));
+  EXPECT_EQ(cell(model, 0, Column::State), QStringLiteral("In progress"));
   EXPECT_EQ(cell(model, 0, Column::Time), QStringLiteral("2.0\u2009s")) << "since it was read";
   EXPECT_EQ(cell(model, 1, Column::Operand), QStringLiteral("60.0\u2009cm"));
   EXPECT_EQ(cell(model, 1, Column::State), QStringLiteral("Waiting"));

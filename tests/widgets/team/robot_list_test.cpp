@@ -254,7 +254,7 @@ TEST_F(RobotListTest, SortsByItsHeaderAndTurnsTheOrderRoundOnTheSecondClick) {
   auto* header = pane.table().horizontalHeader();
   emit header->sectionClicked(RobotTableModel::State);
   EXPECT_EQ(pane.model().robot_at(0), RobotId{6});
-  EXPECT_EQ(pane.sort().currentText(), QStringLiteral("By need"));
+  EXPECT_EQ(pane.sort().currentText(), QStringLiteral("By urgency"));
   emit header->sectionClicked(RobotTableModel::State);
   EXPECT_EQ(pane.model().row_of({6}), 11);
   emit header->sectionClicked(RobotTableModel::Robot);
@@ -470,11 +470,11 @@ TEST_F(RobotListTest, TheMenuLetsRobotsExploreAndClaimsThem) {
   show(exploring({}));
   const std::unique_ptr<QMenu> two(make_robot_menu(feed.now(), {4}, wishes, &pane));
   row(*two, "Explore with the team")->trigger();
-  EXPECT_FALSE(row(*two, "Claim from exploring")->isEnabled());
+  EXPECT_FALSE(row(*two, "Stop exploring")->isEnabled());
   show(exploring({6}));
   const std::unique_ptr<QMenu> one(make_robot_menu(feed.now(), {6}, wishes, &pane));
   EXPECT_FALSE(row(*one, "Explore with the team")->isEnabled());
-  row(*one, "Claim from exploring")->trigger();
+  row(*one, "Stop exploring")->trigger();
   ASSERT_EQ(asked.size(), 2U);
   EXPECT_EQ(asked[0], (std::pair<std::vector<RobotId>, bool>{{{2}, {4}}, true}));
   EXPECT_EQ(asked[1], (std::pair<std::vector<RobotId>, bool>{{{6}}, false}));
