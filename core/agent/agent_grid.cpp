@@ -21,8 +21,8 @@ namespace {
 /// When a body follows a way, it checks other points of it than the planner did: this additional
 /// distance, m, prevents stops due to rounding.
 constexpr double kMargin = 0.01;
-constexpr int kStartRings =
-    2;  // rings of cells in which a node must be reachable from the body's place
+// Rings of cells in which a node must be reachable from the body's place.
+constexpr int kStartRings = 2;
 constexpr double kLookEvery = 0.1;  // m, for cells that keep bodies out
 
 constexpr double kStraight = 1.0;

@@ -40,8 +40,8 @@ class AgentMovement {
     AgentTurn turn = {};
     std::vector<Point> way = {};  ///< from its start
     double length = 0.0;          ///< of the way, metres
-    std::optional<double> heading =
-        {};                  ///< constant during the way; nothing: it faces along the way
+    /// Constant during the way; nothing: it faces along the way.
+    std::optional<double> heading = {};
     std::int64_t steps = 0;  ///< completed ticks of this stage
     Pose here = {};          ///< the last pose
     double facing = 0.0;     ///< heading at the start

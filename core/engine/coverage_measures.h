@@ -18,8 +18,8 @@ struct CoverageMeasures {
   /// The number of coverage cells that robots can reach; nothing = not measured.
   std::optional<std::size_t> reachable = {};
   double share = 0.0;  ///< seen share of these, 0 to 1
-  std::optional<double> seconds_to_90 =
-      {};  ///< time of the run until 90 % of them were seen; nothing = not yet
+  /// Time of the run until 90 % of them were seen; nothing = not yet.
+  std::optional<double> seconds_to_90 = {};
   MapError map_error = {};
   /// The course over time, for `coverage_csv`; the same object until there is another sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples = {};

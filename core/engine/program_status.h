@@ -37,8 +37,8 @@ struct PlanBranch {
   int depth = 0;      ///< 0 = the plan itself
   std::string label;  ///< "par", "rpl-go-to-object", "with-policy" …
   PlanState state = PlanState::Running;
-  std::string
-      waits_for;  ///< "camera-moved* 0", "12 ticks"; empty = not waiting, or only for its branches
+  /// "camera-moved* 0", "12 ticks"; empty = not waiting, or only for its branches.
+  std::string waits_for;
   friend bool operator==(const PlanBranch&, const PlanBranch&) = default;
 };
 

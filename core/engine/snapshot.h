@@ -94,8 +94,8 @@ struct PlannedRoute {
   Point start;
   Point goal;
   bool detour = false;  ///< to a way-point of the robot's plan; otherwise on request
-  std::uint32_t number =
-      0;        ///< of this robot's routes: with the run's seed it selects the random numbers
+  /// Of this robot's routes: with the run's seed it selects the random numbers.
+  std::uint32_t number = 0;
   Tick at = 0;  ///< tick at which it was due
 };
 
@@ -164,8 +164,8 @@ struct Snapshot {
   /// Their reports, oldest first; null if there are none.
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;  ///< only on request
-  std::shared_ptr<const CoveragePicture>
-      coverage;  ///< only on request and if knowledge is gathered
+  /// Only on request and if knowledge is gathered.
+  std::shared_ptr<const CoveragePicture> coverage;
   /// The frontier, and its explorers; null if no knowledge is gathered.
   std::shared_ptr<const ExplorationPicture> exploration;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only on request

@@ -12,14 +12,14 @@ namespace magna {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRoundabout =
-    1.5;  // a way is longer than the straight line, and robots wait on it
+// A way is longer than the straight line, and robots wait on it.
+constexpr double kRoundabout = 1.5;
 constexpr double kWorkSeconds = 10.0;      // turning, picking, placing, letting others pass
 constexpr double kReserve = 2.0;           // times the need for the way to the parking area …
 constexpr double kLeastRoundabout = 1.25;  // … but at least this factor, and two seconds …
 constexpr double kLeastSeconds = 2.0;
-constexpr double kReserveShare =
-    0.6;  // … and at most this share of the charge left on arrival from there
+// … and at most this share of the charge left on arrival from there.
+constexpr double kReserveShare = 0.6;
 constexpr double kQueueCost = 10.0;      // m of way that a package waiting at a machine counts as
 constexpr double kRefusedSeconds = 5.0;  // until a robot that was in use gets orders again
 constexpr double kDroppedSeconds = 2.0;  // until a robot that failed gets a task again

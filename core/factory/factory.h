@@ -141,8 +141,8 @@ class Factory {
   std::vector<std::vector<PackageId>> belts_;
   std::vector<FactoryRobotState> robots_;
   std::vector<std::uint8_t> acting_;  ///< by robot
-  std::vector<std::optional<Point>>
-      seen_at_;  ///< by robot: the position of the last look-up of its places
+  /// By robot: the position of the last look-up of its places.
+  std::vector<std::optional<Point>> seen_at_;
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list
   std::vector<RandomStream> lots_;              ///< by machine

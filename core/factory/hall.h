@@ -22,8 +22,8 @@ enum class BeltType : std::uint8_t { Input, Output };
 /// Floor where robots perform an action: charge, or use a belt.
 struct HallArea {
   std::string name;  ///< "parking_area0", "interact_area3"
-  std::vector<Cell>
-      cells;  ///< in the order of gobot spec 4.2 and 4.5; an interact area may be empty
+  /// In the order of gobot spec 4.2 and 4.5; an interact area may be empty.
+  std::vector<Cell> cells;
   std::vector<Polygon> polygons;  ///< convex pieces (gobot spec 4.6)
 };
 

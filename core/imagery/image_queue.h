@@ -24,8 +24,8 @@ class ImageQueue {
   /// Share of the floor that an image shows: with less the image is a near-duplicate of kept
   /// images.
   static constexpr double kLeastNewShare = 0.5;
-  static constexpr double kVictimWorth =
-      40.0;  ///< m^2 of new floor equal to a completely visible victim
+  /// m^2 of new floor equal to a completely visible victim.
+  static constexpr double kVictimWorth = 40.0;
   static constexpr std::size_t kMost = 200;  ///< images that wait
   static constexpr std::size_t kMostDismissed = 50;
 
@@ -66,8 +66,8 @@ class ImageQueue {
   void relist(std::optional<ImageId> shown);
 
   PicturedFloor floor_;
-  std::shared_ptr<const PicturedPicture>
-      pictured_;  ///< null before the first request and after a change
+  /// Null before the first request and after a change.
+  std::shared_ptr<const PicturedPicture> pictured_;
   ImageId next_{1};
   List waiting_;    ///< by rank
   List dismissed_;  ///< latest first

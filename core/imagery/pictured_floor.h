@@ -31,8 +31,8 @@ struct PicturedPicture {
 class PicturedFloor {
  public:
   static constexpr double kCell = 0.5;  ///< metres
-  static constexpr double kReach =
-      8.0;  ///< metres: at a larger distance a person is too small to find
+  /// Metres: at a larger distance a person is too small to find.
+  static constexpr double kReach = 8.0;
 
   /// No floor shown yet, for a floor with these bounds, metres.
   PicturedFloor(Point lower, Point upper);

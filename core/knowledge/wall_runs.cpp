@@ -21,8 +21,8 @@ std::vector<WallRun> stacked(const CellMap& cells, bool turned) {
     return turned ? Cell{origin.i + line, origin.j + k} : Cell{origin.i + k, origin.j + line};
   };
   std::vector<WallRun> runs;
-  std::map<std::pair<int, int>, std::size_t>
-      open;  // first and last cell to the run that may continue
+  // First and last cell to the run that may continue.
+  std::map<std::pair<int, int>, std::size_t> open;
   for (int line = 0; line < lines; ++line) {
     std::map<std::pair<int, int>, std::size_t> here;
     for (int k = 0; k < length; ++k) {

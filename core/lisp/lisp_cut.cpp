@@ -19,8 +19,8 @@ const int kCutSignal = SIGRTMIN + 9;
 
 cl_object cut_tag = nullptr;  // an interned symbol: always reachable, never moved
 
-thread_local LispCut* own =
-    nullptr;  // of this thread; null: it does not run Lisp that could be cut off
+// Of this thread; null: it does not run Lisp that could be cut off.
+thread_local LispCut* own = nullptr;
 thread_local volatile std::sig_atomic_t paused = 0;
 
 }  // namespace

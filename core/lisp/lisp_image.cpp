@@ -110,8 +110,8 @@ LispLoad LispImage::call(WorldAccess& door, const std::string& function,
                          LispValue::List arguments) {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return {};
-  const auto result =
-      std::make_shared<LispLoad>();  // work that cannot be cut off outlives this call
+  // Work that cannot be cut off outlives this call.
+  const auto result = std::make_shared<LispLoad>();
   LispValue::List all{double(number_), function};
   all.emplace_back(std::move(arguments));  // not in the braces, which would copy
   auto work = [result, &door, &thread, all = std::move(all)] {

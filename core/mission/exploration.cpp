@@ -21,8 +21,8 @@ struct TeamExploration::Impl {
   ExploreDecider decider;
   bool ended = false;        ///< and no robot explores
   bool ordered_end = false;  ///< in this tick
-  std::optional<std::uint64_t>
-      looked_at;  ///< version of the frontier at the last check after the end
+  /// Version of the frontier at the last check after the end.
+  std::optional<std::uint64_t> looked_at;
 };
 
 TeamExploration::TeamExploration(const World& world, const Team& team, const Knowledge& knowledge,

@@ -36,8 +36,8 @@ struct ExploreOrder {
   Kind kind = Kind::Go;
   Point target;
   std::vector<Point> way;  ///< ends in front of the target
-  std::string
-      reason;  ///< for Wait and Over: one sentence that says what could not be reached and why
+  /// For Wait and Over: one sentence that says what could not be reached and why.
+  std::string reason;
   bool complete = false;  ///< for Over: every remaining place was reachable
 };
 

@@ -115,8 +115,8 @@ class ExploreDecider {
   std::vector<Map> maps_;
   std::vector<ExplorePlace> places_;
   std::vector<FrontierSideId> sides_;  ///< open ones, in order of number
-  std::vector<Seeker>
-      seekers_;  ///< elements are kept to reuse their memory; the first `seeking_` are in use
+  /// Elements are kept to reuse their memory; the first `seeking_` are in use.
+  std::vector<Seeker> seekers_;
   std::size_t seeking_ = 0;
 };
 

@@ -29,8 +29,8 @@ class ExploreMemory {
   struct Choice {
     std::optional<Point>
         target;  ///< the centre of the nearest unknown empty cell that is reachable
-    bool anything_unknown =
-        false;  ///< whether there is an unknown empty cell at all, reachable or not
+    /// Whether there is an unknown empty cell at all, reachable or not.
+    bool anything_unknown = false;
   };
   /// Searches from near to far; of cells at equal distance the upper, then the left one first.
   Choice nearest(const CellMap& map, Point from,

@@ -14,8 +14,8 @@
 namespace magna {
 namespace {
 
-constexpr double kLookAround =
-    4.0;                    // m: half the range of the rangers, because the rest is uncertain
+// m: half the range of the rangers, because the rest is uncertain.
+constexpr double kLookAround = 4.0;
 constexpr int kLooks = 24;  // directions
 constexpr double kLookStep = CoverageGrid::kCellSize;
 

@@ -9,8 +9,8 @@ namespace magna {
 namespace {
 
 constexpr double kSearchAgain = 1.0;  // s between searches for something to explore
-constexpr double kGrace =
-    20.0;  // s allowed for a target in addition to three times the expected time
+// s allowed for a target in addition to three times the expected time.
+constexpr double kGrace = 20.0;
 
 }  // namespace
 

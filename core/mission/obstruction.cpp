@@ -12,8 +12,8 @@ namespace magna {
 namespace {
 
 constexpr double kContact = 1e-3;  // m between two bodies below which no motion can go
-constexpr double kElbowRoom =
-    0.02;  // m more, weighted by how far the other is ahead rather than beside
+// m more, weighted by how far the other is ahead rather than beside.
+constexpr double kElbowRoom = 0.02;
 constexpr double kAheadCosine = 0.3;     // cosine above which it counts as ahead
 constexpr double kLargestRadius = 1.0;   // m, of any body
 constexpr double kTouchRounding = 1e-6;  // m by which a free way may turn out shorter than asked

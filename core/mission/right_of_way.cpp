@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kLookAhead = 3.0;  // m of way within which a passage is claimed
 constexpr double kForget = 6.0;     // m of way beyond which a claim is dropped
-constexpr double kRoomToLeave =
-    0.45;                        // m between the rim of a robot that has come out and the portal
+// m between the rim of a robot that has come out and the portal.
+constexpr double kRoomToLeave = 0.45;
 constexpr double kBefore = 0.1;  // m between the rim of a robot about to enter and the portal
 constexpr double kPassageBeside = 0.35;  // m: a way that misses a passage by less passes through it
 constexpr double kAtTheDoor = 1.2;  // m in front of the portal: within this a robot keeps its right

@@ -30,8 +30,8 @@ namespace ob = ompl::base;
 namespace og = ompl::geometric;
 using Space = ob::RealVectorStateSpace;
 
-constexpr double kRange =
-    0.8;  // m, maximum growth of a tree at once: longer steps are blocked too often
+// m, maximum growth of a tree at once: longer steps are blocked too often.
+constexpr double kRange = 0.8;
 constexpr int kBridges = 30;       // attempts at a narrow place before any place is used
 constexpr double kBridge = 0.3;    // m, standard deviation of the distance between a bridge's ends
 constexpr int kAlone = 50;         // iterations before a path of cells is used for sampling

@@ -33,8 +33,8 @@ bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth)
 /// The face of a wall.
 struct WallFace {
   Cell cell;  ///< of the map, behind the face
-  Point
-      along;  ///< dot product with a place: metres along the face, increasing to the viewer's right
+  /// Dot product with a place: metres along the face, increasing to the viewer's right.
+  Point along;
   Brightness light = 0;  ///< by its orientation only
 };
 WallFace face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x);

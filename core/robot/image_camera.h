@@ -23,8 +23,8 @@ struct ImageCamera {
   int height_px = 240;               ///< pixels
   double field_of_view = kPi / 3.0;  ///< horizontal, radians
   Projection projection = Projection::Perspective;
-  std::optional<double> height =
-      {};  ///< of the eye above the floor, metres; nothing = default of the robot type
+  /// Of the eye above the floor, metres; nothing = default of the robot type.
+  std::optional<double> height = {};
   friend bool operator==(const ImageCamera&, const ImageCamera&) = default;
 };
 

@@ -73,8 +73,8 @@ void Odometer::restart(const Pose& at) {
 }
 
 void Odometer::advance(const Pose& now, double turned, OdometerErrors errors) {
-  constexpr double kAnywhere =
-      2.0;  // the end of a way of 1 m is at most 2 m away for any other heading
+  // The end of a way of 1 m is at most 2 m away for any other heading.
+  constexpr double kAnywhere = 2.0;
   const double way = distance(now.position(), last_.position());
   last_ = now;
   turned_ += turned;

@@ -105,8 +105,8 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
   const RobotTypeInfo& type = *state_.types[robot];
   const ObstacleLayer layer = movement_layer(type);
   const std::uint32_t mask = body_layer(type);
-  const double length =
-      distance(from, to);  // computed as in free_travel: a step may round to nothing
+  // Computed as in free_travel: a step may round to nothing.
+  const double length = distance(from, to);
   if (length <= 0.0) return {};
   double travel = state_.world.field().free_travel(layer, from, to, type.radius);
   int other = -1;

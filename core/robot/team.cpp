@@ -18,8 +18,8 @@ namespace {
 // Keeps adding robots one by one cheap: the grid of bodies is rebuilt only occasionally, and the
 // bodies added since are tested one by one.
 constexpr std::size_t kUnsortedBodies = 256;
-constexpr double kBucket =
-    1.0;  // m: a robot and the bodies within reach of one tick lie in few buckets
+// m: a robot and the bodies within reach of one tick lie in few buckets.
+constexpr double kBucket = 1.0;
 constexpr double kMostBuckets = 262144.0;  // all buckets are visited once a tick
 
 std::string point_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }

@@ -151,8 +151,8 @@ class Team {
   /// motion commands in progress end with INTERRUPT, new ones at the next tick; drives are
   /// discarded. Nothing resumes by itself.
   void set_frozen(bool frozen);
-  bool busy(
-      RobotId id) const;  ///< a command or drive is in progress or waits; wandering does not count
+  /// A command or drive is in progress or waits; wandering does not count.
+  bool busy(RobotId id) const;
 
   /// The methods of manipulations (manual 5.5); null: every `manipulate` fails. They must outlive
   /// the team, or be reset to null before.

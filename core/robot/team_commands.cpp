@@ -33,9 +33,9 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
       return;
     }
   }
-  if (alive(id) && commands.busy(id))
-    driver(id).interrupt(id);  // a command begun by that event's handler
-  if (!alive(id)) {            // removed by a continuation
+  // A command begun by that event's handler.
+  if (alive(id) && commands.busy(id)) driver(id).interrupt(id);
+  if (!alive(id)) {  // removed by a continuation
     commands.call(continuation, {.robot = id, .code = ErrorCode::Interrupt});
     return;
   }

@@ -81,8 +81,8 @@ std::optional<WallSide> nearer_wall(const ObstacleField& field, const Pose& here
 
 std::optional<double> turn_along(const ObstacleField& field, const Pose& here,
                                  const WallSide& wanted) {
-  constexpr double kAhead =
-      2.0;  // m: distance ahead at which the wall should be at the wanted distance
+  // m: distance ahead at which the wall should be at the wanted distance.
+  constexpr double kAhead = 2.0;
   const auto line = wall_line(field, here, wanted.side, wanted.distance + kEnded);
   if (!line) return std::nullopt;
   return wanted.side * (line->aside + std::atan2(line->away - wanted.distance, kAhead));

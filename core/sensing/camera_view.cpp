@@ -7,8 +7,8 @@
 namespace magna {
 namespace {
 
-constexpr double kCorruption =
-    0.1;  // largest share of a passed thing's substance in the pixels behind it
+// Largest share of a passed thing's substance in the pixels behind it.
+constexpr double kCorruption = 0.1;
 
 /// Errors of pixels.
 struct Pixels {

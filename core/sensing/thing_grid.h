@@ -46,11 +46,11 @@ class ThingGrid {
  private:
   const CellMap* map_ = nullptr;
   std::uint64_t version_ = 0;
-  std::vector<std::uint32_t>
-      first_;  ///< by cell, row by row: start of its things; one extra entry at the end
+  /// By cell, row by row: start of its things; one extra entry at the end.
+  std::vector<std::uint32_t> first_;
   std::vector<GroundThing> things_;
-  std::vector<std::uint8_t>
-      obstructed_;  ///< by cell; separate because every ray reads it for each cell
+  /// By cell; separate because every ray reads it for each cell.
+  std::vector<std::uint8_t> obstructed_;
 };
 
 }  // namespace magna

@@ -26,8 +26,8 @@ RandomStream::RandomStream(std::uint64_t seed, std::uint32_t robot, StreamPurpos
   key = split_mix(key) ^ part;
   state_[0] = split_mix(key);
   state_[1] = split_mix(key);
-  if (state_[0] == 0 && state_[1] == 0)
-    state_[0] = 1;  // xoroshiro would stay in the all-zero state
+  // Xoroshiro would stay in the all-zero state.
+  if (state_[0] == 0 && state_[1] == 0) state_[0] = 1;
 }
 
 bool RandomStream::chance(double probability) {

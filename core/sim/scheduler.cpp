@@ -12,8 +12,8 @@ namespace magna {
 namespace {
 
 constexpr std::uint32_t kNobody = 0xffffffff;
-constexpr std::size_t kBuckets =
-    1024;  ///< ticks; an event farther ahead stays in its bucket for another round
+/// Ticks; an event farther ahead stays in its bucket for another round.
+constexpr std::size_t kBuckets = 1024;
 constexpr std::size_t kPolled = kBuckets;
 constexpr Tick kFarthest = Tick{1} << 60;
 

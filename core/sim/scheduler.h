@@ -18,9 +18,9 @@ struct EventRequest {
   int priority = 0;
   std::function<void()> body;
   std::function<void()> interrupt = {};  ///< run when the event is bumped or cancelled
-  std::function<bool()> when =
-      {};          ///< test: the event runs at the first tick from `timer` on at which it is true
-  Tick timer = 1;  ///< ticks from now; at least 1
+  /// Test: the event runs at the first tick from `timer` on at which it is true.
+  std::function<bool()> when = {};
+  Tick timer = 1;                    ///< ticks from now; at least 1
   std::optional<Tick> timeout = {};  ///< with `when`: expires this many ticks from now
 };
 

@@ -20,8 +20,8 @@ struct AttributeDefinition {
   double base = 0.0;      ///< numeric: standard deviation of readings at close range
   double max_mult = 1.0;  ///< numeric: largest factor of `base`, at long range
   double noticed = 0.0;   ///< probability of being seen without being asked for
-  std::vector<std::string> supported_by =
-      {};  ///< asking for these attributes makes this one easier to notice
+  /// Asking for these attributes makes this one easier to notice.
+  std::vector<std::string> supported_by = {};
   SourcePlace place = {};
 
   bool numeric() const { return values.empty(); }

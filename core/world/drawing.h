@@ -38,8 +38,8 @@ struct DrawingStroke {
 struct Drawing {
   static constexpr std::size_t kMostStrokes =
       200;  ///< of each kind; core/lisp/painting.lisp refuses more
-  static constexpr double kNominalSide =
-      16.0;  ///< side of the box for the drawing functions of the file
+  /// Side of the box for the drawing functions of the file.
+  static constexpr double kNominalSide = 16.0;
 
   std::vector<DrawingStroke> colour;
   std::vector<DrawingStroke> plain;

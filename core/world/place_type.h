@@ -37,8 +37,8 @@ struct PlaceType {
   std::array<double, 2> turns = {};
   bool invisible = false;  ///< cannot be recognised from a distance
   SourcePlace place = {};
-  std::shared_ptr<const Drawing> drawing =
-      nullptr;  ///< drawing of its cells on the map; null = default drawing
+  /// Drawing of its cells on the map; null = default drawing.
+  std::shared_ptr<const Drawing> drawing = nullptr;
 };
 
 /// The place types of a world: doorway, convex, concave, beak, in this order, then added types.

@@ -16,8 +16,8 @@ struct ActrCommand {
   enum class Verb : std::uint8_t { Select, MissionAdd, MissionDelete, MissionGenerate };
   Verb verb = Verb::Select;
   std::string uid;  ///< in lower case; may not exist
-  Waypoint
-      waypoint;  ///< MissionAdd: the way-point to append; MissionGenerate: the goal of planning
+  /// MissionAdd: the way-point to append; MissionGenerate: the goal of planning.
+  Waypoint waypoint;
 
   friend bool operator==(const ActrCommand&, const ActrCommand&) = default;
 };

@@ -25,8 +25,8 @@ class AgentPictures : public QObject {
     /// The agents (their K) with a due picture; each is answered by one call of `tell`.
     std::function<std::vector<std::uint32_t>()> take_due;
     std::function<void(std::uint32_t agent, const agentvr::Images& images)> tell;
-    std::function<void(const std::string& line)>
-        log;  ///< pictures that cannot be rendered, with the reason
+    /// Pictures that cannot be rendered, with the reason.
+    std::function<void(const std::string& line)> log;
   };
 
   /// `engine` must outlive it and have agents. `threads` >= 1 work on pictures.

@@ -32,8 +32,8 @@ class NetworkReader {
  public:
   explicit NetworkReader(std::string_view body)
       : in_(reinterpret_cast<const std::uint8_t*>(body.data()), static_cast<int>(body.size())) {
-    in_.PushLimit(
-        static_cast<int>(body.size()));  // so that the number of remaining bytes is always known
+    // So that the number of remaining bytes is always known.
+    in_.PushLimit(static_cast<int>(body.size()));
   }
 
   Result<agentvr::AnnarNetwork> read() {

@@ -80,8 +80,8 @@ class AppConfigReader {
     constexpr double kUsualAcross = radians(120.0), kUsualUp = radians(90.0);
     AgentVrSettings& settings = config_.settings;
     if (!settings.image_width || settings.image_height) return;
-    if (settings.projection == Projection::EquiAngular)
-      return;  // dialect B, which has its height in the file
+    // Dialect B, which has its height in the file.
+    if (settings.projection == Projection::EquiAngular) return;
     if (seen_.contains("IPAddressEntry") || seen_.contains("CameraDisplayHeight")) {
       settings.image_height = kHeightOfA;
       return;

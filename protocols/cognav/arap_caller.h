@@ -17,8 +17,8 @@ namespace magna {
 class ArapCaller final : private ArapFramer::Sink {
  public:
   static constexpr std::int64_t kReplySilenceNs = 200'000'000;  ///< within a reply
-  static constexpr std::int64_t kPatienceNs =
-      2'800'000'000;  ///< for its first byte; longer than in 1.6
+  /// For its first byte; longer than in 1.6.
+  static constexpr std::int64_t kPatienceNs = 2'800'000'000;
   /// A reply sooner than this is not one of the error packets that follow a silence (1.6: 0.8 s).
   static constexpr std::int64_t kPromptNs = 700'000'000;
 

@@ -64,8 +64,8 @@ class ArapFramer {
   std::size_t size_ = 0;  ///< of held_
   Crc8 crc_;
   std::int64_t last_ns_ = 0;  ///< when the last byte was passed
-  std::int64_t bad_ns_ =
-      0;  ///< time of the wrong check byte, moved by the time that this machine lost
+  /// Time of the wrong check byte, moved by the time that this machine lost.
+  std::int64_t bad_ns_ = 0;
   bool deaf_ = false;
 };
 

@@ -17,8 +17,8 @@ inline constexpr std::uint8_t kNothingPending = 0;
 struct CybotOrder {
   std::uint64_t number = 0;  ///< never reused for this robot
   Opcode opcode = Opcode::Turn;
-  double operand =
-      0.0;  ///< Turn: heading, degrees clockwise from +y; Drive: metres; otherwise undefined
+  /// Turn: heading, degrees clockwise from +y; Drive: metres; otherwise undefined.
+  double operand = 0.0;
 
   friend bool operator==(const CybotOrder&, const CybotOrder&) = default;
 };

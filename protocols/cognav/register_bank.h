@@ -67,8 +67,8 @@ class RegisterBank {
   bool heading_written_ = false;
   float last_turn_ = 0.0F;   ///< units of the wire
   float last_drive_ = 0.0F;  ///< units of the wire
-  std::array<float, 3>
-      object_{};  ///< registers 4 to 6; they keep their values from object to object (2.1)
+  /// Registers 4 to 6; they keep their values from object to object (2.1).
+  std::array<float, 3> object_{};
 };
 
 }  // namespace magna

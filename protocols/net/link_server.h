@@ -20,8 +20,8 @@ namespace magna {
 /// Why a protocol cannot be served.
 struct LinkProblem {
   Error error;
-  bool bad_input =
-      false;  ///< an error in a file named by an option; otherwise a port is unavailable
+  /// An error in a file named by an option; otherwise a port is unavailable.
+  bool bad_input = false;
 };
 
 /// One protocol in a session, from the first world to the last. Lives on the engine's thread. Each

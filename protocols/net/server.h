@@ -30,8 +30,8 @@ struct ServerOptions {
   std::size_t max_connections = 32;
   ConnectionLimits limits;
   std::function<void(const std::string& line)> log;  ///< problems, one line each
-  std::function<void(const std::string& line)>
-      info;  ///< arrivals, departures and commands of clients
+  /// Arrivals, departures and commands of clients.
+  std::function<void(const std::string& line)> info;
 };
 
 /// A listening port and its attached peers; ConnectionHandler processes their messages. Lives on
