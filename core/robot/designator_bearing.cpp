@@ -38,7 +38,7 @@ void carry(const PartsScene& scene, const Pose& from, const Pose& to, Designator
 void carry_designators(PartsScene& scene, RobotId id) {
   const TeamState& state = scene.state;
   const Pose& now = state.truth[id.index()];
-  // A robot that was not looked at yet has no designators: any pose will do.
+  // A robot without an entry has no designators yet: any pose will do.
   if (scene.poses.size() < state.size()) scene.poses.resize(state.size());
   const Pose before = std::exchange(scene.poses[id.index()], now);
   if (now == before) return;

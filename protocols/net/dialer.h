@@ -45,9 +45,8 @@ class Dialer final : public QObject {
   std::string target() const;                 ///< "192.168.1.1:288"
   int attempts() const { return attempts_; }  ///< since the last useful connection
   int wait_ms() const { return wait_ms_; }    ///< the current or last wait
-  const std::string& problem() const {
-    return problem_;
-  }  ///< why the last attempt failed; empty = none
+  /// Why the last attempt failed; empty = none.
+  const std::string& problem() const { return problem_; }
 
  private:
   void dial();
