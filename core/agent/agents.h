@@ -46,7 +46,6 @@ struct AgentNews {
   std::optional<Collision> collision = {};
 };
 
-/// The state of one agent.
 struct AgentState {
   RobotId robot;
   AgentDescription description;

@@ -99,7 +99,6 @@ struct PlannedRoute {
   Tick at = 0;  ///< tick at which it was due
 };
 
-/// The route of a robot.
 struct RobotRoute {
   bool automatic = false;     ///< whether it finds ways round obstacles by itself
   std::vector<Point> detour;  ///< the rest of the way to its first way-point, without the way-point

@@ -24,7 +24,6 @@ enum class MachinePhase : std::uint8_t {
   Holding,  ///< finished with its package, which has not left yet
 };
 
-/// The state of a machine.
 struct MachineState {
   MachinePhase phase = MachinePhase::Idle;
   std::optional<PackageId> package;

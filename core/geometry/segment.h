@@ -15,7 +15,6 @@ inline double share_along(Point a, Point b, Point p) {
   return squared > 0.0 ? std::clamp(dot(p - a, along) / squared, 0.0, 1.0) : 0.0;
 }
 
-/// The point of the segment nearest to `p`.
 inline Point nearest_on_segment(Point a, Point b, Point p) {
   return a + (b - a) * share_along(a, b, p);
 }

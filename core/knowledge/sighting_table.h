@@ -9,7 +9,6 @@
 
 namespace magna {
 
-/// A change to a sighting.
 struct SightingChange {
   SightingId id;
   bool gone = false;

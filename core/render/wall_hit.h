@@ -30,7 +30,6 @@ std::vector<WallHit> look_at_walls(const RenderWorld& world, const View& view);
 /// along y). Walls are those of a grid.
 bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth);
 
-/// The face of a wall.
 struct WallFace {
   Cell cell;  ///< of the map, behind the face
   /// Dot product with a place: metres along the face, increasing to the viewer's right.

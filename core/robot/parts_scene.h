@@ -62,7 +62,6 @@ inline std::optional<Point> denoted_point(const TeamState& state, const Designat
 /// Whether `inner` is the thing `outer` or somewhere inside it.
 bool within(const World& world, ThingId inner, ThingId outer);
 
-/// The things in a bin.
 std::vector<ThingId> things_in(const World& world, Resource bin);
 
 /// Ends a camera's track with `code`; the designator stays. Does nothing when the camera does not

@@ -12,9 +12,7 @@ namespace magna {
 /// the parking area, each machine with its belts and packages, robots with packages.
 std::vector<std::string> static_facts(const GobotWorld& world);
 
-/// The static facts of one package.
 std::string package_static_facts(const GobotWorld& world, PackageId package);
-/// The static facts of one robot.
 std::string robot_static_facts(const GobotWorld& world, RobotId robot);
 
 }  // namespace magna
