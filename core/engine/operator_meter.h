@@ -18,8 +18,8 @@ class OperatorMeter {
  public:
   /// The active robot has changed, with effect from the next tick; nothing = none.
   void on_active(std::optional<RobotId> active);
-  /// The robot got a command between ticks `now` and `now` + 1. `held`: the stick, which is one
-  /// command from the first push to the last.
+  /// The robot got a command between ticks `now` and `now` + 1. `held`: from the stick, which
+  /// counts as one command from the first push to the last.
   void on_command(RobotId robot, bool held, Tick now);
   /// The robot's camera was turned, which counts as attention.
   void on_attended(RobotId robot, Tick now);

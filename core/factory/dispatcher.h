@@ -92,7 +92,7 @@ class Dispatcher {
   bool idle(const DispatchView& view, std::size_t robot) const;
   std::optional<Choice> target_of(const Factory& factory, const Package& package, Point from) const;
   bool serves(std::size_t belt, const Package& package) const;
-  /// How many more packages a belt can be sent, including one on its way.
+  /// How many more packages can be sent to a belt, counting those already on their way.
   std::size_t room(const Factory& factory, int belt) const;
   bool fetched(PackageId package) const;
   bool lasts(const DispatchView& view, std::size_t robot, double metres) const;

@@ -29,9 +29,9 @@ using SourceForms = std::vector<SourceForm>;
 inline constexpr std::size_t kMaxSourceNesting = 500;
 
 /// Finds the forms of a Lisp text: lists, strings, atoms with |bars| and \escapes; skips `;` and
-/// nested `#| |#` comments, knows `#\(` characters. Evaluates nothing. A parenthesis, string, bar
-/// or comment that is never closed is an error at the place where it was opened, a parenthesis too
-/// many one at its own.
+/// nested `#| |#` comments, recognises `#\(` characters. Evaluates nothing. An unclosed
+/// parenthesis, string, bar or comment is an error at its start, an extra closing parenthesis at
+/// its own place.
 Result<SourceForms> scan_source(const SourceText& source);
 
 /// The form that begins at `offset`, or the first one after it; nothing at the end of the text.

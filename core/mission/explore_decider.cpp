@@ -118,8 +118,7 @@ void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) 
     const bool arrived = std::exchange(mind.arrived, false);
     const bool blocked = std::exchange(mind.blocked, false);
     if (!mind.errand || explorer.target) continue;
-    // There may be another way, and the new area there has not been looked at. But the failure
-    // counts.
+    // There may be another way, and the new area there is still unexplored. But the failure counts.
     const bool again = blocked && note_stuck(now, explorer.robot);
     const bool same = has_open_side(mind.errand->place);
     const bool there = still_there(*mind.errand);

@@ -65,7 +65,8 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   const double look = std::min(away, braking + kClearance + kHysteresis);
   way.free = team.free_ahead(id, theta, look);
   if (way.free < look - kWayRounding) {
-    // An obstacle just at the target lets the robot approach as near as counts as arrived.
+    // An obstacle just in front of the target: the robot may approach to the distance that counts
+    // as arrived.
     const double keep = away - way.free < kArrivedAtRest ? kTouching : kClearance;
     const double cap = braking_speed(way.free - keep, 0.0, limits);
     if (cap < way.cap) {

@@ -109,7 +109,7 @@ class Sight {
       solid.bottom -= wider;
       solid.top += wider;
       const SolidTarget target(solid, eye_);
-      // A level picture shows nothing of what its eye is over.
+      // A level picture does not show solids below its eye.
       const auto hit = level_ ? target.meet(line_.ray) : target.through(line_.ray);
       if (!hit) continue;
       const double near = std::max(hit->near, kNearest);

@@ -77,7 +77,7 @@ void ArapClient::on_closed() {
 
 void ArapClient::send(std::uint64_t packets) {
   if (out_.empty()) return;
-  // The connection may be dropped for it and call back from here.
+  // Sending may drop the connection, which calls back from here.
   const std::string bytes = std::exchange(out_, {});
   connection_.send(bytes, packets);
 }
